@@ -27,7 +27,7 @@ const ENDS = [
 ] as const;
 
 for (const [signal, code] of ENDS) {
-  test(`--port moves every address; ${signal} ends every process`, async () => {
+  test(`--port: moves every address; ${signal}: ends every process`, async () => {
     test.setTimeout(120_000);
     const port = await freePort();
     const { child, output, ended } = startProgram('--port', String(port));

@@ -94,7 +94,7 @@ export interface World {
   next<T>(event: string): Promise<T>;
   createStore(): Store;
   newWallet(prefix: string, store?: Store): Wallet;
-  connect(wallet: Wallet, wish?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
+  connect(wallet: Wallet, options?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
   /** Resolves when the wallet has deleted the session and sent its delete message. */
   parted(topic: string): Promise<void>;
@@ -257,9 +257,9 @@ export async function startWorld(): Promise<World> {
       const options = { relayUrl: ADDRESS, projectId: PROJECT, prefix, metadata, store };
       return bundle.createWalletConnect(() => options);
     },
-    async connect(wallet, wish = {}) {
-      const { paired, signal, namespace = 'eip155', networks = [ONE, TWO] } = wish;
-      const { accounts = [`${ONE}:${ACCOUNT}`] } = wish;
+    async connect(wallet, options = {}) {
+      const { paired, signal, namespace = 'eip155', networks = [ONE, TWO] } = options;
+      const { accounts = [`${ONE}:${ACCOUNT}`] } = options;
       const proposed = next<Proposal>('session_proposal');
       const plain = request(signal);
       let pairing: Promise<{ topic: string }> | undefined;

@@ -89,7 +89,7 @@ export const LOCAL_SOLANA = DEMO_NETWORKS.find(
 /** `eip155,solana`, or `all`; ignores unknown namespaces. */
 export function readNamespaces(text: string | null): SandboxNamespace[] {
   const named = (text ?? '').split(',');
-  return SANDBOX_NAMESPACES.filter((family) => named.includes(family) || text === 'all');
+  return SANDBOX_NAMESPACES.filter((namespace) => named.includes(namespace) || text === 'all');
 }
 
 /** `http://{site}.localhost:{port}`, without a slash at the end. */
@@ -114,16 +114,16 @@ export function solanaRpcUrl(port: number): string {
  * RPC address of a demo network: namespaces without a local node use the gateway, which returns an
  * error.
  */
-function rpcUrlOf({ id, namespace: family }: DemoNetwork, port: number): string {
-  if (family === 'solana') return solanaRpcUrl(port);
-  if (family === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
+function rpcUrlOf({ id, namespace }: DemoNetwork, port: number): string {
+  if (namespace === 'solana') return solanaRpcUrl(port);
+  if (namespace === 'eip155') return chainRpcUrl(Number(id.slice('eip155:'.length)), port);
   return `${siteOrigin('gateway', port)}/v1/?chainId=${id}&projectId=${PROJECT_ID}`;
 }
 
 /** Builds the networks of these namespaces in a host page's format. */
 export function namespaceNetworks(
   port: number,
-  families: readonly SandboxNamespace[],
+  namespaces: readonly SandboxNamespace[],
 ): NetworkObject[] {
   return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map(
     (network) => {

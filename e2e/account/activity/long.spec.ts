@@ -33,7 +33,7 @@ function drawn(part: Locator): Promise<string> {
 }
 
 for (const [index, dir] of (['ltr', 'rtl'] as const).entries()) {
-  test(`${dir}, long values: the first digits and unit of an amount and the start of a unit are visible`, async ({
+  test(`${dir}, long values: first digits and unit of an amount, and start of a unit, visible`, async ({
     page,
     hosts,
   }) => {

@@ -24,7 +24,7 @@ test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node',
   hosts,
 }) => {
   const me = accountAt(5);
-  const { stamps, pieces } = SEED_COLLECTIONS;
+  const { stamps, pieces: nfts } = SEED_COLLECTIONS;
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
@@ -37,11 +37,11 @@ test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node',
     await expect(tileOf(stamps.address, id).locator('img:not(.wait)')).toHaveCount(1);
     expect((await ownerOf(stamps.address, id)).toLowerCase()).toBe(me.toLowerCase());
   }
-  expect(await countOf(pieces.address, me, 1n)).toBe(3n);
-  await expect(tileOf(pieces.address, 1n)).toContainText('×3');
-  expect(await countOf(pieces.address, me, 2n)).toBe(1_000_000n);
-  await tileOf(pieces.address, 2n).click();
+  expect(await countOf(nfts.address, me, 1n)).toBe(3n);
+  await expect(tileOf(nfts.address, 1n)).toContainText('×3');
+  expect(await countOf(nfts.address, me, 2n)).toBe(1_000_000n);
+  await tileOf(nfts.address, 2n).click();
   await expect(modal.getByTestId('nft-id')).toHaveText('2');
   await expect(modal.locator('[data-view="NftDetail"]')).toContainText('1000000');
-  await expect(modal.getByTestId('nft-contract')).toHaveText(new RegExp(pieces.address, 'i'));
+  await expect(modal.getByTestId('nft-contract')).toHaveText(new RegExp(nfts.address, 'i'));
 });

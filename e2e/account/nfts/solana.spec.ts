@@ -10,7 +10,7 @@ import { connect, networkOf, openAccount, pickTab } from '../../support/page/wid
 import type { Hosts } from '../../support/process/hosts';
 
 /** The NFTs of account 0, which also received unsolicited ones. */
-async function pieces(page: Page, hosts: Hosts): Promise<Locator> {
+async function nfts(page: Page, hosts: Hosts): Promise<Locator> {
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
@@ -29,7 +29,7 @@ test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens 
   page,
   hosts,
 }) => {
-  const modal = await pieces(page, hosts);
+  const modal = await nfts(page, hosts);
   const { metaplexNft, nft2022 } = SOLANA_TOKENS;
 
   const told = await solanaHoldings(solanaAddress(0));
@@ -55,7 +55,7 @@ test('NFT in a verified collection: names the collection; an unverified claim do
   page,
   hosts,
 }) => {
-  const modal = await pieces(page, hosts);
+  const modal = await nfts(page, hosts);
   const { collection, member, claimant } = SOLANA_TOKENS;
   await tile(modal, member.mint).click();
   await expect(modal.getByTestId('nft-name')).toHaveText('Pennant 1');
@@ -70,7 +70,7 @@ test('unsolicited NFTs: hidden behind the switch, marked, and without links', as
   page,
   hosts,
 }) => {
-  const modal = await pieces(page, hosts);
+  const modal = await nfts(page, hosts);
   const { spamNft, trapNft, metaplexNft } = SOLANA_TOKENS;
   const told = await solanaHoldings(solanaAddress(0));
   const toggle = modal.getByTestId('nfts-spam');

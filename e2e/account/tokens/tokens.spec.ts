@@ -108,7 +108,7 @@ test('hostile names: one harmless line each; a symbol that begins with digits is
   expect(text).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/);
 });
 
-test('a failure is a toast and a way to try again, never a zero; the way opens after 30 seconds', async ({
+test('failed load: toast and Retry, never zero; Retry becomes available after 30 seconds', async ({
   page,
   hosts,
   problems,
@@ -132,7 +132,7 @@ test('a failure is a toast and a way to try again, never a zero; the way opens a
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('failed load: toast and Retry, never zero; Retry becomes available after 30 seconds', async ({
+test('refresh fails: keeps the last known tokens and marks them as outdated', async ({
   page,
   hosts,
   problems,

@@ -72,10 +72,10 @@ test('empty namespace: explains how to add a wallet; the added wallet is listed;
 }) => {
   const modal = await openWallets(page, hosts);
   const active = modal.getByTestId('active-connection');
-  for (const family of ['Bitcoin', 'Solana']) {
-    await tab(modal, family).click();
+  for (const namespace of ['Bitcoin', 'Solana']) {
+    await tab(modal, namespace).click();
     await expect(modal.getByRole('heading', { name: 'No wallet connected' })).toBeVisible();
-    await expect(modal.getByTestId('add-wallet')).toHaveText(`Add ${family} Wallet`);
+    await expect(modal.getByTestId('add-wallet')).toHaveText(`Add ${namespace} Wallet`);
   }
   await add(modal, SUN, FOX, HARE);
   await expect(tab(modal, 'Solana')).toHaveAttribute('aria-selected', 'true');

@@ -27,9 +27,9 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   await expect(row).toContainText('Multichain');
   await row.click();
   await expect(modal.getByTestId('title')).toHaveText('Select chain');
-  const families = modal.locator('[data-testid^="family-"]');
-  await expect(families).toHaveCount(4);
-  await expect(families.filter({ hasText: 'Connected' })).toHaveCount(0);
+  const namespaces = modal.locator('[data-testid^="family-"]');
+  await expect(namespaces).toHaveCount(4);
+  await expect(namespaces.filter({ hasText: 'Connected' })).toHaveCount(0);
   await modal.getByTestId('family-solana').click();
   // The wallet asks for approval of both namespaces of its standard.
   await extension.approve();
@@ -43,7 +43,7 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Connected');
   await row.click();
-  await expect(families.filter({ hasText: 'Connected' })).toHaveCount(1);
+  await expect(namespaces.filter({ hasText: 'Connected' })).toHaveCount(1);
   await expect(modal.getByTestId('family-solana')).toContainText('Connected');
   await modal.getByTestId('family-eip155').click();
   await extension.approve();

@@ -50,7 +50,7 @@ function ending(page: Page, call: string): Promise<string> {
   return page.evaluate(`(${END})(${call})`);
 }
 
-test('open() never rejects; switchNetwork and disconnect reject with a code, all handled', async ({
+test('open(): never rejects; switchNetwork and disconnect: reject with a code, all handled', async ({
   page,
   problems,
   hosts,

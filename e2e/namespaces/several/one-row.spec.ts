@@ -19,8 +19,8 @@ test('wallet of several standards: one row; connects the chosen namespace', asyn
   await expect(row).toContainText('Multichain');
   await row.click();
   // The standards announce it one by one: only now all of them have.
-  for (const family of ITS_FAMILIES) {
-    await expect(modal.getByTestId(`family-${family}`)).toBeVisible();
+  for (const namespace of ITS_FAMILIES) {
+    await expect(modal.getByTestId(`family-${namespace}`)).toBeVisible();
   }
   // A wallet at Keplr's global counts as Keplr.
   await expect(modal.getByTestId('family-cosmos')).toHaveCount(0);

@@ -136,7 +136,7 @@ test('open({ namespace }): its wallets until connected, then its account', async
 }) => {
   await visit(page, hosts);
   const open = (namespace: 'eip155' | 'solana') =>
-    withKit(page, (kit, family) => kit.open({ namespace: family }), namespace);
+    withKit(page, (kit, namespace) => kit.open({ namespace }), namespace);
   await open('solana');
   await expectSolanaOnly(page);
   await withKit(page, (kit) => kit.close());

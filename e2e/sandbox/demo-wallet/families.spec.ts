@@ -49,8 +49,8 @@ function asker(dapp: Dapp, { topic }: DappSession) {
 
 /** The address of the first account on a network. */
 function addressIn({ namespaces }: DappSession, networkId: string): string {
-  const [family = ''] = networkId.split(':');
-  const account = namespaces[family]?.accounts.find((each) => each.startsWith(`${networkId}:`));
+  const [namespace = ''] = networkId.split(':');
+  const account = namespaces[namespace]?.accounts.find((each) => each.startsWith(`${networkId}:`));
   return account?.slice(networkId.length + 1) ?? '';
 }
 

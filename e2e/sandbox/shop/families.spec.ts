@@ -8,21 +8,21 @@ test('link: turns the namespaces on and off and keeps the other settings', async
 }) => {
   await page.goto(hosts.shopWith({ theme: 'dark', wallet: 'page' }));
   const link = page.getByTestId('families-switch');
-  const families = () =>
+  const namespaces = () =>
     page.evaluate(() => {
       const { networks } = (window as unknown as { AppKitConfig: { networks: { id: string }[] } })
         .AppKitConfig;
       return [...new Set(networks.map(({ id }) => id.split(':')[0]))];
     });
-  expect(await families()).toEqual(['eip155']);
+  expect(await namespaces()).toEqual(['eip155']);
   await link.click();
   await expect(link).toContainText('EVM only');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await families()).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']);
+  expect(await namespaces()).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']);
   expect(await page.evaluate(() => 'keplr' in window)).toBe(true);
   await link.click();
   await expect(link).toContainText('Turn on');
-  expect(await families()).toEqual(['eip155']);
+  expect(await namespaces()).toEqual(['eip155']);
 });
 
 test('local Solana: answers the page at its own name and through the gateway', async ({

@@ -32,7 +32,7 @@ async function still(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const { family, wallet, own, other, index } of [
+for (const { family: namespace, wallet, own, other, index } of [
   {
     family: 'eip155',
     wallet: PAGE_WALLET,
@@ -48,17 +48,17 @@ for (const { family, wallet, own, other, index } of [
     index: 253,
   },
 ] as const) {
-  test(`${family}: no send code after connect, reload and account view; the review loads only its own`, async ({
+  test(`${namespace}: no send code after connect, reload and account view; the review loads only its own`, async ({
     page,
     hosts,
     pageWallet,
   }) => {
-    if (family === 'eip155') await setBalance(ONE, accountAt(index), 10n ** 18n);
+    if (namespace === 'eip155') await setBalance(ONE, accountAt(index), 10n ** 18n);
     else await airdrop(solanaAddress(index), 1_000_000_000);
     const asked = watchParts(page);
     await page.clock.install();
-    const families = { families: family, 'wallet-families': family };
-    await page.goto(hosts.page('plain', { ...families, wallet: 'page', approve: 'auto' }));
+    const namespaces = { families: namespace, 'wallet-families': namespace };
+    await page.goto(hosts.page('plain', { ...namespaces, wallet: 'page', approve: 'auto' }));
     await pageWallet.setAccount(index);
     await connect(page, wallet);
     await still(page);

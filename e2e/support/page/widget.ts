@@ -41,7 +41,9 @@ export function addressesOf(page: Page): Promise<Record<string, string | undefin
   return page.evaluate(() => {
     const accounts = Object.entries(window.AppKit?.getState?.().accounts ?? {});
     const connected = accounts.filter(([, account]) => account?.isConnected);
-    return Object.fromEntries(connected.map(([family, account]) => [family, account?.address]));
+    return Object.fromEntries(
+      connected.map(([namespace, account]) => [namespace, account?.address]),
+    );
   });
 }
 
@@ -86,8 +88,8 @@ export async function askProvider<Result>(
 ): Promise<Result> {
   const answer = await withKit(
     page,
-    (kit, [family, name, given]) =>
-      kit.getProvider(family)?.request({ method: name, params: given }),
+    (kit, [namespace, name, given]) =>
+      kit.getProvider(namespace)?.request({ method: name, params: given }),
     [namespace, method, params] as const,
   );
   return answer as Result;

@@ -46,7 +46,7 @@ export function lookOnce({ engine }: { engine: object }): void {
 export interface SignClient {
   on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
   once<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
-  connect(wish: object): Promise<{ uri?: string; approval(): Promise<{ topic: string }> }>;
+  connect(options: object): Promise<{ uri?: string; approval(): Promise<{ topic: string }> }>;
   approve(choice: object): Promise<{ topic: string }>;
   reject(choice: { id: number; reason: object }): Promise<void>;
   request(request: object): Promise<unknown>;

@@ -146,12 +146,12 @@ export async function signature({ method, params, chainId }: WalletRequest): Pro
 
 /** Returns a valid reply to a proposal: the chosen accounts on the chosen chains. */
 export async function granted(proposal: Proposal, choice: Choice = {}): Promise<Namespaces> {
-  const { accounts = [0], chains, families = ['eip155'] } = choice;
+  const { accounts = [0], chains, families: namespaces = ['eip155'] } = choice;
   const asked = { ...proposal.optionalNamespaces, ...proposal.requiredNamespaces };
   const all: Namespaces = {};
   for (const [name, { chains: own = [], methods, events }] of Object.entries(asked)) {
     const mine = own.filter((id) => chains?.includes(id) ?? true);
-    if (!families.includes(name) || mine.length === 0) continue;
+    if (!namespaces.includes(name) || mine.length === 0) continue;
     const pairs = mine.flatMap((id) => accounts.map((index) => [id, index] as const));
     const ids = pairs.map(([id, index]) =>
       name === 'eip155' ? `${id}:${accountAt(index)}` : namespaceAccount(id, index),

@@ -24,17 +24,17 @@ async function bundled(): Promise<string> {
 export const SUN = 'wallet-wallet-standard:Sandbox Sun';
 export const COIN = 'wallet-wallet-standard:Sandbox Coin';
 
-/** Call before `goto`. @param wish.key 32 bytes in hex, the seed of its accounts. */
+/** Call before `goto`. @param options.key 32 bytes in hex, the seed of its accounts. */
 export async function addStandardWallets(
   page: Page,
-  wish: { key: string; late?: boolean },
+  options: { key: string; late?: boolean },
 ): Promise<void> {
   bundle ??= bundled();
   const content = await bundle;
   await page.addInitScript(({ key, late }) => {
     window.standardWalletKey = key;
     window.standardWalletsLate = late === true;
-  }, wish);
+  }, options);
   await page.addInitScript({ content });
 }
 

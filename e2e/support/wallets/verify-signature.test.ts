@@ -49,8 +49,8 @@ function setup() {
   const wallet = createWallet(host);
   const request = <Result>(method: string, parameter: object = {}) =>
     wallet.request(SITE, { method, params: [parameter] }) as Promise<Result>;
-  const connect = async (family: string) => {
-    const [first, second] = await request<WireAccount[]>(`${family}:connect`);
+  const connect = async (namespace: string) => {
+    const [first, second] = await request<WireAccount[]>(`${namespace}:connect`);
     assert.ok(first);
     return { first, second: second ?? first };
   };

@@ -247,17 +247,17 @@ test('optional fields: absent stays absent; our own fields are read', () => {
   assert.deepEqual([bare?.metadata.application, bare?.metadata.chain], [undefined, undefined]);
   assert.equal(full?.metadata.operationType, 'execute');
   assert.equal(full?.transfers.length, 3);
-  const [token, piece, uncounted] = full?.transfers ?? [];
+  const [token, nft, uncounted] = full?.transfers ?? [];
   assert.equal(token?.fungible_info?.symbol, 'CDSU');
   assert.equal(token?.fungible_info?.address, USDC);
   assert.equal(token?.fungible_info?.decimals, 6);
   assert.equal(token?.quantity?.numeric, '0.0000001');
   assert.deepEqual([token?.from, token?.to], ['0xaa', undefined]);
   assert.deepEqual([uncounted?.fungible_info?.symbol, uncounted?.quantity], ['ODD', undefined]);
-  assert.equal(piece?.nft_info?.flags.is_spam, true);
-  assert.equal(piece?.nft_info?.token_id, '12');
-  assert.equal(piece?.nft_info?.content?.preview, undefined);
-  assert.equal(piece?.nft_info?.content?.detail?.url, 'https://x.test/1');
+  assert.equal(nft?.nft_info?.flags.is_spam, true);
+  assert.equal(nft?.nft_info?.token_id, '12');
+  assert.equal(nft?.nft_info?.content?.preview, undefined);
+  assert.equal(nft?.nft_info?.content?.detail?.url, 'https://x.test/1');
 });
 
 test('entry that could be mistaken for another: dropped', () => {

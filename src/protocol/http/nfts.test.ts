@@ -8,7 +8,7 @@ const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const sdk = { projectId: 'p1', st: 'appkit-embed', sv: 'html-eip155-1.0.0', clientId: 'did:key:z' };
 const ID = 'ab'.repeat(16);
 
-const piece = {
+const nft = {
   id: `eip155:1/erc721:${USDC.slice(9)}/12`,
   name: 'Stamp #12',
   description: null,
@@ -20,10 +20,10 @@ const piece = {
   traits: [{ name: 'Colour', value: 'red' }],
   isSpam: false,
 };
-const pieces = (...entries: unknown[]) => v.parse(nfts.reply, { nfts: entries, next: null }).nfts;
+const parsed = (...entries: unknown[]) => v.parse(nfts.reply, { nfts: entries, next: null }).nfts;
 
-test('NFT parses; its image is from the gateway or absent', () => {
-  assert.deepEqual(pieces(piece), [{ ...piece, picture: `/v1/media/${ID}` }]);
+test('NFT: parsed; its image is from the gateway or absent', () => {
+  assert.deepEqual(parsed(nft), [{ ...nft, picture: `/v1/media/${ID}` }]);
   for (const picture of [
     null,
     '',
@@ -35,13 +35,13 @@ test('NFT parses; its image is from the gateway or absent', () => {
     `/v1/media/../${ID}`,
     'data:image/svg+xml,<svg/>',
   ]) {
-    assert.equal(pieces({ ...piece, picture })[0]?.picture, null, String(picture));
+    assert.equal(parsed({ ...nft, picture })[0]?.picture, null, String(picture));
   }
 });
 
 test('NFT texts: truncated and sanitized; fields that name another NFT are dropped', () => {
-  const [one] = pieces({
-    ...piece,
+  const [one] = parsed({
+    ...nft,
     name: `\u202e${'x'.repeat(100)}`,
     description: 7,
     traits: [...Array(100)].map(() => ({ name: 'n'.repeat(100), value: 5 })),
@@ -52,7 +52,7 @@ test('NFT texts: truncated and sanitized; fields that name another NFT are dropp
   assert.equal(one?.traits.length, 64);
   assert.deepEqual([one?.traits[0]?.name.length, one?.traits[0]?.value], [64, '5']);
   assert.equal(one?.isSpam, false);
-  assert.equal(pieces({ ...piece, tokenId: '' })[0]?.tokenId, '');
+  assert.equal(parsed({ ...nft, tokenId: '' })[0]?.tokenId, '');
   for (const wrong of [
     { id: 'stamps/12' },
     { tokenId: '0x12' },
@@ -61,7 +61,7 @@ test('NFT texts: truncated and sanitized; fields that name another NFT are dropp
     { standard: 'erc20' },
     { collection: { name: 'x', address: '0x12' } },
   ]) {
-    assert.deepEqual(pieces({ ...piece, ...wrong }), [], JSON.stringify(wrong));
+    assert.deepEqual(parsed({ ...nft, ...wrong }), [], JSON.stringify(wrong));
   }
 });
 

@@ -38,9 +38,9 @@ document.addEventListener(TO_PAGE, (event) => {
 });
 
 const NAME = 'Sandbox Wallet';
-const families = namespacesOf(new URLSearchParams(location.search));
+const namespaces = namespacesOf(new URLSearchParams(location.search));
 
-if (families.includes('eip155')) {
+if (namespaces.includes('eip155')) {
   announce(
     {
       uuid: crypto.randomUUID?.() ?? '9b6b2ac4-0000-4000-8000-000000005a4d',
@@ -51,4 +51,8 @@ if (families.includes('eip155')) {
     page.provider,
   );
 }
-announceNamespaces(families, { name: NAME, icon: EXTENSION_ICON, key: 'sandbox-wallet' }, channel);
+announceNamespaces(
+  namespaces,
+  { name: NAME, icon: EXTENSION_ICON, key: 'sandbox-wallet' },
+  channel,
+);

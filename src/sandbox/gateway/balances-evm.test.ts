@@ -152,7 +152,7 @@ test('hostile name: sanitized; advertisement: marked', async () => {
   assert.deepEqual([entry?.isSpam, entry?.verified], [true, false]);
 });
 
-test('metadata and balances come from the chain, with the list as fallback; zero and other-chain balances are absent', async () => {
+test('metadata and balances: from the chain, the list as fallback; zero balances and other chains are absent', async () => {
   const usd = coins.get(6) as Address;
   const silent = odd.get('NoDecimals') as Address;
   const list = {

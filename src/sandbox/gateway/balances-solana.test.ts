@@ -122,11 +122,11 @@ test('Token-2022: sanitized names from the mint; fees and unknown extensions hid
 });
 
 test('mint with a supply of one: an NFT and not a token; zero balance: no entry', async () => {
-  const piece = await hands.mint2022(0, 1n, (mint) => metadata(mint, 'Piece 1', 'P'));
+  const nft = await hands.mint2022(0, 1n, (mint) => metadata(mint, 'Piece 1', 'P'));
   const none = await hands.mint(6, 0n);
   const { of } = await read();
-  assert.equal(await nodeSays(piece), 1n);
-  assert.equal(of(piece), undefined);
+  assert.equal(await nodeSays(nft), 1n);
+  assert.equal(of(nft), undefined);
   assert.equal(of(none), undefined);
   assert.equal((await read(OTHER)).balances.length, 1, 'another account has none of these');
 });

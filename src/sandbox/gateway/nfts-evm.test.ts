@@ -150,8 +150,8 @@ test('images: only the gateway’s own; SVG cannot run, and foreign URLs are abs
   const { image } = JSON.parse(json) as { image: string };
   const drawn = Buffer.from(image.split(',')[1] ?? '', 'base64').toString();
   assert.equal(await response.text(), drawn, 'to the last byte what the contract draws');
-  const [piece] = of(entries, pieces);
-  assert.match(await (await gateway.get(piece?.picture ?? '')).text(), /^<svg xmlns='http/);
+  const [nft] = of(entries, pieces);
+  assert.match(await (await gateway.get(nft?.picture ?? '')).text(), /^<svg xmlns='http/);
   for (const id of ['0'.repeat(32), 'x', '..%2Fhealth', 'F'.repeat(32), 'f'.repeat(33)]) {
     assert.equal((await gateway.get(`/v1/media/${id}`)).status, 404, id);
   }

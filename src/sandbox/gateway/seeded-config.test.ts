@@ -73,9 +73,9 @@ test('unsolicited tokens in account 0’s history: flagged; stamps: not flagged'
   for (const { nft_info } of data.flatMap(({ transfers }) => transfers)) {
     if (nft_info?.address) flags.set(nft_info.address.toLowerCase(), nft_info.flags.is_spam);
   }
-  const { stamps, pieces, spam } = SEED_COLLECTIONS;
+  const { stamps, pieces: nfts, spam } = SEED_COLLECTIONS;
   assert.deepEqual(
-    [stamps, pieces, spam].map(({ address }) => flags.get(`${EVM}:${address.toLowerCase()}`)),
+    [stamps, nfts, spam].map(({ address }) => flags.get(`${EVM}:${address.toLowerCase()}`)),
     [false, false, true],
   );
 });

@@ -107,9 +107,9 @@ export function widgetTag(context: PageContext, choice: TagChoice = {}): string 
 
 function requestedNetworks(port: number, query: URLSearchParams): unknown[] {
   const wanted = query.get('networks');
-  const families = readNamespaces(query.get('families'));
+  const namespaces = readNamespaces(query.get('families'));
   if (wanted === null) {
-    return families.length > 0 ? namespaceNetworks(port, families) : networkObjects(port);
+    return namespaces.length > 0 ? namespaceNetworks(port, namespaces) : networkObjects(port);
   }
   const ours = namespaceNetworks(port, SANDBOX_NAMESPACES);
   return wanted

@@ -87,11 +87,11 @@ onOtherTab((before, after) => {
     page.emit('accountsChanged', own ? [signerAt(own.account).address] : []);
   }
   if (old && own && old.chainId !== own.chainId) page.emit('chainChanged', hexOf(own.chainId));
-  for (const family of OTHER_NAMESPACES) {
+  for (const namespace of OTHER_NAMESPACES) {
     const [earlier, now] = [before, after].map((each) =>
-      grantedAccounts(each, site.origin, family),
+      grantedAccounts(each, site.origin, namespace),
     );
-    if (JSON.stringify(earlier) !== JSON.stringify(now)) receive(`${family}:accounts`, now);
+    if (JSON.stringify(earlier) !== JSON.stringify(now)) receive(`${namespace}:accounts`, now);
   }
 });
 
@@ -111,9 +111,9 @@ function icon(): string {
 }
 
 function announceAll(): void {
-  const { families, name } = options;
-  unregister = announceNamespaces(families, { name, icon: icon(), key: 'page-wallet' }, channel);
-  if (!families.includes('eip155')) return;
+  const { families: namespaces, name } = options;
+  unregister = announceNamespaces(namespaces, { name, icon: icon(), key: 'page-wallet' }, channel);
+  if (!namespaces.includes('eip155')) return;
   for (let i = 0; i < options.count; i++) {
     const more =
       options.count > 1 ? { name: ` ${i + 1}`, rdns: `.n${i + 1}` } : { name: '', rdns: '' };

@@ -197,15 +197,15 @@ const ask = (address: string, functionName: string, ...args: unknown[]) =>
 
 test('stamps and NFTs: owned, with JSON and an image on the chain', async () => {
   const stamps = SEED_COLLECTIONS.stamps.address;
-  const pieces = SEED_COLLECTIONS.pieces.address;
+  const nfts = SEED_COLLECTIONS.pieces.address;
   assert.equal(await ask(stamps, 'supportsInterface', '0x80ac58cd'), true);
-  assert.equal(await ask(pieces, 'supportsInterface', '0xd9b67a26'), true);
+  assert.equal(await ask(nfts, 'supportsInterface', '0xd9b67a26'), true);
   assert.equal(await ask(stamps, 'ownerOf', 11n), SECOND);
   assert.equal(await ask(stamps, 'ownerOf', LARGEST_ID), FIRST);
   assert.equal(await ask(stamps, 'balanceOf', SEED_ACCOUNTS.heavy), 120n);
-  assert.equal(await ask(pieces, 'balanceOf', FIRST, 1n), 3n);
-  assert.equal(await ask(pieces, 'balanceOf', SECOND, 2n), 1_000_000n);
-  for (const text of [await ask(stamps, 'tokenURI', 11n), await ask(pieces, 'uri', 1n)]) {
+  assert.equal(await ask(nfts, 'balanceOf', FIRST, 1n), 3n);
+  assert.equal(await ask(nfts, 'balanceOf', SECOND, 2n), 1_000_000n);
+  for (const text of [await ask(stamps, 'tokenURI', 11n), await ask(nfts, 'uri', 1n)]) {
     const { name, image } = (await (await fetch(String(text))).json()) as Record<string, string>;
     assert.match(name ?? '', /^(Stamp 11|Piece #1)$/);
     const picture = await fetch(image ?? '');

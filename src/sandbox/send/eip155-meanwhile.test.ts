@@ -66,10 +66,10 @@ test('behind a nonce gap: pending with its nonce; confirmed when the gap is fill
   const { from } = chain.place;
   await baseFee(1n);
   const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
-  const wish = { from, to: chain.other, value: '0x1', gas: '0x5208' };
+  const options = { from, to: chain.other, value: '0x1', gas: '0x5208' };
   const nonce = next + 1;
   const send = (at: number) =>
-    chain.rpc<string>('eth_sendTransaction', { ...wish, nonce: hex(BigInt(at)) });
+    chain.rpc<string>('eth_sendTransaction', { ...options, nonce: hex(BigInt(at)) });
   const behind = await send(nonce);
   await chain.rpc('evm_mine');
   const status = (sent: { nonce?: number }) =>
@@ -88,8 +88,8 @@ test('behind a nonce gap and dropped by the node: unseen, without a final state 
   const { from } = chain.place;
   const next = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
   const nonce = next + 3;
-  const wish = { from, to: chain.other, value: '0x1', gas: '0x5208', nonce: hex(BigInt(nonce)) };
-  const id = await chain.rpc<string>('eth_sendTransaction', wish);
+  const options = { from, to: chain.other, value: '0x1', gas: '0x5208', nonce: hex(BigInt(nonce)) };
+  const id = await chain.rpc<string>('eth_sendTransaction', options);
   await chain.rpc('anvil_dropAllTransactions');
   const status = await sender.status(chain.network, id, { from, nonce });
   assert.deepEqual(status, { state: 'pending', nonce, unseen: true });

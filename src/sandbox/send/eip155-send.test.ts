@@ -261,16 +261,16 @@ test('failed on chain, dropped by the node, replaced: each is reported, never as
   await chain.rpc('evm_setAutomine', false);
   const nonce = Number(await chain.rpc('eth_getTransactionCount', from, 'latest'));
   const price = (gwei: number) => `0x${(gwei * 1e9).toString(16)}`;
-  const wish = { from, to: chain.other, value: '0x1', gas: '0x5208' };
+  const options = { from, to: chain.other, value: '0x1', gas: '0x5208' };
   const fees = (gwei: number) => ({ maxFeePerGas: price(gwei), maxPriorityFeePerGas: price(gwei) });
-  const slow = await chain.rpc<string>('eth_sendTransaction', { ...wish, ...fees(20) });
+  const slow = await chain.rpc<string>('eth_sendTransaction', { ...options, ...fees(20) });
   assert.deepEqual(await sender.status(chain.network, slow, { from }), { state: 'pending', nonce });
   await chain.rpc('anvil_dropTransaction', slow);
   const gone = await sender.status(chain.network, slow, { from, nonce });
   assert.deepEqual(gone, { state: 'pending', nonce, unseen: true });
   // No node has seen it yet, and its nonce is unknown: it may only be slow.
   assert.deepEqual(await sender.status(chain.network, slow, { from }), { state: 'pending' });
-  const quick = await chain.rpc<string>('eth_sendTransaction', { ...wish, ...fees(50) });
+  const quick = await chain.rpc<string>('eth_sendTransaction', { ...options, ...fees(50) });
   await chain.rpc('evm_mine');
   await chain.mined(quick);
   const replaced = await sender.status(chain.network, slow, { from, nonce });

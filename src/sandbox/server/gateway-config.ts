@@ -59,11 +59,11 @@ export function sandboxGatewayConfig(
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
 ): GatewayConfigInput {
-  const chains = DEMO_NETWORKS.flatMap(({ id, namespace: family, currency, symbol, decimals }) => {
+  const chains = DEMO_NETWORKS.flatMap(({ id, namespace, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
     const sources =
-      family in SEEDED ? { sources: { ...SEEDED[family as keyof typeof SEEDED] } } : {};
+      namespace in SEEDED ? { sources: { ...SEEDED[namespace as keyof typeof SEEDED] } } : {};
     return url ? [[id, { rpc: [url], nativeCurrency, ...sources }] as const] : [];
   });
   return {

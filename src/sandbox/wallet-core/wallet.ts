@@ -51,7 +51,7 @@ const DEFAULT_CHAIN = 31337;
 
 export function createWallet(host: WalletHost): SandboxWallet {
   const pending = new Set<string>();
-  const families = createNamespaceWallet(host);
+  const namespaces = createNamespaceWallet(host);
 
   const addressOf = (site: SiteState) => host.signerAt(site.account).address;
 
@@ -81,7 +81,7 @@ export function createWallet(host: WalletHost): SandboxWallet {
   }
 
   async function disconnect(origin: string): Promise<void> {
-    await families.disconnect(origin);
+    await namespaces.disconnect(origin);
     await revoke(origin);
   }
 
@@ -156,7 +156,7 @@ export function createWallet(host: WalletHost): SandboxWallet {
     const list = Array.isArray(params) ? (params as readonly unknown[]) : [];
     const answer = () =>
       isNamespaceMethod(method)
-        ? families.request(site, method, list[0])
+        ? namespaces.request(site, method, list[0])
         : handle(site, method, list);
     if (!ASKING.has(method) && !waitsForPerson(method, list[0])) return answer();
     const key = `${site.origin} ${method}`;
@@ -172,9 +172,9 @@ export function createWallet(host: WalletHost): SandboxWallet {
   return {
     request,
     disconnect,
-    setNetwork: families.setNetwork,
+    setNetwork: namespaces.setNetwork,
     async setAccount(index) {
-      await families.setAccount(index);
+      await namespaces.setAccount(index);
       const state = await host.load();
       const moved = Object.entries(state.sites).map(([origin, own]) => [
         origin,

@@ -36,7 +36,7 @@ type Listing = (typeof LISTINGS)[number];
 
 export interface ConformanceKit {
   adapter: Adapter;
-  wallet(wish: ConformanceWalletOptions): ConformanceWallet;
+  wallet(options: ConformanceWalletOptions): ConformanceWallet;
   /** Two accounts in canonical form. */
   addresses: readonly [string, string];
   /** Other valid spellings: given, canonical. */
@@ -93,66 +93,66 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
   const { adapter, addresses, networks, absent } = kit;
   const [first, second] = addresses;
   const [home, away] = networks;
-  const wish = { accounts: [first, second], networkId: home.id };
+  const options = { accounts: [first, second], networkId: home.id };
   const cases: ConformanceCase[] = [];
   const add = (title: string, run: () => Promise<void>, skip: string | false = false) => {
     cases.push({ title, run, skip });
   };
 
-  add('what the family does not have is not offered', async () => {
+  add('feature absent from the namespace: not offered', async () => {
     for (const name of Object.keys(absent)) check(!(name in adapter), `${name} is not there`);
     if (!BARE.includes(adapter.namespace)) return;
     const more: string[] = [];
     for (const name in adapter) if (!BARE_PARTS.includes(name)) more.push(name);
     same(more, [], `more than ${adapter.namespace} has`);
   });
-  add('what can be listed of an account is said', async () => {
+  add('listed features of an account: declared', async () => {
     for (const name of LISTINGS) {
       const listed = !BARE.includes(adapter.namespace) && !absent[name];
       same(adapter[name], listed ? true : undefined, name);
     }
   });
-  add('a canonical address is kept as it is', async () => {
+  add('canonical address: unchanged', async () => {
     for (const address of addresses) same(adapter.parseAddress(address), address, 'address');
   });
-  add('other spellings are brought into canonical form', async () => {
+  add('other spellings: brought into canonical form', async () => {
     for (const [given, canonical] of kit.spellings) {
       same(adapter.parseAddress(given), canonical, given);
     }
   });
-  add('a malformed address is refused', async () => {
+  add('malformed address: rejected', async () => {
     for (const value of kit.malformed) {
       const parse = async () => adapter.parseAddress(value);
       await refusal(parse(), ['invalid_caip_account']);
     }
   });
-  add('accounts come validated, in order and without repetition', async () => {
+  add('accounts: validated, in order, each once', async () => {
     const [bad] = kit.malformed;
     const accounts = [first, bad, second, first];
-    const got = await adapter.getAccounts(kit.wallet({ ...wish, accounts }).provider, {
+    const got = await adapter.getAccounts(kit.wallet({ ...options, accounts }).provider, {
       prompt: true,
     });
     same(got, { addresses: [first, second], networkId: home.id }, 'accounts');
   });
-  add('without `prompt` the owner is never asked', async () => {
-    const wallet = kit.wallet(wish);
+  add('without `prompt`: the wallet shows no prompt', async () => {
+    const wallet = kit.wallet(options);
     await adapter.getAccounts(wallet.provider, { prompt: false });
     same(wallet.prompts(), 0, 'prompts');
   });
-  add('no account at all is `unauthorized`', async () => {
-    const { provider } = kit.wallet({ ...wish, accounts: [] });
+  add('no account: `unauthorized`', async () => {
+    const { provider } = kit.wallet({ ...options, accounts: [] });
     await refusal(adapter.getAccounts(provider, { prompt: false }), ['unauthorized']);
   });
-  add('malformed accounts alone are refused, never shown', async () => {
-    const { provider } = kit.wallet({ ...wish, accounts: kit.malformed });
+  add('only malformed accounts: rejected, never shown', async () => {
+    const { provider } = kit.wallet({ ...options, accounts: kit.malformed });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['invalid_caip_account']);
   });
-  add("the owner's no is `connection_rejected`", async () => {
-    const { provider } = kit.wallet({ ...wish, refuses: true });
+  add('user rejects: `connection_rejected`', async () => {
+    const { provider } = kit.wallet({ ...options, refuses: true });
     await refusal(adapter.getAccounts(provider, { prompt: true }), ['connection_rejected']);
   });
   add(
-    'the balance is exact',
+    'balance: exact',
     async () => {
       const { decimals, symbol } = home.nativeCurrency;
       const got = await adapter.getBalance?.(first, home);
@@ -162,9 +162,9 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.getBalance ?? false,
   );
   add(
-    'a switch moves the wallet',
+    'switch: changes the network of the wallet',
     async () => {
-      const { provider } = kit.wallet(wish);
+      const { provider } = kit.wallet(options);
       await adapter.switchNetwork?.(provider, away);
       const { networkId } = await adapter.getAccounts(provider, { prompt: false });
       same(networkId, away.id, 'network');
@@ -172,9 +172,9 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? false,
   );
   add(
-    'a network the wallet does not know is added',
+    'network unknown to the wallet: added',
     async () => {
-      const { provider } = kit.wallet({ ...wish, unknown: [away.id] });
+      const { provider } = kit.wallet({ ...options, unknown: [away.id] });
       await adapter.switchNetwork?.(provider, away);
       const { networkId } = await adapter.getAccounts(provider, { prompt: false });
       same(networkId, away.id, 'network');
@@ -182,8 +182,8 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? absent.addNetwork ?? false,
   );
   if (absent.addNetwork) {
-    add('a network the wallet does not know, and cannot be told, is refused', async () => {
-      const { provider } = kit.wallet({ ...wish, unknown: [away.id] });
+    add('unknown network that cannot be added: rejected', async () => {
+      const { provider } = kit.wallet({ ...options, unknown: [away.id] });
       const refused = adapter.switchNetwork?.(provider, away) ?? Promise.resolve();
       await refusal(refused, ['chain_unrecognized']);
       const { networkId } = await adapter.getAccounts(provider, { prompt: false });
@@ -191,9 +191,9 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     });
   }
   add(
-    'after a no to a switch there is no second question',
+    'rejected switch: no second prompt',
     async () => {
-      const wallet = kit.wallet({ ...wish, refuses: true, unknown: [away.id] });
+      const wallet = kit.wallet({ ...options, refuses: true, unknown: [away.id] });
       const asked = adapter.switchNetwork?.(wallet.provider, away) ?? Promise.resolve();
       const failed = await asked.then(
         () => false,
@@ -205,18 +205,18 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
     absent.switchNetwork ?? false,
   );
   add(
-    'a message is signed, and a no is told',
+    'message: signed, and a rejection is reported',
     async () => {
-      const signature = await adapter.signMessage?.(kit.wallet(wish).provider, first, 'Grüße ✓');
+      const signature = await adapter.signMessage?.(kit.wallet(options).provider, first, 'Grüße ✓');
       check(typeof signature === 'string' && signature.length > 0, 'a signature');
-      const { provider } = kit.wallet({ ...wish, refuses: true });
+      const { provider } = kit.wallet({ ...options, refuses: true });
       const refused = adapter.signMessage?.(provider, first, 'no') ?? Promise.resolve();
       await refusal(refused, ['user_rejected']);
     },
     absent.signMessage ?? false,
   );
-  add('changes in the wallet are told, until the stop, which leaves no listener', async () => {
-    const wallet = kit.wallet(wish);
+  add('wallet changes: reported until stopped, leaving no listener', async () => {
+    const wallet = kit.wallet(options);
     const before = wallet.listeners();
     const told: unknown[] = [];
     const stop = adapter.watch(wallet.provider, {

@@ -17,7 +17,7 @@ const parts = { version: '1.0.0', pinned: false, draw() {}, begin() {}, destroy(
 
 for (const [who, options] of [
   ['somebody who comes back', undefined],
-  ['a page that names a family', { namespace: 'eip155' }],
+  ['a page that names a namespace', { namespace: 'eip155' }],
 ] as const) {
   test(`${who}: the modal still opens, and the failure is reported once`, async () => {
     if (!options) storage.set('@appkit-embed/no-project/connection_status', 'connected');

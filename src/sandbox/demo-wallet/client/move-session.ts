@@ -14,7 +14,7 @@ export async function tellSite(
   data: unknown,
 ): Promise<void> {
   const row = sessionRow(client.session.get(topic), loadWallet(port).sites);
-  await widen(client, port, topic, (family) => family === 'eip155');
+  await widen(client, port, topic, (namespace) => namespace === 'eip155');
   if (!row.events.includes(name)) return;
   await client.emit({ topic, event: { name, data }, chainId: `eip155:${row.chainId}` });
 }
@@ -24,14 +24,14 @@ async function widen(
   client: Client,
   port: number,
   topic: string,
-  isMeant: (family: string) => boolean,
+  isMeant: (namespace: string) => boolean,
 ): Promise<void> {
   const stored = client.session.get(topic);
   const row = sessionRow(stored, loadWallet(port).sites);
   let isWider = false;
-  const wider = Object.entries(stored.namespaces).map(([family, own]) => {
-    if (!isMeant(family)) return [family, own] as const;
-    const now = family === 'eip155' ? [`eip155:${row.chainId}`] : [];
+  const wider = Object.entries(stored.namespaces).map(([namespace, own]) => {
+    if (!isMeant(namespace)) return [namespace, own] as const;
+    const now = namespace === 'eip155' ? [`eip155:${row.chainId}`] : [];
     const chains = [...new Set([...(own.chains ?? []), ...now])];
     // A new network gets every account of the namespace, and each network gets the new account.
     const indexes = [...new Set([...row.accounts, row.account])];
@@ -43,7 +43,7 @@ async function widen(
       );
     });
     isWider ||= all.length > own.accounts.length;
-    return [family, { ...own, chains, accounts: all }] as const;
+    return [namespace, { ...own, chains, accounts: all }] as const;
   });
   if (isWider) await client.update({ topic, namespaces: Object.fromEntries(wider) });
 }
@@ -53,11 +53,11 @@ async function widen(
  * networks.
  */
 async function tellFamilies(client: Client, port: number, topic: string): Promise<void> {
-  for (const [family, { chains = [], events }] of Object.entries(
+  for (const [namespace, { chains = [], events }] of Object.entries(
     client.session.get(topic).namespaces,
   )) {
     const [chainId] = chains;
-    if (family === 'eip155' || chainId === undefined || !events.includes('accountsChanged'))
+    if (namespace === 'eip155' || chainId === undefined || !events.includes('accountsChanged'))
       continue;
     const data = addressesOf(client, port, topic, chainId);
     await client.emit({ topic, event: { name: 'accountsChanged', data }, chainId });

@@ -79,9 +79,9 @@ export function accountName(index: number): string {
 
 /** Returns an account's address in a session on a network; for Bitcoin, its payment address. */
 export function addressOn(networkId: string, index: number): string {
-  const family = namespaceOf(networkId) ?? 'eip155';
-  if (family === 'eip155') return accounts()[index]?.address ?? '';
-  return wireAccounts(family, index, networkId)[0]?.address ?? '';
+  const namespace = namespaceOf(networkId) ?? 'eip155';
+  if (namespace === 'eip155') return accounts()[index]?.address ?? '';
+  return wireAccounts(namespace, index, networkId)[0]?.address ?? '';
 }
 
 /** The account with this address on this network; EVM ones in any case of letters. */

@@ -87,7 +87,7 @@ test('five namespaces: each with its own methods and accounts, without unselecte
     },
   );
   assert.deepEqual(
-    offer.namespaces.map(({ namespace: family, methods }) => [family, methods]),
+    offer.namespaces.map(({ namespace, methods }) => [namespace, methods]),
     [
       ['eip155', ['personal_sign']],
       ['solana', ['solana_signMessage']],

@@ -76,7 +76,7 @@ const EVENTS = new Set(['chainChanged', 'accountsChanged']);
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const familyOfKey = (key: string) =>
-  SANDBOX_NAMESPACES.find((family) => family === key.split(':')[0]);
+  SANDBOX_NAMESPACES.find((namespace) => namespace === key.split(':')[0]);
 
 /** A key is a namespace with a list of chains, or one chain itself. */
 function chainsOf(wanted: Readonly<Record<string, Wanted>>): string[] {
@@ -91,22 +91,23 @@ type Namespaces = Readonly<Record<string, Wanted>>;
 
 function asked(
   wanted: Namespaces,
-  family: SandboxNamespace,
+  namespace: SandboxNamespace,
   field: 'methods' | 'events',
 ): string[] {
   return unique(
     Object.entries(wanted).flatMap(([key, each]) =>
-      familyOfKey(key) === family ? each[field] : [],
+      familyOfKey(key) === namespace ? each[field] : [],
     ),
   );
 }
 
 /** Ignores methods and events of namespaces without a network of this wallet. */
-function isUnmet(required: Namespaces, families: readonly SandboxNamespace[]): boolean {
-  return families.some(
-    (family) =>
-      asked(required, family, 'methods').some((method) => !METHODS[family].includes(method)) ||
-      asked(required, family, 'events').some((event) => !EVENTS.has(event)),
+function isUnmet(required: Namespaces, namespaces: readonly SandboxNamespace[]): boolean {
+  return namespaces.some(
+    (namespace) =>
+      asked(required, namespace, 'methods').some(
+        (method) => !METHODS[namespace].includes(method),
+      ) || asked(required, namespace, 'events').some((event) => !EVENTS.has(event)),
   );
 }
 
@@ -117,8 +118,8 @@ export function readOffer(proposal: Proposal): Offer {
   const networks = NETWORKS.filter(({ id }) => all.includes(id)).map((network) => {
     return { ...network, required: needed.includes(network.id) };
   });
-  const present = SANDBOX_NAMESPACES.filter((family) =>
-    networks.some((each) => each.namespace === family),
+  const present = SANDBOX_NAMESPACES.filter((namespace) =>
+    networks.some((each) => each.namespace === namespace),
   );
   const both = (family: SandboxNamespace, field: 'methods' | 'events') =>
     unique([...asked(required, family, field), ...asked(optional, family, field)]);
@@ -127,8 +128,8 @@ export function readOffer(proposal: Proposal): Offer {
     methods: both(family, 'methods').filter((method) => METHODS[family].includes(method)),
     events: both(family, 'events'),
   }));
-  const others = present.flatMap((family) =>
-    both(family, 'methods').filter((method) => !METHODS[family].includes(method)),
+  const others = present.flatMap((namespace) =>
+    both(namespace, 'methods').filter((method) => !METHODS[namespace].includes(method)),
   );
   const offer: Offer = {
     id: proposal.id,
@@ -136,10 +137,10 @@ export function readOffer(proposal: Proposal): Offer {
     expiresAt: proposal.expiryTimestamp * 1000,
     networks,
     otherNetworks: all.filter((id) => namespaceOf(id) === undefined),
-    namespaces: families,
-    methods: unique(families.flatMap(({ methods }) => methods)),
+    namespaces,
+    methods: unique(namespaces.flatMap(({ methods }) => methods)),
     otherMethods: unique(others),
-    events: unique(families.flatMap(({ events }) => events)),
+    events: unique(namespaces.flatMap(({ events }) => events)),
   };
   if (networks.length === 0) return { ...offer, impossible: 'networks' };
   if (needed.some((id) => namespaceOf(id) === undefined)) {
@@ -157,18 +158,18 @@ export function grantOf(
   chains: readonly string[],
   chosen: Chosen,
 ): Partial<Record<SandboxNamespace, Grant>> {
-  const granted = offer.namespaces.flatMap(({ namespace: family, methods, events }) => {
-    const own = chains.filter((chain) => namespaceOf(chain) === family);
+  const granted = offer.namespaces.flatMap(({ namespace, methods, events }) => {
+    const own = chains.filter((chain) => namespaceOf(chain) === namespace);
     if (own.length === 0) return [];
     const grant: Grant = {
       chains: own,
       accounts: own.flatMap((chain) =>
-        (chosen[family] ?? []).map((index) => `${chain}:${addressOn(chain, index)}`),
+        (chosen[namespace] ?? []).map((index) => `${chain}:${addressOn(chain, index)}`),
       ),
       methods: [...methods],
       events: events.filter((event) => EVENTS.has(event)),
     };
-    return [[family, grant] as const];
+    return [[namespace, grant] as const];
   });
   return Object.fromEntries(granted);
 }

@@ -127,8 +127,8 @@ export async function openWallet(port: number): Promise<DemoWallet> {
         const { topic } = await withRelay(client.approve({ id: offer.id, namespaces }));
         const state = loadWallet(port);
         const chainId = EVM_NETWORKS.find(({ id }) => chains.includes(id))?.chainId ?? 0;
-        const [family] = Object.keys(namespaces) as (keyof Chosen)[];
-        const account = (family && chosen[family]?.[0]) ?? 0;
+        const [namespace] = Object.keys(namespaces) as (keyof Chosen)[];
+        const account = (namespace && chosen[namespace]?.[0]) ?? 0;
         // The site may have it before the relay's receipt is here, and the person may have moved on already.
         saveWallet({ ...state, sites: { [topic]: { account, chainId }, ...state.sites } });
         tell(`Connected to ${offer.peer.name}. You can go back to the site.`);

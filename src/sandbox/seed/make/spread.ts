@@ -82,16 +82,13 @@ export async function mintCollections(
   deployer: Sender,
   users: readonly string[],
 ) {
-  const { stamps, pieces, spam } = SEED_COLLECTIONS;
+  const { stamps, pieces: nfts, spam } = SEED_COLLECTIONS;
   const stamp = (to: string, id: bigint | number) =>
     deployer.send(stamps.address, collectionCall('mint(address,uint256)', to, id), 0n, 200_000n);
   for (const [index, user] of users.entries()) {
     for (const id of [1, 2, 3]) stamp(user, 10 * index + id);
     const batch = [user, [1, 2], [3, 1_000_000]];
-    deployer.send(
-      pieces.address,
-      collectionCall('mintBatch(address,uint256[],uint256[])', ...batch),
-    );
+    deployer.send(nfts.address, collectionCall('mintBatch(address,uint256[],uint256[])', ...batch));
   }
   stamp(users[0] ?? '', LARGEST_ID);
   await past.block();

@@ -51,7 +51,7 @@ function coin(number: number): Owned {
   };
 }
 
-const piece = (number: number): Owned => ({
+const nft = (number: number): Owned => ({
   seed: `heavy piece ${number}`,
   programAddress: TOKEN_2022_PROGRAM_ADDRESS,
   decimals: 0,
@@ -114,9 +114,6 @@ export async function giveHeavy(ledger: Ledger, payer: Key): Promise<void> {
     throw new Error(`The heavy account comes to ${seedKey(SOLANA_HEAVY.key).address}`);
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-  const all = [
-    ...numbers(SOLANA_HEAVY.coins).map(coin),
-    ...numbers(SOLANA_HEAVY.pieces).map(piece),
-  ];
+  const all = [...numbers(SOLANA_HEAVY.coins).map(coin), ...numbers(SOLANA_HEAVY.pieces).map(nft)];
   for (const owned of all) await give(ledger, payer, owned);
 }

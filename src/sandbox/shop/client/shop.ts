@@ -65,19 +65,19 @@ function hexWei(ether: string): string {
   return `0x${BigInt(whole + part.padEnd(18, '0')).toString(16)}`;
 }
 
-async function wallet(family: SandboxNamespace = 'eip155') {
+async function wallet(namespace: SandboxNamespace = 'eip155') {
   const appkit = window.AppKit;
-  const provider = appkit?.getProvider(family);
-  const address = appkit?.getAccount(family).address;
+  const provider = appkit?.getProvider(namespace);
+  const address = appkit?.getAccount(namespace).address;
   if (provider && address) return { provider, address };
   await appkit?.open();
   throw new Error('Connect a wallet first.');
 }
 
 async function sign(): Promise<string> {
-  const family = window.AppKit?.getState().activeNamespace ?? 'eip155';
+  const namespace = window.AppKit?.getState().activeNamespace ?? 'eip155';
   const message = 'Hello from Fern & Kettle';
-  return `Signed: ${await signMessage(family, { ...(await wallet(family)), message })}`;
+  return `Signed: ${await signMessage(namespace, { ...(await wallet(namespace)), message })}`;
 }
 
 async function buy(price: string, name: string): Promise<string> {
@@ -100,9 +100,9 @@ async function switchNetwork(): Promise<string> {
 async function faucet(): Promise<string> {
   const id = window.AppKit?.getState().networkId;
   const network = known.find((each) => each.id === id);
-  const family = SANDBOX_NAMESPACES.find((each) => id?.startsWith(`${each}:`)) ?? 'eip155';
-  const { address } = await wallet(family);
-  if (!network?.rpcUrl || !['eip155', 'solana'].includes(family)) {
+  const namespace = SANDBOX_NAMESPACES.find((each) => id?.startsWith(`${each}:`)) ?? 'eip155';
+  const { address } = await wallet(namespace);
+  if (!network?.rpcUrl || !['eip155', 'solana'].includes(namespace)) {
     return `There is no faucet on ${networkName(id)}.`;
   }
   const place = new URL('/faucet', network.rpcUrl);

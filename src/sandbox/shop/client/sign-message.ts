@@ -55,10 +55,10 @@ const REQUESTS: Readonly<
 
 /** The signature as text; an answer with more in it as JSON. Rejects with the wallet's error. */
 export async function signMessage(
-  family: SandboxNamespace,
+  namespace: SandboxNamespace,
   { provider, address, message }: Signing,
 ): Promise<string> {
-  const said = await provider.request(REQUESTS[family](address, message));
+  const said = await provider.request(REQUESTS[namespace](address, message));
   if (typeof said === 'string') return said;
   const { signature } = (said ?? {}) as { signature?: unknown };
   return typeof signature === 'string' ? signature : JSON.stringify(said);

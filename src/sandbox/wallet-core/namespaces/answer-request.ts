@@ -1,6 +1,6 @@
 /**
  * Defines the page's requests in the namespaces other than EVM, after translation from their
- * discovery standard: one method each, `<family>:<verb>`, with one JSON object. The page's side is
+ * discovery standard: one method each, `<namespace>:<verb>`, with one JSON object. The page's side is
  * in `page/`.
  */
 import { base64 } from '@scure/base';
@@ -44,8 +44,8 @@ function ownBitcoin(address: unknown, { index, networkId }: Granted) {
   return found;
 }
 
-function requireFirst(family: OtherNamespace, address: unknown, granted: Granted): void {
-  const [own] = wireAccounts(family, granted.index, granted.networkId);
+function requireFirst(namespace: OtherNamespace, address: unknown, granted: Granted): void {
+  const [own] = wireAccounts(namespace, granted.index, granted.networkId);
   if (own?.address !== address) throw new WalletError(4100, 'This account is not connected');
 }
 

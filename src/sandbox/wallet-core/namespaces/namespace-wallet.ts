@@ -28,17 +28,17 @@ const TITLES: Readonly<Record<OtherNamespace, string>> = {
   cosmos: 'Connect Cosmos to this site?',
 };
 
-const networkOf = (state: WalletState, family: OtherNamespace) =>
-  state.networks?.[family] ?? firstNetwork(family);
+const networkOf = (state: WalletState, namespace: OtherNamespace) =>
+  state.networks?.[namespace] ?? firstNetwork(namespace);
 
 /** Returns the accounts that a site sees in a namespace; empty if it is not connected. */
 export function grantedAccounts(
   state: WalletState,
   origin: string,
-  family: OtherNamespace,
+  namespace: OtherNamespace,
 ): WireAccount[] {
-  const index = state.grants?.[origin]?.[family];
-  return index === undefined ? [] : wireAccounts(family, index, networkOf(state, family));
+  const index = state.grants?.[origin]?.[namespace];
+  return index === undefined ? [] : wireAccounts(namespace, index, networkOf(state, namespace));
 }
 
 export interface NamespaceWallet {
@@ -53,87 +53,88 @@ export interface NamespaceWallet {
 }
 
 export function createNamespaceWallet(host: WalletHost): NamespaceWallet {
-  const accountsOf = (state: WalletState, family: OtherNamespace, index: number) =>
-    wireAccounts(family, index, networkOf(state, family));
+  const accountsOf = (state: WalletState, namespace: OtherNamespace, index: number) =>
+    wireAccounts(namespace, index, networkOf(state, namespace));
 
   /**
    * Notifies every connected site of a namespace about its current accounts; empty after a
    * disconnect.
    */
-  function tell(state: WalletState, origin: string, family: OtherNamespace): void {
-    host.emit(origin, `${family}:accounts`, grantedAccounts(state, origin, family));
+  function tell(state: WalletState, origin: string, namespace: OtherNamespace): void {
+    host.emit(origin, `${namespace}:accounts`, grantedAccounts(state, origin, namespace));
   }
 
   function withGrant(
     state: WalletState,
     origin: string,
-    family: OtherNamespace,
+    namespace: OtherNamespace,
     index: number | undefined,
   ): WalletState {
-    const { [family]: _, ...others } = state.grants?.[origin] ?? {};
-    const own = index === undefined ? others : { ...others, [family]: index };
+    const { [namespace]: _, ...others } = state.grants?.[origin] ?? {};
+    const own = index === undefined ? others : { ...others, [namespace]: index };
     return { ...state, grants: { ...state.grants, [origin]: own } };
   }
 
-  async function connect(site: SitePort, family: OtherNamespace, parameter: unknown) {
+  async function connect(site: SitePort, namespace: OtherNamespace, parameter: unknown) {
     const state = await host.load();
-    const known = state.grants?.[site.origin]?.[family];
-    if (known !== undefined) return accountsOf(state, family, known);
+    const known = state.grants?.[site.origin]?.[namespace];
+    if (known !== undefined) return accountsOf(state, namespace, known);
     if ((parameter as { silent?: unknown } | undefined)?.silent === true) return [];
-    const accounts = accountsOf(state, family, state.account);
+    const accounts = accountsOf(state, namespace, state.account);
     const allowed = await host.ask({
       kind: 'connect',
-      method: `${family}:connect`,
+      method: `${namespace}:connect`,
       origin: site.origin,
-      title: TITLES[family],
+      title: TITLES[namespace],
       lines: accounts.map(({ address, purpose }) => [
         purpose ? `Account (${purpose})` : 'Account',
         address,
       ]),
     });
     if (!allowed) throw new WalletError(4001);
-    const next = withGrant(await host.load(), site.origin, family, state.account);
+    const next = withGrant(await host.load(), site.origin, namespace, state.account);
     await host.save(next);
-    tell(next, site.origin, family);
-    return accountsOf(next, family, state.account);
+    tell(next, site.origin, namespace);
+    return accountsOf(next, namespace, state.account);
   }
 
-  async function end(origin: string, family: OtherNamespace): Promise<null> {
+  async function end(origin: string, namespace: OtherNamespace): Promise<null> {
     const state = await host.load();
-    if (state.grants?.[origin]?.[family] === undefined) return null;
-    const next = withGrant(state, origin, family, undefined);
+    if (state.grants?.[origin]?.[namespace] === undefined) return null;
+    const next = withGrant(state, origin, namespace, undefined);
     await host.save(next);
-    tell(next, origin, family);
+    tell(next, origin, namespace);
     return null;
   }
 
-  async function tellAll(state: WalletState, families: readonly OtherNamespace[]): Promise<void> {
+  async function tellAll(state: WalletState, namespaces: readonly OtherNamespace[]): Promise<void> {
     for (const [origin, grants] of Object.entries(state.grants ?? {})) {
-      for (const family of families) if (grants[family] !== undefined) tell(state, origin, family);
+      for (const namespace of namespaces)
+        if (grants[namespace] !== undefined) tell(state, origin, namespace);
     }
   }
 
   return {
     async request(site, method, parameter) {
       const [, name, verb] = METHOD.exec(method) ?? [];
-      const family = OTHER_NAMESPACES.find((each) => each === name);
-      if (!family) throw new WalletError(4200);
-      if (verb === 'connect') return connect(site, family, parameter);
-      if (verb === 'disconnect') return end(site.origin, family);
+      const namespace = OTHER_NAMESPACES.find((each) => each === name);
+      if (!namespace) throw new WalletError(4200);
+      if (verb === 'connect') return connect(site, namespace, parameter);
+      if (verb === 'disconnect') return end(site.origin, namespace);
       const state = await host.load();
-      const index = state.grants?.[site.origin]?.[family];
+      const index = state.grants?.[site.origin]?.[namespace];
       if (index === undefined) throw new WalletError(4100);
-      const granted = { index, networkId: networkOf(state, family) };
+      const granted = { index, networkId: networkOf(state, namespace) };
       return answerNamespaceRequest(signRequestOf(host, site, method), granted, parameter);
     },
     async disconnect(origin) {
-      for (const family of OTHER_NAMESPACES) await end(origin, family);
+      for (const namespace of OTHER_NAMESPACES) await end(origin, namespace);
     },
     async setAccount(index) {
       const state = await host.load();
       const moved = Object.entries(state.grants ?? {}).map(([origin, own]) => [
         origin,
-        Object.fromEntries(Object.keys(own).map((family) => [family, index])),
+        Object.fromEntries(Object.keys(own).map((namespace) => [namespace, index])),
       ]);
       const next = {
         ...state,
@@ -143,12 +144,12 @@ export function createNamespaceWallet(host: WalletHost): NamespaceWallet {
       await tellAll(next, OTHER_NAMESPACES);
     },
     async setNetwork(networkId) {
-      const family = OTHER_NAMESPACES.find((each) => networkId.startsWith(`${each}:`));
-      if (!family) return;
+      const namespace = OTHER_NAMESPACES.find((each) => networkId.startsWith(`${each}:`));
+      if (!namespace) return;
       const state = await host.load();
-      const next = { ...state, networks: { ...state.networks, [family]: networkId } };
+      const next = { ...state, networks: { ...state.networks, [namespace]: networkId } };
       await host.save(next);
-      await tellAll(next, [family]);
+      await tellAll(next, [namespace]);
     },
   };
 }

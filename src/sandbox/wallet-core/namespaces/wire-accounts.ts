@@ -21,18 +21,18 @@ export interface WireAccount {
 }
 
 /** Network of a namespace's accounts until the user selects another. */
-export function firstNetwork(family: OtherNamespace): string {
-  return DEMO_NETWORKS.find((network) => network.namespace === family)?.id ?? '';
+export function firstNetwork(namespace: OtherNamespace): string {
+  return DEMO_NETWORKS.find((network) => network.namespace === namespace)?.id ?? '';
 }
 
 /** The account a site shows comes first. @param networkId CAIP-2 */
 export function wireAccounts(
-  family: OtherNamespace,
+  namespace: OtherNamespace,
   index: number,
-  networkId = firstNetwork(family),
+  networkId = firstNetwork(namespace),
 ): WireAccount[] {
   const name = `Account ${index + 1}`;
-  switch (family) {
+  switch (namespace) {
     case 'solana': {
       const address = solanaAddress(index);
       return [{ address, publicKey: hex.encode(base58.decode(address)), networkId, name }];

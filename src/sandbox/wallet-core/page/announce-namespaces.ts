@@ -27,14 +27,16 @@ export interface NamespaceInfo {
 
 /** @returns what takes the Wallet Standard's wallet back. */
 export function announceNamespaces(
-  families: readonly SandboxNamespace[],
+  namespaces: readonly SandboxNamespace[],
   { name, icon, key }: NamespaceInfo,
   channel: NamespaceChannel,
 ): () => void {
-  const standard = (['solana', 'bip122'] as const).filter((family) => families.includes(family));
-  if (families.includes('polkadot')) injectPolkadot(key, channel);
-  if (families.includes('cosmos')) {
-    const chains = DEMO_NETWORKS.filter(({ namespace: family }) => family === 'cosmos');
+  const standard = (['solana', 'bip122'] as const).filter((namespace) =>
+    namespaces.includes(namespace),
+  );
+  if (namespaces.includes('polkadot')) injectPolkadot(key, channel);
+  if (namespaces.includes('cosmos')) {
+    const chains = DEMO_NETWORKS.filter(({ namespace }) => namespace === 'cosmos');
     injectKeplr(
       createKeplr(
         chains.map(({ id }) => id.slice('cosmos:'.length)),

@@ -8,7 +8,7 @@ export interface NamespaceChannel {
   /** Rejects with WalletError. */
   call(method: string, parameter?: object): Promise<unknown>;
   /** `accounts`: those a site sees from now on; none after the end. */
-  onAccounts(family: string, listener: (accounts: readonly WireAccount[]) => void): void;
+  onAccounts(namespace: string, listener: (accounts: readonly WireAccount[]) => void): void;
 }
 
 export interface NamespaceEvents {
@@ -24,14 +24,14 @@ export function createNamespaceChannel(
   return {
     channel: {
       call: (method, parameter = {}) => send(method, [parameter]),
-      onAccounts(family, listener) {
-        listeners.set(family, [...(listeners.get(family) ?? []), listener]);
+      onAccounts(namespace, listener) {
+        listeners.set(namespace, [...(listeners.get(namespace) ?? []), listener]);
       },
     },
     receive(event, payload) {
-      const [, family = ''] = /^(\w+):accounts$/.exec(event) ?? [];
-      for (const listener of listeners.get(family) ?? []) listener(payload as WireAccount[]);
-      return family !== '';
+      const [, namespace = ''] = /^(\w+):accounts$/.exec(event) ?? [];
+      for (const listener of listeners.get(namespace) ?? []) listener(payload as WireAccount[]);
+      return namespace !== '';
     },
   };
 }

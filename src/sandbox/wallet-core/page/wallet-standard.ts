@@ -48,14 +48,14 @@ const SOLANA_FEATURES = [
 ];
 const BITCOIN_FEATURES = ['bitcoin:signMessage', 'bitcoin:signTransaction'];
 
-function accountOf(family: StandardFamily, wire: WireAccount): Account {
+function accountOf(namespace: StandardFamily, wire: WireAccount): Account {
   const { address, publicKey, networkId, purpose, name } = wire;
   const bitcoin = [BITCOIN_CHAINS[networkId] ?? 'bitcoin:testnet', networkId];
   return Object.freeze({
     address,
     publicKey: hex.decode(publicKey),
-    chains: family === 'solana' ? SOLANA_CHAINS : bitcoin,
-    features: family === 'solana' ? SOLANA_FEATURES : BITCOIN_FEATURES,
+    chains: namespace === 'solana' ? SOLANA_CHAINS : bitcoin,
+    features: namespace === 'solana' ? SOLANA_FEATURES : BITCOIN_FEATURES,
     label: purpose ? `${name} (${purpose})` : name,
     ...(purpose && { purpose }),
   });
@@ -64,29 +64,29 @@ function accountOf(family: StandardFamily, wire: WireAccount): Account {
 export function createStandardWallet(info: StandardInfo, channel: NamespaceChannel) {
   const listeners = new Set<Listener>();
   const shown = new Map<StandardFamily, readonly Account[]>();
-  const accounts = () => info.namespaces.flatMap((family) => shown.get(family) ?? []);
+  const accounts = () => info.namespaces.flatMap((namespace) => shown.get(namespace) ?? []);
 
-  function show(family: StandardFamily, wires: readonly WireAccount[]): void {
-    const next = wires.map((wire) => accountOf(family, wire));
-    if (JSON.stringify(next) === JSON.stringify(shown.get(family) ?? [])) return;
-    shown.set(family, next);
+  function show(namespace: StandardFamily, wires: readonly WireAccount[]): void {
+    const next = wires.map((wire) => accountOf(namespace, wire));
+    if (JSON.stringify(next) === JSON.stringify(shown.get(namespace) ?? [])) return;
+    shown.set(namespace, next);
     for (const listener of [...listeners]) listener({ accounts: accounts() });
   }
-  for (const family of info.namespaces) {
-    channel.onAccounts(family, (wires) => show(family, wires));
+  for (const namespace of info.namespaces) {
+    channel.onAccounts(namespace, (wires) => show(namespace, wires));
   }
 
-  async function connect(families: readonly StandardFamily[], silent: boolean) {
-    for (const family of families) {
-      show(family, (await channel.call(`${family}:connect`, { silent })) as WireAccount[]);
+  async function connect(namespaces: readonly StandardFamily[], silent: boolean) {
+    for (const namespace of namespaces) {
+      show(namespace, (await channel.call(`${namespace}:connect`, { silent })) as WireAccount[]);
     }
-    return { accounts: families.flatMap((family) => shown.get(family) ?? []) };
+    return { accounts: namespaces.flatMap((namespace) => shown.get(namespace) ?? []) };
   }
 
   async function disconnect(): Promise<void> {
-    for (const family of info.namespaces) {
-      await channel.call(`${family}:disconnect`);
-      show(family, []);
+    for (const namespace of info.namespaces) {
+      await channel.call(`${namespace}:disconnect`);
+      show(namespace, []);
     }
   }
 

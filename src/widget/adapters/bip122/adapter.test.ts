@@ -61,7 +61,7 @@ test('signMessage: hex and base64 become base64, with the signature type of the 
   );
 });
 
-test('signMessage rejects an invalid signature and quotes the wallet error', async () => {
+test('signMessage: rejects an invalid signature and quotes the wallet error', async () => {
   const provider = createFakeProvider({});
   const sign = async () => bip122.signMessage?.(provider, PAYMENT, 'x');
   for (const answer of [null, {}, { signature: '' }, { signature: 'not one!' }, { signature: 7 }]) {

@@ -42,10 +42,11 @@ const kit: ConformanceKit = {
   networks: [home, away],
   balance: 0n,
   absent: {
-    getBalance: 'the family has none (specification §1)',
+    getBalance: 'the namespace has none (specification §1)',
     addNetwork: 'a wallet has the networks it has',
   },
-  wallet: (wish) => createCaipWallet(wish, { signMessage: () => ({ signature: 'ab'.repeat(65) }) }),
+  wallet: (options) =>
+    createCaipWallet(options, { signMessage: () => ({ signature: 'ab'.repeat(65) }) }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`bip122: ${title}`, { skip }, run);

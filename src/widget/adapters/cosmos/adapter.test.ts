@@ -56,8 +56,10 @@ const kit: ConformanceKit = {
   networks: [HUB, OTHER],
   balance: 0n,
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
-  wallet: (wish) =>
-    createCaipWallet(wish, { cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }) }),
+  wallet: (options) =>
+    createCaipWallet(options, {
+      cosmos_signAmino: () => ({ signature: { signature: SIGNATURE } }),
+    }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`cosmos: ${title}`, { skip }, run);
@@ -80,7 +82,7 @@ test("BIP-173's valid texts that are not accounts, and its invalid ones: rejecte
   }
 });
 
-test('the prefix binds an address to its chain; an unknown chain accepts any prefix', async () => {
+test('address prefix: binds an address to its chain; an unknown chain accepts any', async () => {
   const osmo = other('osmo');
   const accounts = async (network: Network, list: string[]) => {
     const { provider } = createCaipWallet({ accounts: list, networkId: network.id }, {});

@@ -27,7 +27,7 @@ test('EIP-55 vectors: accepted in every spelling without another checksum', () =
   }
 });
 
-test('checksum capitals match another library; every other mixed case is rejected', () => {
+test('checksum capitals: match another library; every other mixed case is rejected', () => {
   fc.assert(
     fc.property(small, fc.nat({ max: 39 }), (digits, at) => {
       const right = getAddress(`0x${digits}`);

@@ -50,8 +50,10 @@ const kit: ConformanceKit = {
   networks: [POLKADOT, WITHOUT_PREFIX],
   balance: 0n,
   absent: { getBalance: 'specification §1', addNetwork: 'a wallet has its networks' },
-  wallet: (wish) =>
-    createCaipWallet(wish, { polkadot_signMessage: () => ({ signature: `0x${'ab'.repeat(64)}` }) }),
+  wallet: (options) =>
+    createCaipWallet(options, {
+      polkadot_signMessage: () => ({ signature: `0x${'ab'.repeat(64)}` }),
+    }),
 };
 
 for (const { title, skip, run } of conformanceCases(kit)) test(`polkadot: ${title}`, { skip }, run);

@@ -57,8 +57,8 @@ const kit: ConformanceKit = {
   networks: [network('one', 1), network('two', 1)],
   balance: BALANCE,
   absent: { addNetwork: 'a wallet has the clusters it has', activity: 'specification §2' },
-  wallet: (wish) =>
-    createCaipWallet(wish, { solana_signMessage: () => ({ signature: SIGNATURE }) }),
+  wallet: (options) =>
+    createCaipWallet(options, { solana_signMessage: () => ({ signature: SIGNATURE }) }),
 };
 
 before(async () => {

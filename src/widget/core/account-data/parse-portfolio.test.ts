@@ -37,8 +37,8 @@ function entry({ numeric = '1', decimals = 18, ...rest }: Wish = {}): TokenEntry
   };
 }
 
-const coin = (wish: Wish = {}): TokenEntry => {
-  const { address: _, ...native } = entry({ name: 'x', symbol: 'y', ...wish });
+const coin = (options: Wish = {}): TokenEntry => {
+  const { address: _, ...native } = entry({ name: 'x', symbol: 'y', ...options });
   return native;
 };
 

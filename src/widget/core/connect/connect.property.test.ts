@@ -49,7 +49,7 @@ function holds(story: Story): void {
       assert.ok(account.caipAddress.startsWith(`${account.networkId}:`));
     }
     const ids = ($connections.get()[namespace] ?? []).map(({ connectorId }) => connectorId);
-    assert.equal(new Set(ids).size, ids.length, 'a wallet is connected once a family');
+    assert.equal(new Set(ids).size, ids.length, 'a wallet is connected once per namespace');
   }
   for (const { id, prompts, uninvited = 0 } of story.world.wallets) {
     assert.equal(uninvited, 0, `P2: ${id} was asked though nobody had pressed anything`);
@@ -116,9 +116,9 @@ async function tell(seed: number): Promise<void> {
   const chance = seeded(seed);
   setPress(false);
   const page = fakePage();
-  const wish = { networks: [ONE, TWO, OTHER], several: chance.chance(0.7) };
+  const options = { networks: [ONE, TWO, OTHER], several: chance.chance(0.7) };
   if (chance.chance(0.5)) wasHere(page);
-  const story = newStory(chance, fakeWallets(storyWallets(), wish), page);
+  const story = newStory(chance, fakeWallets(storyWallets(), options), page);
   const check = (): void => holds(story);
   const stops = [$accounts.listen(check), $connections.listen(check), $modal.listen(check)];
   try {

@@ -156,8 +156,8 @@ export async function connect(connector: Connector): Promise<void> {
     clearTimeout(hint);
     clearPairing();
     connecting.set(IDLE);
-    attachGrantedNamespaces(taken.namespace, taken.id, (family, error) => {
-      if (family !== namespace) reportRejectedNamespace(family, error);
+    attachGrantedNamespaces(taken.namespace, taken.id, (other, error) => {
+      if (other !== namespace) reportRejectedNamespace(other, error);
     });
     for (const listener of [...listeners]) listener({ connector: taken, others });
     // Comes after the success message: the user does not expect this news.

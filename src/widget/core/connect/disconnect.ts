@@ -43,10 +43,10 @@ function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
       (!connectorId || one.connectorId === connectorId),
   );
   const endings = new Map<string, Ending>();
-  for (const { namespace: family, connectorId: id } of wanted) {
-    const session = sessionOf(family, id);
+  for (const { namespace: ended, connectorId: id } of wanted) {
+    const session = sessionOf(ended, id);
     const shared = session ? sharedNamespaces(session).filter((one) => sessionOf(one, id)) : [];
-    const namespaces = [family, ...shared];
+    const namespaces = [ended, ...shared];
     const connector = session?.connector ?? { id, wallet: walletIdOf(id) };
     const live = session !== undefined;
     endings.set(`${[...namespaces].sort().join()} ${id}`, { connector, namespaces, live });

@@ -23,8 +23,8 @@ export type ConnectionLife = 'connected' | 'active' | 'disconnected' | 'connecti
 
 export function connectionLife(namespace: Namespace, connectorId: string): ConnectionLife {
   const asked = $connecting.get();
-  const { id, namespace: family } = asked.state === 'waiting' ? asked.connector : {};
-  if (id === connectorId && family === namespace) return 'connecting';
+  const { id, namespace: pending } = asked.state === 'waiting' ? asked.connector : {};
+  if (id === connectorId && pending === namespace) return 'connecting';
   if (sessionOf(namespace)?.connector.id === connectorId) return 'connected';
   if (sessionOf(namespace, connectorId)) return 'active';
   const comesBack = restoringNow().some(
@@ -53,8 +53,8 @@ const ROUTES: Readonly<Partial<Record<ConnectorType, 'EmailLogin' | 'ConnectingW
  * @throws AppKitError (rejects) 'No connector found for connection: {id}', 'Invalid connection
  * status: {status}', and what the wallet answers when it is looked for.
  */
-export async function switchConnection(wish: SwitchRequest): Promise<SwitchResult> {
-  const { namespace, connectorId, address } = wish;
+export async function switchConnection(request: SwitchRequest): Promise<SwitchResult> {
+  const { namespace, connectorId, address } = request;
   const life = connectionLife(namespace, connectorId);
   switch (life) {
     case 'connected':

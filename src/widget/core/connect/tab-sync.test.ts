@@ -157,7 +157,7 @@ test('session shared by tabs: on the network chosen last in any tab', async () =
   assert.equal(page.storage.get(`${PREFIX}active_caip_network_id`), TWO.id);
 });
 
-test('each change is broadcast once, on the channel of this project; a received change is not sent back', async () => {
+test("own change: broadcast once on the project's channel; a received one is not sent back", async () => {
   await connect(fakeConnector());
   await disconnect();
   setActiveNetwork(TWO);

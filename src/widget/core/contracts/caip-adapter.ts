@@ -55,9 +55,9 @@ function parseNetworkId(namespace: Namespace, value: unknown): CaipNetworkId | u
   }
 }
 
-export function createCaipAdapter(family: CaipAdapterOptions): Required<Pick<Adapter, Shared>> {
-  const { namespace, parseAddress, fits = () => true, arrange = (list) => [...list] } = family;
-  const { write = (address) => address } = family;
+export function createCaipAdapter(parts: CaipAdapterOptions): Required<Pick<Adapter, Shared>> {
+  const { namespace, parseAddress, fits = () => true, arrange = (list) => [...list] } = parts;
+  const { write = (address) => address } = parts;
 
   function parseAccount(value: unknown): { networkId: CaipNetworkId; address: string } {
     let parts: ReturnType<typeof parseCaipAddress>;

@@ -29,16 +29,16 @@ function fakeIsland(): FakeIsland {
 
 test('picked: wallet and adapter load, and the wallet starts', async () => {
   const { wallet, did } = fakeIsland();
-  const families: string[] = [];
+  const namespaces: string[] = [];
   setWalletLoader(async () => wallet);
   setAdapterLoader(async (namespace) => {
-    families.push(namespace);
+    namespaces.push(namespace);
     return {} as Adapter;
   });
   preloadConnector(fakeConnector());
   await settle();
   assert.deepEqual(did, ['prepare']);
-  assert.deepEqual(families, ['eip155']);
+  assert.deepEqual(namespaces, ['eip155']);
   disposeWallets();
   assert.deepEqual(did, ['prepare', 'leave']);
 });

@@ -234,7 +234,7 @@ test('open request in the wallet (-32002): has its own error', () => {
   assert.equal(isRejection({ code: -32002, message: 'already pending' }), false);
 });
 
-test('a thrown value that is not an Error is accepted', () => {
+test('thrown value other than an Error: accepted', () => {
   const trap = new Proxy(
     {},
     {

@@ -281,7 +281,7 @@ for (const [how, whole] of [
   });
 }
 
-test('an invalid answer is rejected as invalid', async () => {
+test('invalid reply: rejected as invalid', async () => {
   for (const text of ['<html>', '{"balances":5}', 'null', '[]']) {
     fakeFetch((path) =>
       path === '/v1/supported-chains' ? { body: { http: ['eip155:1'], ws: [] } } : { text },

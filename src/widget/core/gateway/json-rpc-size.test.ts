@@ -85,7 +85,7 @@ test('reply of exactly the limit: read, with intact characters at any chunk bord
   await assert.rejects(read(), { code: 'rpc_unavailable' });
 });
 
-test('a reply that starts and then stalls has the same timeout as a missing reply', async () => {
+test('reply that starts and then stalls: same timeout as a missing reply', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const begun = (signal: AbortSignal) =>
     new ReadableStream<Uint8Array>({

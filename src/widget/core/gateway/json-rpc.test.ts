@@ -265,7 +265,7 @@ test('clock set back: no backoff becomes endless', async () => {
   assert.deepEqual(hosts(), ['gateway.example', OWN]);
 });
 
-test('Rate Limited is reported for our proxy, once until it works again; never for other URLs', async () => {
+test('Rate Limited: reported for our proxy, once until it works again; never for other URLs', async () => {
   const codes: string[] = [];
   const stop = onHostEvent((_, detail) => codes.push((detail as { code: string }).code));
   const ask = (network: Network) => callRpc(network, 'eth_getBalance', [], hex).catch(() => {});

@@ -39,9 +39,9 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-function again(wish: Parameters<typeof fakeWorld>[0]): void {
+function again(options: Parameters<typeof fakeWorld>[0]): void {
   world.stop();
-  world = fakeWorld(wish);
+  world = fakeWorld(options);
 }
 
 test('Switching network asks the chain’s network client', async () => {
@@ -179,7 +179,7 @@ test('A late approval from a disconnected wallet does not affect the next connec
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('an invalid network id has its own error; a network that is not configured has another one', async () => {
+test('invalid network id: its own error; network not configured: another one', async () => {
   for (const given of ['tea', '', 'eip155', 'eip155:', 'eip155:1:0x12', 'tea:1', undefined, 1]) {
     await assert.rejects(switchTo(given), {
       code: 'invalid_caip_network',

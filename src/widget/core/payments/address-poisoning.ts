@@ -44,14 +44,14 @@ const ENTRIES_AT_ONCE = 500;
 /**
  * Handles a long history in steps of some hundred entries, with pauses between.
  * @param entries newest first
- * @param met the user's known counterparties from elsewhere, including the user's own addresses
+ * @param counterparties the user's known counterparties from elsewhere, including the user's own addresses
  */
 export function* detectPoisoningInSteps(
   entries: readonly HistoryEntry[],
   account: string,
-  met: Iterable<string> = [],
+  counterparties: Iterable<string> = [],
 ): Steps<PoisoningReport> {
-  const known = knownAddresses([account, ...met]);
+  const known = knownAddresses([account, ...counterparties]);
   const sentTo = new Set<string>();
   const imitations = new Map<string, Imitation>();
   const marks = new Map<string, PoisonSign>();

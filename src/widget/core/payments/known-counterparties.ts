@@ -8,11 +8,11 @@ import type { PoisoningReport } from './address-poisoning';
 
 export type Counterparties = Pick<PoisoningReport, 'sentTo' | 'imitations'>;
 
-const NOBODY: Counterparties = { sentTo: [], imitations: [] };
-const met = new Map<CaipAddress, Counterparties>();
+const NONE: Counterparties = { sentTo: [], imitations: [] };
+const counterparties = new Map<CaipAddress, Counterparties>();
 
 export const knownCounterparties = (account: CaipAddress): Counterparties =>
-  met.get(account) ?? NOBODY;
+  counterparties.get(account) ?? NONE;
 
 /** Merges: each history page adds counterparties, and the earlier ones stay. */
 export function recordCounterparties(
@@ -21,7 +21,7 @@ export function recordCounterparties(
 ): void {
   const before = knownCounterparties(account);
   const all = new Map([...before.imitations, ...imitations].map((one) => [one.address, one]));
-  met.set(account, {
+  counterparties.set(account, {
     sentTo: [...new Set([...before.sentTo, ...sentTo])],
     imitations: [...all.values()],
   });

@@ -79,7 +79,7 @@ test('final state: links to the explorer, for a replacement to it, for a dropped
   assert.equal($toast.get()?.link, undefined);
 });
 
-test('account not shown: on return its balance is fetched again, and so is the balance of the recipient', async () => {
+test('account not shown: its balance reloads on return, like that of the recipient', async () => {
   await settle();
   const about = (address: string) => caipAddress(networkId(ONE.id), address);
   const row = (address: string) => storage.get('native_balance_cache')?.[about(address)];
@@ -140,7 +140,7 @@ test('data from the chain: used for later queries, also after a reload', async (
   assert.equal($pending.get()[0]?.status, 'confirmed');
 });
 
-test('a chain that does not answer is queried again, and no completion is reported', async () => {
+test('chain does not answer: queried again, and no completion is reported', async () => {
   addPending(transaction());
   const { status } = sender;
   sender.status = () => Promise.reject(new Error('no line'));

@@ -125,7 +125,7 @@ test('page script or screen reached by Back: opens no app', async () => {
   assert.deepEqual(opened, []);
 });
 
-test('route data is treated as untrusted', async () => {
+test('route data: treated as untrusted', async () => {
   begin();
   openModal('Connect');
   await idle();

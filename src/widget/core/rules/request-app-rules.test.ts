@@ -132,7 +132,7 @@ test('session ended: the stored app is removed', async () => {
   assert.equal(storage.get('deeplink_choice'), undefined);
 });
 
-test('an untrusted link in the storage never opens', async () => {
+test('untrusted link in the storage: never opens', async () => {
   await connected({ wallet, platform: 'mobile' });
   storage.set('deeplink_choice', { href: 'javascript:alert(1)//', name: 'x' });
   emitWalletRequest({ topic: 'ab', id: 7, method: 'personal_sign' });

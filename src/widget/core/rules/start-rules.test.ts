@@ -49,9 +49,9 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-function again(wish: Parameters<typeof fakeWorld>[0]): void {
+function again(given: Parameters<typeof fakeWorld>[0]): void {
   world.stop();
-  world = fakeWorld(wish);
+  world = fakeWorld(given);
 }
 
 test('Setting the active network switches active chain and address', async () => {
@@ -115,11 +115,11 @@ test('Removing the active network makes the chain’s first network active', () 
 test('A chain with no networks left has its namespace filter turned off', () => {
   again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
   addConnector(connector);
-  const families = () => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
-  assert.deepEqual(families(), ['walletConnect eip155', `${connector.id} eip155`]);
+  const namespaces = () => $connectors.get().map(({ id, namespace }) => `${id} ${namespace}`);
+  assert.deepEqual(namespaces(), ['walletConnect eip155', `${connector.id} eip155`]);
   removeNetwork(ONE.id);
   assert.equal($chains.get().eip155?.listed, false);
-  assert.deepEqual(families(), ['walletConnect solana']);
+  assert.deepEqual(namespaces(), ['walletConnect solana']);
 });
 
 test('With no adapters at start, noAdapters is set', () => {

@@ -43,7 +43,7 @@ test('consent: valid for all screens until the dialog closes', () => {
   assert.equal($termsAccepted.get(), false);
 });
 
-test('a further connection asks for consent again', async () => {
+test('further connection: asks for consent again', async () => {
   openModal('Connect');
   setTermsAccepted(true);
   await connect(fakeConnector());
@@ -51,7 +51,7 @@ test('a further connection asks for consent again', async () => {
   assert.equal($termsAccepted.get(), false);
 });
 
-test('no pairing before the user accepts the terms, from any screen', async () => {
+test('terms not accepted: no pairing, from any screen', async () => {
   world.stop();
   const features = { ...FEATURES, legalCheckbox: true };
   world = fakeWorld({ options: { termsUrl: 'https://a.test', features } });

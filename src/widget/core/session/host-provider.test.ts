@@ -47,7 +47,7 @@ test('method blocked by the namespace: never reaches the wallet', async () => {
   assert.equal(wallet.count('bad'), 0);
 });
 
-test('a request is recorded until any answer; a blocked request is not sent', async () => {
+test('request: recorded until any answer; a blocked request is not sent', async () => {
   const heard: string[] = [];
   const note = (method: string) => {
     heard.push(method);
@@ -98,7 +98,7 @@ test("unknown method: passes through, with the wallet's error code and data", as
   await fails('wallet_null', { message: 'The wallet reported an error', code: -32603 });
 });
 
-test('emits changes, passes other events on, and forgets a removed listener', () => {
+test('provider: emits changes, passes other events on, and forgets a removed listener', () => {
   const { provider, wallet, emit } = session();
   const accounts = mock.fn();
   const message = mock.fn();

@@ -142,7 +142,7 @@ test('default network: one added later is used; a removed one is not reported as
 const both = (fox: FakeWallet) =>
   fakeWallets([fox], { networks: $options.get().networks, adapters: ['eip155', 'solana'] });
 
-test('first network of a namespace loads its adapter; removing the last clears its filter', () => {
+test('first network of a namespace: loads its adapter; last one removed: clears its filter', () => {
   world = both(fakeWallet('fox', {}));
   add(SOLANA);
   assert.deepEqual($chains.get().solana, { adapter: true, listed: true });

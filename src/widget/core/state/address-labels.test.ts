@@ -17,7 +17,7 @@ test('label: found by address; hex in any case, other alphabets exactly', () => 
   assert.equal(labelOf('constructor'), undefined);
 });
 
-test('the last label counts; an empty or non-text label removes it', () => {
+test('several labels: the last one counts; an empty or non-text label removes it', () => {
   setAddressLabel(HEX, 'One');
   setAddressLabel(HEX, 'Two');
   assert.equal(labelOf(HEX), 'Two');
@@ -40,7 +40,7 @@ test('repeated on each render: kept once; of two spellings the last label counts
   assert.equal(labelOf('0xabcd'), 'Four');
 });
 
-test('a label for an invalid address is ignored', () => {
+test('label for an invalid address: ignored', () => {
   for (const odd of [undefined, null, 7, {}, '', 'x'.repeat(129)]) setAddressLabel(odd, 'Odd');
   assert.equal(labelOf(''), undefined);
   assert.equal(labelOf('undefined'), undefined);

@@ -48,8 +48,8 @@ export function setNetworks(
   order.set(unique);
   const before = states.get();
   const next: Partial<Record<Namespace, NetworkState>> = {};
-  const families = new Set([...unique.map((n) => n.namespace), ...namespacesOf(before)]);
-  for (const namespace of families) {
+  const namespaces = new Set([...unique.map((n) => n.namespace), ...namespacesOf(before)]);
+  for (const namespace of namespaces) {
     const requested = unique.filter((n) => n.namespace === namespace);
     const old = before[namespace] ?? EMPTY;
     const kept = requested.find((n) => n.id === old.network?.id);

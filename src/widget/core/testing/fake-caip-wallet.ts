@@ -22,26 +22,26 @@ export interface CaipWallet {
 
 /** @param methods replies to the namespace's own methods, unless the user rejects them. */
 export function createCaipWallet(
-  wish: CaipWalletOptions,
+  options: CaipWalletOptions,
   methods: Readonly<Record<string, (params: unknown) => unknown>>,
 ): CaipWallet {
-  let current = wish.networkId;
+  let current = options.networkId;
   let prompts = 0;
   const ask = <Params, Result>(act: (params: Params) => Result) => {
     return (params: unknown): Result => {
       prompts += 1;
-      if (wish.refuses) throw FAULTS.refusal;
+      if (options.refuses) throw FAULTS.refusal;
       return act(params as Params);
     };
   };
   const write = (list: readonly unknown[]) =>
     list.map((one) => (typeof one === 'string' ? `${current}:${one}` : one));
-  const accounts = ask(() => write(wish.accounts));
+  const accounts = ask(() => write(options.accounts));
   const provider = createFakeProvider({
     [CAIP_ACCOUNTS]: (params) =>
-      (params as { prompt: boolean }).prompt ? accounts(params) : write(wish.accounts),
+      (params as { prompt: boolean }).prompt ? accounts(params) : write(options.accounts),
     [CAIP_SWITCH_NETWORK]: ask(({ networkId }: { networkId: string }) => {
-      if (wish.unknown?.includes(networkId)) throw FAULTS['unknown chain'];
+      if (options.unknown?.includes(networkId)) throw FAULTS['unknown chain'];
       current = networkId;
       return null;
     }),

@@ -74,9 +74,9 @@ export function newStory(chance: Seeded, world: Wallets, page: FakePage): Story 
     unsure: new Set(),
     told: [],
   };
-  for (const { id, namespaces: families } of world.wallets) {
-    for (const namespace of Object.keys(families) as Namespace[]) {
-      grant(story, id, namespace, families[namespace]?.accounts ?? []);
+  for (const { id, namespaces } of world.wallets) {
+    for (const namespace of Object.keys(namespaces) as Namespace[]) {
+      grant(story, id, namespace, namespaces[namespace]?.accounts ?? []);
     }
   }
   return story;
@@ -147,8 +147,8 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     quietly(switchNetwork(story.chance.pick($networks.get())));
   },
   takeOther(story) {
-    const [{ id, namespaces: families }, namespace] = randomWallet(story);
-    const address = story.chance.chance(0.5) ? families[namespace]?.accounts.at(-1) : undefined;
+    const [{ id, namespaces }, namespace] = randomWallet(story);
+    const address = story.chance.chance(0.5) ? namespaces[namespace]?.accounts.at(-1) : undefined;
     quietly(
       switchConnection({ namespace, connectorId: id, ...(address !== undefined && { address }) }),
     );
@@ -263,17 +263,20 @@ export function wasHere({ storage }: FakePage): void {
 }
 
 export function storyWallets(): FakeWallet[] {
-  const family = (id: string, namespace: Namespace, network: string) => ({
+  const inNamespace = (id: string, namespace: Namespace, network: string) => ({
     [namespace]: { accounts: [addressOf(id, namespace, 0)], network },
   });
   return [
-    { ...fakeWallet('dot', family('dot', 'solana', OTHER.id)), mute: true },
-    fakeWallet('fox', family('fox', 'eip155', ONE.id)),
-    fakeWallet('sun', { ...family('sun', 'eip155', TWO.id), ...family('sun', 'solana', OTHER.id) }),
+    { ...fakeWallet('dot', inNamespace('dot', 'solana', OTHER.id)), mute: true },
+    fakeWallet('fox', inNamespace('fox', 'eip155', ONE.id)),
+    fakeWallet('sun', {
+      ...inNamespace('sun', 'eip155', TWO.id),
+      ...inNamespace('sun', 'solana', OTHER.id),
+    }),
     {
       ...fakeWallet('walletConnect', {
-        ...family('walletConnect', 'eip155', ONE.id),
-        ...family('walletConnect', 'solana', OTHER.id),
+        ...inNamespace('walletConnect', 'eip155', ONE.id),
+        ...inNamespace('walletConnect', 'solana', OTHER.id),
       }),
       shared: true,
     },

@@ -74,8 +74,8 @@ interface OwnProvider extends WalletProvider {
   remembered: readonly string[] | undefined;
 }
 
-export function fakeWallet(id: string, families: FakeWallet['namespaces']): FakeWallet {
-  return { id, namespaces: families, requests: [], ended: [], prompts: 0 };
+export function fakeWallet(id: string, namespaces: FakeWallet['namespaces']): FakeWallet {
+  return { id, namespaces, requests: [], ended: [], prompts: 0 };
 }
 
 interface Listening {
@@ -94,10 +94,10 @@ export interface WalletsOptions {
   options?: Partial<Options>;
 }
 
-export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions): Wallets {
-  const { networks, several = true, options } = wish;
-  const families = [...new Set(networks.map(({ namespace }) => namespace))];
-  const adapters = wish.adapters ?? families;
+export function fakeWallets(wallets: readonly FakeWallet[], world: WalletsOptions): Wallets {
+  const { networks, several = true, options } = world;
+  const configured = [...new Set(networks.map(({ namespace }) => namespace))];
+  const adapters = world.adapters ?? configured;
   const listeners = new Set<Listening>();
   const byId = (id: string): FakeWallet => {
     const found = wallets.find((one) => one.id === id);
@@ -210,8 +210,8 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       const { of } = given as OwnProvider;
       await of.wait?.('switch');
       if (of.fault?.switch !== undefined) throw of.fault.switch;
-      const family = of.namespaces[namespace];
-      if (family) family.network = network.id;
+      const own = of.namespaces[namespace];
+      if (own) own.network = network.id;
     },
     watch(given, events) {
       const own = given as OwnProvider;
@@ -255,13 +255,13 @@ export function fakeWallets(wallets: readonly FakeWallet[], wish: WalletsOptions
       };
       return {
         accounts(list) {
-          const family = byId(id).namespaces[namespace];
-          if (family) family.accounts = [...list];
+          const own = byId(id).namespaces[namespace];
+          if (own) own.accounts = [...list];
           hear((events) => events.accounts(list));
         },
         network(next) {
-          const family = byId(id).namespaces[namespace];
-          if (family) family.network = next;
+          const own = byId(id).namespaces[namespace];
+          if (own) own.network = next;
           hear((events) => events.network(next));
         },
         disconnect: () => hear((events) => events.disconnect()),

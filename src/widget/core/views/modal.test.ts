@@ -51,7 +51,7 @@ test('Modal: shake 500 ms, when a view that may not be left is closed', () => {
   assert.deepEqual($modal.get(), { open: true, loading: false, shaking: false });
 });
 
-test('a second attempt during the shake restarts the 500 ms', () => {
+test('second attempt during the shake: restarts the 500 ms', () => {
   openModal('UnsupportedChain');
   closeModal();
   mock.timers.tick(400);
@@ -62,7 +62,7 @@ test('a second attempt during the shake restarts the 500 ms', () => {
   assert.equal($modal.get().shaking, false);
 });
 
-test('SwitchNetwork may be left unless it was reached from UnsupportedChain', () => {
+test('SwitchNetwork: may be left unless reached from UnsupportedChain', () => {
   openModal('UnsupportedChain');
   push('SwitchNetwork');
   closeModal();
@@ -73,7 +73,7 @@ test('SwitchNetwork may be left unless it was reached from UnsupportedChain', ()
   assert.equal($modal.get().open, false);
 });
 
-test('going back from the first view closes the modal, except in a view that must stay open', () => {
+test('back from the first view: closes the modal, unless the view must stay open', () => {
   openModal('Networks');
   goBack();
   assert.equal($modal.get().open, false);
@@ -82,7 +82,7 @@ test('going back from the first view closes the modal, except in a view that mus
   assert.equal($modal.get().open, true);
 });
 
-test('a forced close always closes, and nothing shakes afterwards', () => {
+test('forced close: always closes, and nothing shakes afterwards', () => {
   openModal('UnsupportedChain');
   closeModal();
   setAwaitingWallet(true);
@@ -91,7 +91,7 @@ test('a forced close always closes, and nothing shakes afterwards', () => {
   assert.equal($awaitingWallet.get(), false);
 });
 
-test('in embedded mode closing starts over instead of closing', () => {
+test('close in embedded mode: starts over instead of closing', () => {
   setOptions({ ...plain, embed: '#here' });
   openModal('Connect');
   push('Networks');

@@ -49,7 +49,7 @@ test("title: that of protocol §10.2, or the name of the view's subject", () => 
   assert.equal(viewTitle('Networks', { network: { name: 'Base' } }), 'Choose Network');
 });
 
-test('only UnsupportedChain, and SwitchNetwork reached from it, may not be left by closing', () => {
+test('only UnsupportedChain and SwitchNetwork reached from it: closing is refused', () => {
   const views = Object.keys(TITLES) as ViewName[];
   const staying = views.filter((view) => staysOpen(view, undefined));
   assert.deepEqual(staying, ['UnsupportedChain']);

@@ -23,8 +23,8 @@ const called = (
   more: Partial<Connector> = {},
 ): Connector => ({ id, type: 'ANNOUNCED', name, namespace, wallet: 'injected', ...more });
 const told = (rows: readonly Connector[]): string[] =>
-  rows.map(({ id, type, siblings: families = [] }) =>
-    [type, id, ...families.map(({ namespace }) => namespace)].join(' '),
+  rows.map(({ id, type, siblings: namespaces = [] }) =>
+    [type, id, ...namespaces.map(({ namespace }) => namespace)].join(' '),
   );
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   setSnapshot({ namespaces: ['eip155', 'solana'], activeNamespace: undefined });
 });
 
-test('WalletConnect is listed before any wallet is found, for the active namespace, else the first', () => {
+test('WalletConnect: listed before any detection, for the active namespace, otherwise the first', () => {
   assert.deepEqual(ids(), ['walletConnect eip155']);
   setSnapshot({ activeNamespace: 'solana' });
   assert.deepEqual(ids(), ['walletConnect solana']);

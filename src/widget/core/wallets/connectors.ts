@@ -26,18 +26,18 @@ const walletConnect = (namespace: Namespace): Connector => ({
 /** Deduped, in the order of discovery; without what the page turned off or no adapter can use. */
 export const $connectors: ReadableAtom<readonly Connector[]> = computed(
   [found, $snapshot, $options],
-  (all, { namespaces: families, activeNamespace }, { enable }) => {
+  (all, { namespaces, activeNamespace }, { enable }) => {
     const offered = all.filter(({ type, rdns, namespace }) => {
-      if (!families.includes(namespace)) return false;
+      if (!namespaces.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
       // The switch applies to EVM wallets only: other namespaces have their own discovery
       // standards.
       if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';
       return type !== 'INJECTED' || enable.injected;
     });
-    const family = families.find((one) => one === activeNamespace) ?? families[0];
-    const rows = merged(offered, family);
-    if (enable.walletconnect && family) rows.unshift(walletConnect(family));
+    const first = namespaces.find((one) => one === activeNamespace) ?? namespaces[0];
+    const rows = merged(offered, first);
+    if (enable.walletconnect && first) rows.unshift(walletConnect(first));
     return rows;
   },
 );
@@ -46,7 +46,7 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
  * Merges a wallet found in several namespaces, by id or name, into one row. Never merges two of one
  * namespace.
  */
-function merged(all: readonly Connector[], family: Namespace | undefined): Connector[] {
+function merged(all: readonly Connector[], first: Namespace | undefined): Connector[] {
   const groups: Connector[][] = [];
   for (const one of all) {
     const same = groups.find(
@@ -57,12 +57,12 @@ function merged(all: readonly Connector[], family: Namespace | undefined): Conne
     if (one.type === 'ANNOUNCED' && same) same.push(one);
     else groups.push([one]);
   }
-  return groups.flatMap((families) => {
-    const shown = families.find(({ namespace }) => namespace === family) ?? families[0];
+  return groups.flatMap((namespaces) => {
+    const shown = namespaces.find(({ namespace }) => namespace === first) ?? namespaces[0];
     // Some standards do not provide an icon.
-    return families.length > 1 && shown
-      ? { ...families[0], ...shown, type: 'MULTI_CHAIN', siblings: families }
-      : families;
+    return namespaces.length > 1 && shown
+      ? { ...namespaces[0], ...shown, type: 'MULTI_CHAIN', siblings: namespaces }
+      : namespaces;
   });
 }
 

@@ -36,7 +36,7 @@ test('inside the in-app browser, detected by its global: there is nothing to ope
   }
 });
 
-test('a global that throws on access counts as absent', () => {
+test('global that throws on access: counts as absent', () => {
   Object.defineProperty(globalThis, 'phantom', {
     configurable: true,
     get() {

@@ -99,7 +99,7 @@ test("name: never taken from another standard, from EVM, or from the page's own 
   }
 });
 
-test('a catalog key that is not well-formed text matches no wallet', () => {
+test('malformed catalog key: matches no wallet', () => {
   const all = STANDARDS.map(([, namespace, id]) => found(id, namespace));
   assert.equal(installedConnector(called('polkadot', '\ud800'), all), undefined);
   assert.equal(installedConnector(called('constructor', 'name'), all), undefined);

@@ -7,8 +7,8 @@ import type { WalletEntry } from '../../../protocol/http/wallets';
  * matches.
  */
 export function supportsNamespace(
-  family: Namespace | undefined,
+  namespace: Namespace | undefined,
 ): (wallet: Pick<WalletEntry, 'chains'>) => boolean {
   return ({ chains }) =>
-    !family || !chains?.length || chains.some((id) => id.startsWith(`${family}:`));
+    !namespace || !chains?.length || chains.some((id) => id.startsWith(`${namespace}:`));
 }

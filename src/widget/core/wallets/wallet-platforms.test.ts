@@ -50,7 +50,7 @@ test('wallet with its own link: can be opened on a phone only', () => {
   assert.deepEqual(platformsOf(wallet(), own), ['qrcode']);
 });
 
-test('a wallet without links still offers the QR code', () => {
+test('wallet without links: still offers the QR code', () => {
   assert.deepEqual(platformsOf(wallet(), FACTS), ['qrcode']);
   assert.deepEqual(platformsOf(wallet({ desktop_link: 'aapp://' }), { ...FACTS, mobile: true }), [
     'qrcode',

@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'results stay while the user types; an empty search shows the list',
+  'results: stay while the user types; an empty search shows the list',
   withClock(async (tick) => {
     fakeFetch((_, url) => ({
       body: url.searchParams.has('search') ? { data: [wallet('a')], count: 1 } : page(0, 40),

@@ -53,19 +53,19 @@ const gathered = computed(pages, ({ read, wallets }) => (read === 0 ? undefined 
 /** Separate from the loading state, so that sorting thousands of wallets runs once per page. */
 const listed = computed(
   [gathered, $catalogue, $options, $namespaceFilter],
-  (wallets, { featured, recommended }, { excludeWalletIds }, family) =>
+  (wallets, { featured, recommended }, { excludeWalletIds }, namespace) =>
     wallets === undefined
       ? []
       : eachOnce([...featured, ...customWallets(), ...recommended, ...wallets])
           .filter(({ id }) => !excludeWalletIds.includes(id))
-          .filter(supportsNamespace(family)),
+          .filter(supportsNamespace(namespace)),
 );
 
 export const $walletList: ReadableAtom<WalletList> = computed(
   [pages, findings, listed, $namespaceFilter],
-  ({ state, more }, looked, wallets, family): WalletList => {
+  ({ state, more }, looked, wallets, namespace): WalletList => {
     if (!looked) return { state, wallets, more, found: false };
-    const found = looked.wallets.filter(supportsNamespace(family));
+    const found = looked.wallets.filter(supportsNamespace(namespace));
     return { ...looked, wallets: found, more: false, found: true };
   },
 );

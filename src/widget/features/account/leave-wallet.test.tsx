@@ -72,7 +72,7 @@ for (const [place, wayOut] of [
     (left: ConnectedAccount) => <TabbedForm account={left} offered={offered} tabs={tabs} />,
   ],
 ] as const) {
-  test(`while the wallet is notified, the disconnect button in ${place} is busy and disabled`, async () => {
+  test(`wallet being notified: the disconnect button in ${place} is busy and disabled`, async () => {
     let told: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       told = resolve;

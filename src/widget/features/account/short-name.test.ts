@@ -12,7 +12,7 @@ test('longer name: cut to 18 characters including the ellipsis', () => {
 });
 
 test('grapheme of several code points: never cut', () => {
-  const family = '👩‍👩‍👧';
-  assert.equal(shortName(family.repeat(18)), family.repeat(18));
-  assert.equal(shortName(family.repeat(19)), `${family.repeat(17)}…`);
+  const namespace = '👩‍👩‍👧';
+  assert.equal(shortName(namespace.repeat(18)), namespace.repeat(18));
+  assert.equal(shortName(namespace.repeat(19)), `${namespace.repeat(17)}…`);
 });

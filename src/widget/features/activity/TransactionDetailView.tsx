@@ -71,8 +71,8 @@ export function TransactionDetailView({ data }: ViewProps) {
             const { whole, asset: name } = amountOf(move, '');
             const side = move.direction === 'out' ? 'to' : 'from';
             const other = move[side];
-            const { fungible_info: coin, nft_info: piece } = move;
-            const token = (coin?.address ?? piece?.address)?.split(':')[2];
+            const { fungible_info: coin, nft_info: nft } = move;
+            const token = (coin?.address ?? nft?.address)?.split(':')[2];
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and keep their places
               <li class="panel" key={at} data-testid="detail-move">

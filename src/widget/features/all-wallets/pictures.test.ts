@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pictureIsWanted } from './pictures';
 
-test('pages of 40 with images for the first 20', () => {
+test('pages of 40: images for the first 20', () => {
   const wanted = Array.from({ length: 80 }, (_, index) => pictureIsWanted(index, false, false));
   assert.deepEqual(
     wanted.map((is, index) => (is ? index : -1)).filter((index) => index >= 0),

@@ -17,7 +17,7 @@ function height(letters: number): number {
   return Number(px) + (Number(em) * letters) / Number(parts);
 }
 
-test('the tile height matches the value of the list; its skeleton has the same look', () => {
+test('tile height: matches the value of the list and its skeleton', () => {
   assert.equal(height(12), TILE);
   assert.ok(rule('.tile,.bones>span').includes(`block-size:${TILE_HEIGHT};`));
   assert.match(rule('.tile,.bones>span'), /font-size:12px/);

@@ -73,7 +73,7 @@ afterEach(() => {
   setTermsAccepted(false);
 });
 
-test('e-mail, social login and wallets in the specified order, "or" before wallets', async () => {
+test('default order: e-mail, social login and wallets, with "or" before wallets', async () => {
   draw({});
   await becomes(shown, ['email', 'social', 'or', 'all-wallets']);
 });
@@ -89,9 +89,13 @@ test('owner’s order: "or" on both sides of wallets, none between the other two
 test('method: needs the gateway’s permission and an island of this build', async () => {
   draw({ ways: ['social'] });
   await becomes(shown, ['social', 'or', 'all-wallets']);
-  for (const wish of [{ ways: [] }, { methods: {} }, { methods: {}, features: { email: true } }]) {
+  for (const options of [
+    { ways: [] },
+    { methods: {} },
+    { methods: {}, features: { email: true } },
+  ]) {
     render(null, root as never);
-    draw(wish);
+    draw(options);
     // There is nothing to load: the view is complete at once.
     assert.deepEqual(shown(), ['all-wallets']);
   }

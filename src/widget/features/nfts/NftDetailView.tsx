@@ -32,34 +32,30 @@ export function NftDetailView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(nftsSheet);
   const account = useStore($activeAccount);
-  const { nfts: pieces, of } = useStore($nfts);
+  const { nfts, of } = useStore($nfts);
   const { view } = useStore($route);
   const connected = account.status === 'connected';
   const own = connected && account.caipAddress === of;
-  const piece = own ? pieces.find(({ id }) => id === data.id) : undefined;
-  const lost = !piece && view === 'NftDetail';
+  const nft = own ? nfts.find(({ id }) => id === data.id) : undefined;
+  const lost = !nft && view === 'NftDetail';
   // Of another account or network; a page that opens it by name shows none.
   useEffect(() => {
     if (lost) replace(connected ? 'Account' : 'Connect');
   }, [lost, connected]);
-  if (!piece || !connected) return null;
+  if (!nft || !connected) return null;
 
-  const { name, description, collection, tokenId, standard, quantity, traits, isSpam } = piece;
+  const { name, description, collection, tokenId, standard, quantity, traits, isSpam } = nft;
   const network = findNetwork(account.networkId);
-  const link = explorerLink(network, piece);
-  const place = contractOf(piece);
+  const link = explorerLink(network, nft);
+  const place = contractOf(nft);
   return (
     <>
       <div class="portrait">
-        <Picture
-          name={name ?? (shortId(piece) || t('noName'))}
-          src={nftImage(piece)}
-          size={PORTRAIT}
-        />
+        <Picture name={name ?? (shortId(nft) || t('noName'))} src={nftImage(nft)} size={PORTRAIT} />
       </div>
       <div class="mid">
         <h3 class="strong" data-testid="nft-name">
-          <bdi>{name ?? (shortId(piece) || t('noName'))}</bdi>
+          <bdi>{name ?? (shortId(nft) || t('noName'))}</bdi>
         </h3>
         <p class="muted" data-testid="nft-collection">
           <bdi>{collection.name ?? t('noCollection')}</bdi>

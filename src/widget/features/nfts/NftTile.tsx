@@ -6,7 +6,7 @@ import { nftImage } from './nft-image';
 import { FACE } from './nft-tile-size';
 import { shortId } from './visible-nfts';
 
-interface PieceTileProps {
+interface NftTileProps {
   nft: NftEntry;
   /** It is looked at: its picture is asked for. */
   pictured: boolean;
@@ -15,19 +15,19 @@ interface PieceTileProps {
 }
 
 /** Two lines, whatever its names are: all tiles are of one height. */
-export function NftTile({ nft: piece, pictured, tabIndex, onPress }: PieceTileProps) {
-  const { name, collection, quantity, isSpam } = piece;
-  const title = name ?? (shortId(piece) || t('noName'));
+export function NftTile({ nft, pictured, tabIndex, onPress }: NftTileProps) {
+  const { name, collection, quantity, isSpam } = nft;
+  const title = name ?? (shortId(nft) || t('noName'));
   return (
     <button
       type="button"
       class="piece"
       tabIndex={tabIndex}
       onClick={onPress}
-      data-testid={`piece-${piece.id}`}
+      data-testid={`piece-${nft.id}`}
     >
       <span class="face">
-        <Picture name={title} src={pictured ? nftImage(piece) : undefined} size={FACE} />
+        <Picture name={title} src={pictured ? nftImage(nft) : undefined} size={FACE} />
         {isSpam && <Tag tone="bad">{t('spam')}</Tag>}
         {quantity !== '1' && <Tag>×{quantity.length > 6 ? '999999+' : quantity}</Tag>}
       </span>

@@ -31,12 +31,12 @@ const idOf = ({ id }: { id: string }): string => id;
 const read = (): void => void readNfts();
 const nothing = (): void => {};
 
-const renderPiece: TileGridProps<NftEntry>['renderTile'] = (piece, _index, tabIndex, seen) => (
+const renderNft: TileGridProps<NftEntry>['renderTile'] = (nft, _index, tabIndex, seen) => (
   <NftTile
-    nft={piece}
+    nft={nft}
     pictured={seen}
     tabIndex={tabIndex}
-    onPress={() => push('NftDetail', { id: piece.id })}
+    onPress={() => push('NftDetail', { id: nft.id })}
   />
 );
 
@@ -94,10 +94,10 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
     void showNfts(account);
   }, [caipAddress]);
   const mine = all.of === caipAddress;
-  const { nfts: pieces } = all;
-  const clean = useMemo(() => withoutSpam(pieces), [pieces]);
-  const shown = spamShown ? pieces : clean;
-  const spam = pieces.length - clean.length;
+  const { nfts } = all;
+  const clean = useMemo(() => withoutSpam(nfts), [nfts]);
+  const shown = spamShown ? nfts : clean;
+  const spam = nfts.length - clean.length;
   const where = { network: findNetwork(account.networkId)?.name ?? '' };
   const toggle = mine && spam > 0 && (
     <Switch
@@ -157,7 +157,7 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
               topic={`${caipAddress} ${spamShown}`}
               busy={false}
               onEndReached={all.state === 'failed' ? nothing : read}
-              renderTile={renderPiece}
+              renderTile={renderNft}
               foot={<Foot {...all} />}
               testId="nfts"
             />

@@ -31,15 +31,13 @@ async function until(look: () => unknown): Promise<void> {
   assert.ok(look(), textOf(root));
 }
 
-function draw(pieces: readonly NftEntry[] | number, more: object = {}): void {
+function draw(nfts: readonly NftEntry[] | number, more: object = {}): void {
   setGatewayLoader(() => import('../../core/gateway/gateway-api'));
   configure({ networks: 'eip155:31337' });
   fakeFetch((path) => {
     if (path.endsWith('supported-chains')) return { body: { http: [HERE], ws: [] } };
     if (!path.endsWith('/nfts')) return { body: {} };
-    return typeof pieces === 'number'
-      ? { status: pieces }
-      : { body: { nfts: pieces, next: null, ...more } };
+    return typeof nfts === 'number' ? { status: nfts } : { body: { nfts, next: null, ...more } };
   });
   setNetworks([fakeNetwork(HERE, 'Local One')]);
   setChains(['eip155']);
@@ -84,16 +82,16 @@ test('empty, only spam, and failed: distinguished', async () => {
   assert.match(textOf(root), /NFTs unavailable/);
 });
 
-test('the end shows since when NFTs are known, also when empty; with the whole chain it shows nothing', async () => {
+test('end of the list: shows the start date, also when empty; nothing for the whole chain', async () => {
   const said = () => textOf(byId('nfts-since') ?? assert.fail(textOf(root)));
   const since = '2023-01-02T12:00:00Z';
   draw([nftOf('1')], { since });
   await until(() => byId('nfts'));
   assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
-  for (const pieces of [[], [nftOf('1', { isSpam: true })]]) {
+  for (const nfts of [[], [nftOf('1', { isSpam: true })]]) {
     render(null, root as never);
     resetNfts();
-    draw(pieces, { since });
+    draw(nfts, { since });
     await until(() => byId('nfts-since'));
     assert.equal(said(), 'NFTs since \u2068Jan 2, 2023\u2069');
   }
@@ -112,7 +110,7 @@ test('thousands of NFTs: only the visible ones are rendered', async () => {
   assert.ok(tiles().length <= 21, `${tiles().length} tiles`);
 });
 
-test('one NFT: its metadata is text, its number is complete, the explorer is the one of the network', async () => {
+test('one NFT: text metadata, complete number, and the explorer of its network', async () => {
   const tokenId = String(2n ** 256n - 1n);
   const traits = [
     { name: 'Colour', value: 'Red' },
@@ -134,7 +132,7 @@ test('one NFT: its metadata is text, its number is complete, the explorer is the
   );
 });
 
-test('an NFT of another account, or of none, is not rendered', async () => {
+test('NFT of another account, or of none: not rendered', async () => {
   draw([nftOf('1')]);
   await until(() => byId('nfts'));
   render(

@@ -34,7 +34,7 @@ function serve(pages: (cursor: string) => Reply): { asked(): string[]; calls: Fa
 
 beforeEach(resetNfts);
 
-test('pages are appended until the last one; only the active network is requested', async () => {
+test('pages: appended until the last one; only the active network is requested', async () => {
   const { asked, calls } = serve((cursor) =>
     cursor ? { nfts: [nftOf('2')] } : { nfts: [nftOf('1')], next: 'two' },
   );
@@ -46,7 +46,7 @@ test('pages are appended until the last one; only the active network is requeste
   assert.equal(calls.at(-1)?.url.searchParams.get('chainId'), HERE);
 });
 
-test('a failed first page is a failure, never empty; a later failure keeps the loaded NFTs', async () => {
+test('failed first page: a failure, never empty; failed later page: keeps the loaded NFTs', async () => {
   let broken = true;
   serve((cursor) =>
     broken ? { status: 500 } : { nfts: [nftOf(cursor || '1')], next: cursor ? null : '2' },
@@ -65,7 +65,7 @@ test('a failed first page is a failure, never empty; a later failure keeps the l
   assert.deepEqual(ids(), ['1', '2']);
 });
 
-test('a missing source is not reported as an outage, and is requested again at the next view', async () => {
+test('missing source: not an outage, and requested again at the next view', async () => {
   serve(() => ({ status: 503, field: 'chainId' }));
   await showNfts(accountOn());
   assert.equal(nftsScreen($nfts.get(), 0), 'unsupported');
@@ -90,7 +90,7 @@ test('pages with only spam: skipped up to a limit', async () => {
   assert.equal($nfts.get().state, 'ready');
 });
 
-test('repeating pages end the list, and each NFT is listed once', async () => {
+test('repeating pages: end the list, and each NFT is listed once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 6, maxLength: 6 }),

@@ -107,8 +107,8 @@ export async function readNfts(): Promise<void> {
       if (cursor === undefined) readAt = Date.now();
       else visited.add(cursor);
       const next = page.next !== null && visited.has(page.next) ? null : page.next;
-      const pieces = mergeNfts(now.nfts, page.nfts, of.networkId);
-      now = { ...now, nfts: pieces, next, ...(page.since && { since: page.since }) };
+      const nfts = mergeNfts(now.nfts, page.nfts, of.networkId);
+      now = { ...now, nfts, next, ...(page.since && { since: page.since }) };
       collected.set(now);
       if (next === null || withoutSpam(now.nfts).length > shown) break;
     }
@@ -131,11 +131,11 @@ async function readAgain(): Promise<void> {
     if (signal.aborted || !page || now.state !== 'ready') return;
     readAt = Date.now();
     visited = new Set();
-    const pieces = mergeNfts([], page.nfts, of.networkId);
+    const nfts = mergeNfts([], page.nfts, of.networkId);
     const { since: _, ...known } = now;
     const since = page.since && { since: page.since };
-    collected.set({ ...known, nfts: pieces, next: page.next, ...since });
-    if (page.next !== null && withoutSpam(pieces).length === 0) await readNfts();
+    collected.set({ ...known, nfts, next: page.next, ...since });
+    if (page.next !== null && withoutSpam(nfts).length === 0) await readNfts();
   } catch (cause) {
     if (!signal.aborted) log.info('nfts', cause);
   }

@@ -18,20 +18,20 @@ test('NFTs: of this network, each once, in reply order', () => {
   assert.deepEqual(withoutSpam([one, nftOf('4', { isSpam: true })]), [one]);
 });
 
-test('an id of 78 digits keeps its ends; an NFT without an id shows none', () => {
+test('id of 78 digits: keeps its ends; an NFT without an id shows none', () => {
   assert.equal(shortId(nftOf('12')), '#12');
   assert.equal(shortId(nftOf(String(2n ** 256n - 1n))), '#1157…9935');
   assert.equal(shortId(nftOf('')), '');
 });
 
-test('the explorer page of an NFT, also of one that is a token by itself', () => {
+test('explorer page: that of the NFT, also for a single-token NFT', () => {
   const network = fakeNetwork(HERE);
-  const piece = nftOf('12');
+  const nft = nftOf('12');
   assert.equal(
-    explorerLink(network, piece),
+    explorerLink(network, nft),
     'https://explorer.example/token/0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128?a=12',
   );
-  assert.equal(explorerLink(undefined, piece), undefined);
+  assert.equal(explorerLink(undefined, nft), undefined);
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
   const mint = 'So11111111111111111111111111111111111111112';
   const own = { ...nftOf(''), id: `${solana}/nft:${mint}`, standard: 'metaplex' as const };
@@ -39,7 +39,7 @@ test('the explorer page of an NFT, also of one that is a token by itself', () =>
   assert.equal(explorerLink(network, own), `https://explorer.example/token/${mint}`);
 });
 
-test('an image comes from the gateway of the page, else no image is shown', () => {
+test("image: from the page's gateway, otherwise none", () => {
   setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
   const picture = `/v1/media/${'ab'.repeat(16)}`;
   const url = new URL(nftImage(nftOf('1', { picture })) ?? assert.fail());

@@ -9,15 +9,15 @@ export function mergeNfts(
   told: readonly NftEntry[],
   networkId: string,
 ): NftEntry[] {
-  const all = new Map(known.map((piece) => [piece.id, piece]));
-  for (const piece of told) {
-    if (piece.id.startsWith(`${networkId}/`)) all.set(piece.id, piece);
+  const all = new Map(known.map((nft) => [nft.id, nft]));
+  for (const nft of told) {
+    if (nft.id.startsWith(`${networkId}/`)) all.set(nft.id, nft);
   }
   return [...all.values()];
 }
 
-export const withoutSpam = (pieces: readonly NftEntry[]): NftEntry[] =>
-  pieces.filter(({ isSpam }) => !isSpam);
+export const withoutSpam = (nfts: readonly NftEntry[]): NftEntry[] =>
+  nfts.filter(({ isSpam }) => !isSpam);
 
 /** `#12`; ids of 78 digits keep their beginning and their end; '' where an NFT has no id. */
 export function shortId({ tokenId }: NftEntry): string {
@@ -32,9 +32,9 @@ export function contractOf({ id, collection, tokenId }: NftEntry): string {
 }
 
 /** Undefined without an explorer. What goes into the address is of our own schema's alphabet. */
-export function explorerLink(network: Network | undefined, piece: NftEntry): string | undefined {
-  const place = contractOf(piece);
+export function explorerLink(network: Network | undefined, nft: NftEntry): string | undefined {
+  const place = contractOf(nft);
   if (!network?.explorerUrl || !/^\w+$/.test(place)) return undefined;
-  const which = piece.tokenId && `?a=${piece.tokenId}`;
+  const which = nft.tokenId && `?a=${nft.tokenId}`;
   return `${network.explorerUrl}/token/${place}${which}`;
 }

@@ -55,7 +55,7 @@ test('long wait: names the cause, the connection or the wallet', () => {
   assert.match(appScreen({ ...slow, opening: 'back' }).text, /Still waiting/);
 });
 
-test('a rejection is shown as one; other failures with their reason and the words of the wallet', () => {
+test('rejection: shown as one; other failures: their reason and a quote of the wallet', () => {
   assert.equal(appScreen(failed(appKitError('connection_rejected'))).title, 'Connection declined');
   const told = appScreen(failed(new AppKitError('wallet_default', {}, undefined, 'Update me.')));
   assert.equal(told.quote, 'Update me.');

@@ -36,7 +36,7 @@ test('after a long wait the screen shows the reason: the code or the wallet', ()
   assert.match(codeScreen(waiting(true), READY).text, /Still waiting/);
 });
 
-test('a rejection is shown as one; other failures with their reason, and the wallet’s words as a quote', () => {
+test('rejection: shown as one; other failures: their reason and a quote of the wallet', () => {
   const declined = codeScreen(failed(appKitError('connection_rejected')), NONE);
   assert.equal(declined.title, 'Connection declined');
   assert.equal(declined.quote, undefined);

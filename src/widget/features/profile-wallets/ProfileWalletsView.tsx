@@ -22,15 +22,15 @@ export function ProfileWalletsView(_props: ViewProps) {
   const active = useStore($activeNamespace);
   const chains = useStore($chains);
   const [picked, setPicked] = useState<Namespace>();
-  const families = (Object.keys(chains) as Namespace[]).filter((one) => chains[one]?.listed);
-  const selected = families.find((one) => one === (picked ?? active)) ?? families[0];
+  const namespaces = (Object.keys(chains) as Namespace[]).filter((one) => chains[one]?.listed);
+  const selected = namespaces.find((one) => one === (picked ?? active)) ?? namespaces[0];
   if (!allowed || !selected) return <Skeleton height={260} radius={16} />;
-  if (families.length === 1) return <NamespaceWallets namespace={selected} />;
+  if (namespaces.length === 1) return <NamespaceWallets namespace={selected} />;
   return (
     <div class="wallets">
       <Tabs
         label={t('families')}
-        tabs={families.map((id) => ({ id, label: shortNamespaceName(id) }))}
+        tabs={namespaces.map((id) => ({ id, label: shortNamespaceName(id) }))}
         selected={selected}
         onSelect={setPicked}
       >

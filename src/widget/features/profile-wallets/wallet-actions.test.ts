@@ -33,7 +33,7 @@ async function said(act: () => unknown): Promise<unknown[]> {
   return [$toast.get()?.variant, $toast.get()?.message];
 }
 
-test('Wallet switched; Failed to switch wallet, and the used one stays used', async () => {
+test('switch: Wallet switched; failed: Failed to switch wallet, and the active one stays', async () => {
   assert.deepEqual(await said(() => switchTo(switchRequest('fox'))), [
     'success',
     'Wallet switched',
@@ -46,7 +46,7 @@ test('Wallet switched; Failed to switch wallet, and the used one stays used', as
   assert.deepEqual(ids(), ['fox', 'hare']);
 });
 
-test('Wallet disconnected; Failed to disconnect wallet, which has ended here in any case', async () => {
+test('disconnect: Wallet disconnected; failed: Failed to disconnect wallet, but ended here', async () => {
   assert.deepEqual(await said(() => leave('eip155', 'fox')), ['success', 'Wallet disconnected']);
   at.hare.fault = { disconnect: new Error('no') };
   assert.deepEqual(await said(() => leave('eip155', 'hare')), [
@@ -56,7 +56,7 @@ test('Wallet disconnected; Failed to disconnect wallet, which has ended here in 
   assert.deepEqual(ids(), []);
 });
 
-test('Wallet deleted', async () => {
+test('delete: Wallet deleted', async () => {
   await leave('eip155', 'fox');
   assert.deepEqual(await said(() => forget('eip155', 'fox')), ['success', 'Wallet deleted']);
 });

@@ -15,9 +15,9 @@ import { t } from './messages';
 
 const SAID = { wallet: 'walletSwitched', account: 'accountSwitched' } as const;
 
-export async function switchTo(wish: SwitchRequest): Promise<void> {
+export async function switchTo(request: SwitchRequest): Promise<void> {
   try {
-    const switched = await switchConnection(wish);
+    const switched = await switchConnection(request);
     if (switched === 'wallet' || switched === 'account') showToast('success', t(SAID[switched]));
   } catch (cause) {
     showToast('error', t('switchFailed'), { detail: visibleError(ownError(cause)) });

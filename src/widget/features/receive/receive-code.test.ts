@@ -64,7 +64,7 @@ test('invalid amount: the code is the plain address and the reason is shown', ()
   }
 });
 
-test('no amount request in namespaces without payment links or for unknown native tokens', () => {
+test('no payment links in the namespace, or unknown native token: no amount request', () => {
   assert.equal(canAsk(ethereum), true);
   assert.equal(canAsk(hub), false);
   assert.equal(canAsk({ ...ethereum, supported: false }), false);

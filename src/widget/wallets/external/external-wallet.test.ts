@@ -24,7 +24,7 @@ const code = (wanted: string) => (error: { code?: unknown }) => error.code === w
 
 beforeEach(() => setGlobal('CustomEvent', globalThis.CustomEvent));
 
-test('lists the wallets of the page with their metadata, and reports a removed wallet', () => {
+test('wallets of the page: listed with their metadata; a removed wallet is reported', () => {
   const provider = { request: async () => null };
   configure({}, { connectors: [{ id: 'mine', name: 'Mi\u202ene', rdns: 'x.mine', provider }] });
   const seen: Connector[] = [];

@@ -41,17 +41,17 @@ export function createInjectedWallet(page: Window, standards: Standards = {}): W
     const begun = new Set<unknown>();
     const stops: (() => void)[] = [];
     let stopped = false;
-    const look = $snapshot.subscribe(({ activeNamespace, namespaces: families }) => {
+    const look = $snapshot.subscribe(({ activeNamespace, namespaces }) => {
       // Until the runtime has read the page's networks, offer all namespaces.
-      for (const family of activeNamespace ? families : []) {
-        const load = standards[family];
+      for (const namespace of activeNamespace ? namespaces : []) {
+        const load = standards[namespace];
         if (!load || begun.has(load)) continue;
         begun.add(load);
         load().then(
           (one) => !stopped && stops.push(one.discover(...tell)),
           (cause) => {
             begun.delete(load);
-            log.warn('injected', ownError(cause, 'load_failed', { chunk: family }));
+            log.warn('injected', ownError(cause, 'load_failed', { chunk: namespace }));
           },
         );
       }

@@ -142,7 +142,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       facts,
       namespace,
       chain,
-      families: (now) => servedBy(now, namespace, networks).map(([family]) => family),
+      namespaces: (now) => servedBy(now, namespace, networks).map(([namespace]) => namespace),
       ask: (on, ask) => during(() => shared().line.request(topic, on, ask)),
       moved: (next) =>
         quietly(inTurn(() => setCurrent(store, prefix, namespace, { topic, chain: next }))),
@@ -195,8 +195,8 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   /** Stores a namespace that is granted later before listeners learn of it and look it up. */
   async function changed(facts: SessionFacts): Promise<void> {
     const mine = [...live].filter(([, { topic }]) => topic === facts.topic);
-    const [family, session] = mine.find(([namespace]) => facts.grants[namespace]) ?? [];
-    const served = family ? servedBy(facts, family, $options.get().networks) : [];
+    const [granted, session] = mine.find(([namespace]) => facts.grants[namespace]) ?? [];
+    const served = granted ? servedBy(facts, granted, $options.get().networks) : [];
     // The user may have disconnected an earlier grant since.
     const before = session?.provider.namespaces;
     const late = served.filter(([namespace]) => !before?.includes(namespace));

@@ -88,11 +88,11 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
   const [missing, setMissing] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const families = SANDBOX_NAMESPACES.filter((family) =>
-    chains.some((id) => namespaceOf(id) === family),
+  const namespaces = SANDBOX_NAMESPACES.filter((namespace) =>
+    chains.some((id) => namespaceOf(id) === namespace),
   );
   /** The first account, until the person chooses. */
-  const placesOf = (family: SandboxNamespace) => chosen[family] ?? [0];
+  const placesOf = (namespace: SandboxNamespace) => chosen[namespace] ?? [0];
 
   async function decide(work: () => Promise<void>) {
     if (busy) return;
@@ -103,14 +103,16 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
 
   function approve() {
     if (chains.length === 0) return setMissing('Choose at least one network.');
-    const bare = families.find((family) => placesOf(family).length === 0);
+    const bare = namespaces.find((namespace) => placesOf(namespace).length === 0);
     if (bare) {
-      const which = families.length > 1 ? ` for ${NAMESPACE_NAMES[bare]}` : '';
+      const which = namespaces.length > 1 ? ` for ${NAMESPACE_NAMES[bare]}` : '';
       return setMissing(`Choose at least one account${which}.`);
     }
     setMissing('');
     // In the wallet's order, whatever the order of the clicks.
-    const places = families.map((family) => [family, [...placesOf(family)].sort()] as const);
+    const places = namespaces.map(
+      (namespace) => [namespace, [...placesOf(namespace)].sort()] as const,
+    );
     const ordered = offer.networks.flatMap(({ id }) => (chains.includes(id) ? [id] : []));
     void decide(() => wallet.approve(offer, ordered, Object.fromEntries(places)));
   }
@@ -152,20 +154,25 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
               </label>
             ))}
           </fieldset>
-          {families.map((family) => (
-            <fieldset key={family}>
+          {namespaces.map((namespace) => (
+            <fieldset key={namespace}>
               <legend>
-                {families.length > 1 ? `${NAMESPACE_NAMES[family]} accounts` : 'Accounts'}
+                {namespaces.length > 1 ? `${NAMESPACE_NAMES[namespace]} accounts` : 'Accounts'}
               </legend>
               {accounts().map(({ index, name }) => (
                 <AccountChoice
                   key={index}
-                  testId={family === 'eip155' ? `account-${index}` : `account-${family}-${index}`}
+                  testId={
+                    namespace === 'eip155' ? `account-${index}` : `account-${namespace}-${index}`
+                  }
                   name={name}
-                  address={addressOn(chains.find((id) => namespaceOf(id) === family) ?? '', index)}
-                  checked={placesOf(family).includes(index)}
+                  address={addressOn(
+                    chains.find((id) => namespaceOf(id) === namespace) ?? '',
+                    index,
+                  )}
+                  checked={placesOf(namespace).includes(index)}
                   onChange={(on) =>
-                    setChosen({ ...chosen, [family]: toggled(placesOf(family), index, on) })
+                    setChosen({ ...chosen, [namespace]: toggled(placesOf(namespace), index, on) })
                   }
                 />
               ))}

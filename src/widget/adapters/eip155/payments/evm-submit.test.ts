@@ -39,7 +39,7 @@ test('wallet does not report its chain: no send request, even if a late report c
   assert.ok(!asked.includes('eth_sendTransaction'));
 });
 
-test('the caller is notified directly before the wallet request, and only then', async () => {
+test('caller: notified directly before the wallet request, and only then', async () => {
   for (const [chain, expected] of [
     ['0x7a69', ['eth_chainId', 'eth_accounts', 'asking', 'eth_sendTransaction', 'eth_chainId']],
     ['0x1', ['eth_chainId', 'eth_accounts']],

@@ -32,7 +32,7 @@ function feeBy(answers: { call: () => string; code: () => string }): Promise<big
 }
 const fee = (value: bigint): string => GAS_ORACLE.encodeFunctionResult('getL1Fee', [value]);
 
-test('the oracle gives the fee; 0 if it is missing, or another contract reverts or answers otherwise', async () => {
+test('oracle: gives the fee; 0 if missing, reverting, or replaced by another contract', async () => {
   assert.equal(await feeBy({ call: () => fee(7n), code: down }), 7n);
   assert.equal(await feeBy({ call: () => '0x', code: down }), 0n);
   assert.equal(await feeBy({ call: () => '0x1234', code: down }), 0n);

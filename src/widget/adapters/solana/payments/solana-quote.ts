@@ -92,12 +92,12 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
     ({ route, balance } = await routeOf(network, from, to, token, mint));
   }
   const enough = amount <= balance;
-  // The program that moves coins can be given none: that could not even be written down.
+  // The system program cannot receive SOL: the message could not even be encoded.
   const priced = !route && to === SYSTEM_PROGRAM ? from : to;
-  const wish = { ...transfer, to: priced, amount: enough ? amount : 0n };
+  const request = { ...transfer, to: priced, amount: enough ? amount : 0n };
   // The simulation uses the same message that the wallet would sign.
-  if (mint && route) route = withTransferFee(route, mint.keptOf(wish.amount));
-  const built = build(from, wish, lifetime, route);
+  if (mint && route) route = withTransferFee(route, mint.keptOf(request.amount));
+  const built = build(from, request, lifetime, route);
   const fee = await feeOf(place, built.message);
   const seen = await effect(place, built.wire, route);
   return {

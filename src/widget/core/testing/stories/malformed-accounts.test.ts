@@ -50,8 +50,8 @@ function start(several: boolean): void {
   world = fakeWallets([fox, link], { networks: [ONE, TWO, OTHER], several });
 }
 
-const spoil = (...families: ('eip155' | 'solana')[]): void => {
-  for (const one of families) Object.assign(link.namespaces[one] ?? {}, { malformed: BAD });
+const spoil = (...namespaces: ('eip155' | 'solana')[]): void => {
+  for (const one of namespaces) Object.assign(link.namespaces[one] ?? {}, { malformed: BAD });
 };
 
 async function take(): Promise<void> {
@@ -118,7 +118,7 @@ test('multi-wallet off: the wallet of the rejected namespace stays, and an error
   assert.deepEqual(errors, [`Invalid CAIP-10 address: ${BAD}`]);
 });
 
-test('disconnecting the rest of the session ends it at the wallet', async () => {
+test('rest of the session disconnected: ends it at the wallet', async () => {
   spoil('eip155');
   await take();
   await disconnect();

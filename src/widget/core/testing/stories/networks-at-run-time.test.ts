@@ -50,9 +50,9 @@ let page: ReturnType<typeof fakePage>;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(given: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...given });
 }
 
 beforeEach(() => {
@@ -98,7 +98,7 @@ test('network that the wallet has not approved: rejected without a wallet reques
   assert.equal($activeNetwork.get()?.id, TWO.id);
 });
 
-test('approved networks follow the session and the active wallet', async () => {
+test('approved networks: follow the session and the active wallet', async () => {
   const { eip155 } = link.namespaces;
   assert.ok(eip155);
   eip155.approved = [TWO.id];
@@ -118,7 +118,7 @@ test('approved networks follow the session and the active wallet', async () => {
 
 // --- networks and adapters at run time
 
-test('adding a network of a new namespace offers its wallets', () => {
+test('network of a new namespace added: offers its wallets', () => {
   start({ networks: [ONE], adapters: ['eip155', 'solana'] });
   assert.equal($chains.get().solana, undefined);
   addNetwork(OTHER);
@@ -129,14 +129,14 @@ test('adding a network of a new namespace offers its wallets', () => {
   assert.equal($networkState.get().solana?.requested.length, 1);
 });
 
-test('adding networks by configure does the same; a namespace without an adapter is not offered', () => {
+test('networks added by configure: same result; a namespace without an adapter is not offered', () => {
   start({ networks: [ONE], adapters: ['eip155', 'solana'] });
   setOptions({ ...$options.get(), networks: [ONE, OTHER, BTC] });
   assert.equal($chains.get().solana?.listed, true);
   assert.equal($chains.get().bip122, undefined);
 });
 
-test('removing the last network of the active namespace activates another namespace', () => {
+test('last network of the active namespace removed: another namespace becomes active', () => {
   assert.equal($activeNamespace.get(), 'eip155');
   removeNetwork(ONE.id);
   assert.equal($activeNetwork.get()?.id, TWO.id);
@@ -145,7 +145,7 @@ test('removing the last network of the active namespace activates another namesp
   assert.equal($activeNamespace.get(), 'solana');
 });
 
-test('Removing the network that a connected wallet is on claims no other one', async () => {
+test('network of a connected wallet removed: no other network is claimed', async () => {
   await connect(world.connector('sun', 'eip155'));
   assert.equal($activeNetwork.get()?.id, TWO.id);
   removeNetwork(TWO.id);
@@ -156,7 +156,7 @@ test('Removing the network that a connected wallet is on claims no other one', a
   assert.equal(connectedAccount('eip155')?.networkId, TWO.id);
 });
 
-test('a wallet in a namespace without networks stays connected; after it another namespace is active', async () => {
+test('wallet without networks: stays connected; then another namespace becomes active', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   removeNetwork(TWO.id);
@@ -190,7 +190,7 @@ test('last network removed: no namespace is active until a network is added', ()
   assert.equal($activeNetwork.get()?.id, TWO.id);
 });
 
-test('A network that comes back is again what the wallet on it is on', async () => {
+test('network added again: the wallet is on it again', async () => {
   await connect(world.connector('fox', 'eip155'));
   removeNetwork(ONE.id);
   assert.equal($route.get().view, 'UnsupportedChain');
@@ -200,7 +200,7 @@ test('A network that comes back is again what the wallet on it is on', async () 
   assert.equal($modal.get().open, false);
 });
 
-test('the screen that only another network leaves is also left when there is none', async () => {
+test('unsupported-network screen without any network: closes too', async () => {
   await connect(world.connector('fox', 'eip155'));
   removeNetwork(ONE.id);
   assert.equal($route.get().view, 'UnsupportedChain');
@@ -211,7 +211,7 @@ test('the screen that only another network leaves is also left when there is non
   assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
 });
 
-test('Removing an adapter at run time, and adding it again', () => {
+test('adapter removed and added again at run time: works', () => {
   removeAdapter('eip155');
   assert.equal($activeNetwork.get()?.id, OTHER.id);
   removeAdapter('solana');
@@ -221,21 +221,21 @@ test('Removing an adapter at run time, and adding it again', () => {
   assert.equal($activeNetwork.get()?.id, ONE.id);
 });
 
-test('Removing an adapter ends what was connected by it', async () => {
+test('adapter removed: its connections end', async () => {
   await connect(world.connector('fox', 'eip155'));
   removeAdapter('eip155');
   assert.equal(accountOf('eip155').status, 'disconnected');
   assert.equal(world.watched(), 0);
 });
 
-test('noAdapters, set at the start, is over when an adapter comes', () => {
+test('noAdapters from the start: cleared when an adapter is added', () => {
   start({ networks: [ONE], adapters: [] });
   assert.equal($noAdapters.get(), true);
   addAdapter('eip155');
   assert.equal($noAdapters.get(), false);
 });
 
-test('a stored network of another namespace becomes its placeholder, separate from the others', () => {
+test('stored network of another namespace: its own placeholder, separate from the others', () => {
   page.storage.set(
     '@appkit-embed/no-project/active_caip_network_id',
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

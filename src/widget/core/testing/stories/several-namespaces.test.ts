@@ -49,9 +49,9 @@ let world: Wallets;
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(options: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...options });
 }
 
 beforeEach(() => {
@@ -74,17 +74,17 @@ const offered = () => $connectors.get().map(({ id, type, namespace }) => [id, ty
 
 // --- a wallet in several namespaces
 
-test('a wallet announced in several namespaces is one MULTI_CHAIN row', () => {
+test('wallet announced in several namespaces: one MULTI_CHAIN row', () => {
   assert.deepEqual(offered(), [
     ['walletConnect', 'WALLET_CONNECT', 'eip155'],
     ['fox', 'ANNOUNCED', 'eip155'],
     ['sun', 'MULTI_CHAIN', 'eip155'],
   ]);
-  const families = $connectors.get()[2]?.siblings?.map(({ namespace }) => namespace);
-  assert.deepEqual(families, ['eip155', 'solana']);
+  const namespaces = $connectors.get()[2]?.siblings?.map(({ namespace }) => namespace);
+  assert.deepEqual(namespaces, ['eip155', 'solana']);
 });
 
-test('WalletConnect is one row and requests the networks of all namespaces, the active one first', async () => {
+test('WalletConnect: one row that requests the networks of all namespaces, the active one first', async () => {
   for (const [namespace, wished] of [
     ['eip155', [ONE.id, TWO.id, OTHER.id]],
     ['solana', [OTHER.id, TWO.id, ONE.id]],
@@ -178,7 +178,7 @@ test('switching namespace: help and the collapsed list close without canceling t
   }
 });
 
-test('a wallet added in another namespace is listed with the others', async () => {
+test('wallet added in another namespace: listed with the others', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
   push('ProfileWallets');
@@ -235,7 +235,7 @@ test('the wallet of another namespace changes its network: the active one stays'
   assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
 });
 
-test('UnsupportedChain closes for another namespace and stays during the switch', async () => {
+test('UnsupportedChain: closes for another namespace and stays during the switch', async () => {
   await connect(world.connector('fox', 'eip155'));
   world.tell('fox', 'eip155').network(networkId('eip155:999'));
   assert.equal($route.get().view, 'UnsupportedChain');

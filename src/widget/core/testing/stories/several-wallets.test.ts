@@ -176,7 +176,7 @@ test('page: holds the provider of the active wallet only; the earlier one is unu
   assert.notEqual(getProvider('eip155'), first);
 });
 
-test('events of an inactive wallet change neither account nor network of the active one', async () => {
+test('events of an inactive wallet: change neither account nor network of the active one', async () => {
   await at.take('fox');
   await at.take('hare');
   const heard: string[] = [];

@@ -31,9 +31,9 @@ const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${
 
 const NETWORKS = [ONE, TWO, OTHER];
 
-function start(wish: Partial<WalletsOptions> = {}): void {
+function start(options: Partial<WalletsOptions> = {}): void {
   world?.stop();
-  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...wish });
+  world = fakeWallets([fox, sun, link], { networks: NETWORKS, ...options });
 }
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test('a WalletConnect session over several namespaces: one approval connects eac
   assert.equal(getState().accounts.solana?.isConnected, true);
 });
 
-test('disconnecting one namespace of a shared session ends the whole session, at the wallet too', async () => {
+test('one namespace of a shared session disconnected: the whole session ends, at the wallet too', async () => {
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
   await disconnect('solana');
@@ -75,7 +75,7 @@ test('disconnecting one namespace of a shared session ends the whole session, at
   assert.deepEqual(marks, { eip155: ['walletConnect'], solana: ['walletConnect'] });
 });
 
-test('a shared session does not touch a namespace where another wallet is connected', async () => {
+test('namespace with another wallet: not affected by a shared session', async () => {
   start({ several: false });
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
@@ -86,7 +86,7 @@ test('a shared session does not touch a namespace where another wallet is connec
   );
 });
 
-test('a shared session connects beside another wallet, which stays the active one', async () => {
+test('shared session beside another wallet: connects, and the other one stays active', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
@@ -95,7 +95,7 @@ test('a shared session connects beside another wallet, which stays the active on
   assert.deepEqual(beside, ['sun', 'walletConnect']);
 });
 
-test('a shared session that comes back during a pick does not take its place', async () => {
+test('shared session restored during a pick: does not replace the pick', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
@@ -105,7 +105,7 @@ test('a shared session that comes back during a pick does not take its place', a
   assert.equal(connectedAccount('solana')?.connectorId, 'sun');
 });
 
-test('a wallet that grants another namespace than the requested one is connected there', async () => {
+test('wallet grants another namespace than requested: connected there', async () => {
   link.namespaces = { solana: { accounts: [SOL], network: OTHER.id } };
   openModal('Connect');
   push('ConnectingWalletConnect');
@@ -119,7 +119,7 @@ test('a wallet that grants another namespace than the requested one is connected
   assert.deepEqual($connecting.get(), { state: 'idle' });
 });
 
-test('an unreadable namespace of a shared session does not harm the other', async () => {
+test('unreadable namespace of a shared session: does not affect the other', async () => {
   link.namespaces = {
     eip155: { accounts: [ADDRESS_2], network: TWO.id },
     solana: { accounts: [], network: OTHER.id },
@@ -143,7 +143,7 @@ test('later visit: every namespace reconnects', async () => {
   assert.equal($activeNamespace.get(), 'solana');
 });
 
-test('a namespace granted later connects without a prompt; one that the page lacks does not', async () => {
+test('namespace granted later: connects without a prompt, unless the page lacks it', async () => {
   const { eip155, solana } = link.namespaces;
   link.namespaces = { ...(eip155 && { eip155 }) };
   await connect(world.connector('walletConnect', 'eip155'));
@@ -163,7 +163,7 @@ test('a namespace granted later connects without a prompt; one that the page lac
   assert.equal(stored('connected_namespaces'), 'eip155,solana');
 });
 
-test('a namespace granted later replaces no other wallet', async () => {
+test('namespace granted later: replaces no other wallet', async () => {
   start({ several: false });
   const { eip155, solana } = link.namespaces;
   link.namespaces = { ...(eip155 && { eip155 }) };

@@ -76,7 +76,7 @@ test('entry: never without its mark; a long history is assessed with pauses', as
   assert.ok(pauses >= 1, `${pauses} pauses`);
 });
 
-test('a page that loads during the assessment stays, and another account is not affected', async () => {
+test('page loaded during the assessment: stays; another account is not affected', async () => {
   let reply: FakeReply = { data: history.slice(1), next: 'more' };
   servePages((cursor) => (cursor === '' ? reply : { data: [nothing(MANY)] }));
   await showActivity(accountOn());

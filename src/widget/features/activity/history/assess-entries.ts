@@ -21,6 +21,6 @@ export async function assessEntries(
   const sent = (storage.get('recent_recipients') ?? []).filter(
     (one) => one.namespace === namespace && one.paid?.length,
   );
-  const met = [...allAddresses, ...sent.map((one) => one.address)];
-  return runInSteps(detectPoisoningInSteps(entries, address, met));
+  const counterparties = [...allAddresses, ...sent.map((one) => one.address)];
+  return runInSteps(detectPoisoningInSteps(entries, address, counterparties));
 }

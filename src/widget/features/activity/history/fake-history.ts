@@ -38,7 +38,8 @@ export function entry(
 export const made = (id: string, second: number, moves?: Partial<HistoryTransfer>[]) =>
   entry(id, { minedAt: new Date(Date.UTC(2025, 5, 1) + second * 1000).toISOString() }, moves);
 
-export const spam = (id: string, second: number): HistoryEntry => made(id, second, [piece(true)]);
+export const spam = (id: string, second: number): HistoryEntry =>
+  made(id, second, [nftTransfer(true)]);
 
 export function transfer(more: Partial<HistoryTransfer> = {}): HistoryTransfer {
   const coin = { name: 'Ether', symbol: 'ETH', icon: undefined, address: undefined, decimals: 18 };
@@ -55,7 +56,7 @@ export function transfer(more: Partial<HistoryTransfer> = {}): HistoryTransfer {
   } as HistoryTransfer;
 }
 
-export function piece(spam: boolean): Partial<HistoryTransfer> {
+export function nftTransfer(spam: boolean): Partial<HistoryTransfer> {
   const nft = { name: 'P', content: undefined, flags: { is_spam: spam }, token_id: '1' };
   return { fungible_info: undefined, nft_info: { ...nft, address: undefined } };
 }

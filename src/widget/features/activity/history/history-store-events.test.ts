@@ -38,9 +38,9 @@ const about = (cursor: string | null) => {
   return { address: ME, projectId, cursor, isSmartAccount: false };
 };
 
-test('each page after the first is tracked, also skipped ones; the first is not', async () => {
+test('each page after the first: tracked, also if skipped; the first is not', async () => {
   const news = listen((cursor) => {
-    if (cursor === 'two') return { data: [entry('spam', {}, [piece(true)])], next: 'three' };
+    if (cursor === 'two') return { data: [entry('spam', {}, [nftTransfer(true)])], next: 'three' };
     return cursor ? { data: [entry('b')] } : { data: [entry('a')], next: 'two' };
   });
   await showActivity(accountOn());
@@ -52,11 +52,11 @@ test('each page after the first is tracked, also skipped ones; the first is not'
   ]);
 });
 
-test('a failed page is tracked with its cursor', async () => {
+test('failed page: tracked with its cursor', async () => {
   let broken = true;
   const news = listen((cursor) => {
     if (broken || cursor === 'three') return { status: 500 };
-    if (cursor) return { data: [entry('spam', {}, [piece(true)])], next: 'three' };
+    if (cursor) return { data: [entry('spam', {}, [nftTransfer(true)])], next: 'three' };
     return { data: [entry('a')], next: 'two' };
   });
   await showActivity(accountOn());

@@ -16,7 +16,7 @@ test('empty account gets more than a page: the rest is reachable', async () => {
   assert.deepEqual(ids(), ['b', 'a']);
 });
 
-test('entries dropped by a reorganization disappear; entries older than the reply stay', async () => {
+test('entries dropped by a reorganization: removed; entries older than the reply stay', async () => {
   const serve = await served({
     '': { data: [made('d', 4), made('c', 3)], next: 'two' },
     two: { data: [made('b', 2), made('a', 1)] },
@@ -90,7 +90,7 @@ function hold(isOf: (url: string) => boolean): () => void {
 }
 const isFirst = (url: string) => url.includes('/history') && !url.includes('cursor=');
 
-test('an older page loaded meanwhile stays below the new entries', async () => {
+test('older page loaded meanwhile: stays below the new entries', async () => {
   const serve = await served({
     '': { data: [made('b', 2)], next: 'two' },
     two: { data: [made('a', 1)], next: 'three' },

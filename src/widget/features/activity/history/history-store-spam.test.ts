@@ -72,7 +72,7 @@ test('endless spam: skipped up to a limit; a press continues', async () => {
   assert.equal(asked().length, 21, 'what is on top is known');
 });
 
-test('spam pages that repeat end the list; if skipping spam fails, the known entries stay', async () => {
+test('repeating spam pages: end the list; skipping fails: the known entries stay', async () => {
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = { '': { data: flood('s', 9), next: 'two' }, two: { status: 500 } };
   await refreshActivity();

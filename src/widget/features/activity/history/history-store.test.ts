@@ -85,7 +85,7 @@ test("without an address: Transactions can't be fetched without an accountAddres
   assert.deepEqual(asked(), []);
 });
 
-test('a network that the gateway does not support is not reported as an outage', async () => {
+test('network unsupported by the gateway: not reported as an outage', async () => {
   const { asked } = servePages(() => ({ status: 503, field: 'chainId' }));
   await showActivity(accountOn());
   assert.equal($activity.get().state, 'unsupported');
@@ -138,7 +138,7 @@ test('repeating pages: end; each entry is listed once', async () => {
 });
 
 test('pages with only spam: skipped up to a limit', async () => {
-  const spam = (cursor: string) => entry(`s${cursor}`, {}, [piece(true)]);
+  const spam = (cursor: string) => entry(`s${cursor}`, {}, [nftTransfer(true)]);
   const { asked } = servePages((cursor) => {
     const page = Number(cursor || 0);
     return page === 3
@@ -176,7 +176,7 @@ test('another network: starts a new list and ignores late replies', async () => 
   assert.equal($activity.get().of, accountOn(two).caipAddress);
 });
 
-test('new entries come on top, once; existing entries stay when the refresh fails', async () => {
+test('new entries: on top, once; existing entries stay when the refresh fails', async () => {
   let reply: FakeReply = { data: [entry('a', at(1))], next: 'more' };
   servePages(() => reply);
   await showActivity(accountOn());

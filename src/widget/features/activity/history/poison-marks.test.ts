@@ -31,7 +31,7 @@ test('first payer: real; a later look-alike: an imitation, with any amount', () 
   );
 });
 
-test('a zero transfer in the name of the user, made by another account', () => {
+test("zero transfer in the user's name by another account: marked", () => {
   const forged = entry('f', { sentFrom: STRANGER, sentTo: STRANGER }, [
     transfer({ direction: 'out', from: ME, to: lookalike, quantity: { numeric: '0.0' } }),
   ]);
@@ -49,7 +49,7 @@ test('own transactions: not marked; a payment received does not make an imitatio
   assert.deepEqual(story, { trapped: 'imitation', back: 'imitation' });
 });
 
-test('reports the recipients the account has sent to, and which address imitates which', () => {
+test("result: the account's recipients, and which address imitates which", () => {
   const told = judged(
     incoming('payer', STRANGER, '1'),
     sent('s', real),
@@ -70,7 +70,7 @@ test('unreadable amount: not zero, and adds no counterparty', () => {
   assert.deepEqual(marked(sent('s', real), odd('c', lookalike)), { c: 'imitation' });
 });
 
-test('counterparties that the user knows from elsewhere count', () => {
+test('counterparties known from elsewhere: count', () => {
   const { marks } = detectPoisoning([incoming('zero', lookalike, '0')], ME, [real]);
   assert.equal(marks.get('zero'), 'imitation');
   assert.equal(detectPoisoning([incoming('p', real, '1')], ME, [real.toLowerCase()]).marks.size, 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { accountOn, entry, piece, servePages } from './fake-history';
+import { accountOn, entry, nftTransfer, servePages } from './fake-history';
 import { $activity, readActivity, resetActivity, showActivity } from './history-store';
 import { readAll } from './read-all';
 
@@ -22,7 +22,7 @@ test('all pages read: the result is complete', async () => {
 
 test('endless pages without entries: stops and reports an incomplete result', async () => {
   servePages((cursor) => ({
-    data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('one')],
+    data: cursor ? [entry(`s${cursor}`, {}, [nftTransfer(true)])] : [entry('one')],
     next: String(Number(cursor || 0) + 1),
   }));
   await showActivity(accountOn());

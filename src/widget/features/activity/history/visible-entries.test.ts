@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { entry, HERE, piece, transfer } from './fake-history';
+import { entry, HERE, nftTransfer, transfer } from './fake-history';
 import { isSpam, mergeEntries, shownHere, shownTransfers } from './visible-entries';
 
 type Entries = ReturnType<typeof mergeEntries>;
@@ -10,12 +10,12 @@ const when = ({ metadata }: Entries[number]) => metadata.minedAt;
 const idsOf = (entries: Entries) => entries.map(({ id }) => id);
 
 test('Spam transactions (every transfer a spam NFT) are filtered out', () => {
-  assert.equal(isSpam(entry('a', {}, [piece(true)])), true);
-  assert.equal(isSpam(entry('a', {}, [piece(true), piece(true)])), true);
-  assert.equal(isSpam(entry('a', {}, [piece(true), piece(false)])), false);
-  assert.equal(isSpam(entry('a', {}, [piece(true), transfer()])), false);
+  assert.equal(isSpam(entry('a', {}, [nftTransfer(true)])), true);
+  assert.equal(isSpam(entry('a', {}, [nftTransfer(true), nftTransfer(true)])), true);
+  assert.equal(isSpam(entry('a', {}, [nftTransfer(true), nftTransfer(false)])), false);
+  assert.equal(isSpam(entry('a', {}, [nftTransfer(true), transfer()])), false);
   assert.equal(isSpam(entry('a', {}, [])), false, 'an approval moves nothing');
-  const mixed = entry('a', {}, [piece(true), transfer()]);
+  const mixed = entry('a', {}, [nftTransfer(true), transfer()]);
   assert.equal(shownTransfers(mixed).length, 1);
 });
 
@@ -24,7 +24,7 @@ test('visible entries: only transactions on the active network', () => {
     entry('here'),
     entry('there', { chain: 'eip155:1' }),
     entry('nowhere', { chain: undefined }),
-    entry('spam', {}, [piece(true)]),
+    entry('spam', {}, [nftTransfer(true)]),
   ];
   assert.deepEqual(
     shownHere(all, HERE).map(({ id }) => id),
@@ -58,7 +58,7 @@ type Some = typeof some extends fc.Arbitrary<infer One> ? One : never;
 const pageOf = (all: readonly Some[]): Entries =>
   all.map(({ id, minute, status }) =>
     status === 'spam'
-      ? entry(`e${id}`, { minedAt: iso(minute) }, [piece(true)])
+      ? entry(`e${id}`, { minedAt: iso(minute) }, [nftTransfer(true)])
       : entry(`e${id}`, { minedAt: iso(minute), status: status as 'pending' }),
   );
 
@@ -110,7 +110,7 @@ test('newest page: authoritative down to its end, in its order; nothing behind i
   );
 });
 
-test('an unchanged entry adds nothing new; a changed entry replaces the old one', () => {
+test('unchanged entry: adds nothing; a changed entry replaces the old one', () => {
   const known = [
     entry('a', { status: 'pending' }),
     entry('b', { minedAt: '2025-05-01T00:00:00Z' }),

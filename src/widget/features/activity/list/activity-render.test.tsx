@@ -19,7 +19,7 @@ import {
   type FakeReply,
   HERE,
   ME,
-  piece,
+  nftTransfer,
   servePages,
   transfer,
 } from '../history/fake-history';
@@ -63,7 +63,7 @@ afterEach(() => {
   resetActivity();
 });
 
-test('skeletons, then rows by month with words, amounts and marks; the end shows since when', async () => {
+test('list: skeletons, then rows by month with texts, amounts and marks; the end shows the start date', async () => {
   draw(() => ({
     data: [
       entry('fake', { minedAt: '2023-03-07T10:00:00Z' }, [
@@ -105,9 +105,9 @@ test('skeletons, then rows by month with words, amounts and marks; the end shows
   const links = nodesIn(root).filter(({ localName }) => localName === 'a');
   assert.deepEqual(links, [], 'a row leads to its details, not away');
   // The send feature is notified.
-  const met = () => knownCounterparties(accountOn().caipAddress);
-  await until(() => met().sentTo.includes(REAL));
-  assert.deepEqual(met().imitations, [{ address: LOOKALIKE, like: REAL }]);
+  const counterparties = () => knownCounterparties(accountOn().caipAddress);
+  await until(() => counterparties().sentTo.includes(REAL));
+  assert.deepEqual(counterparties().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });
 
 test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {
@@ -126,7 +126,7 @@ test('an approval shows no recipient: its transaction went to a token or to the 
   assert.match(said('entry-called'), /^Executed To 0xc0…/);
 });
 
-test('the relative time advances while the user watches, and no other part renders', async () => {
+test('relative time: advances while visible, and nothing else renders', async () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
   try {
     draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
@@ -156,7 +156,7 @@ test('thousands of rows: only the visible ones are rendered', async () => {
   assert.equal(first?.attributes.get('aria-setsize'), '1001');
 });
 
-test('a failure shows an error and a retry button; it never shows "no activity"', async () => {
+test('failed load: error and Retry, never "no activity"', async () => {
   draw(() => ({ status: 500 }));
   await until(() => byId('retry'));
   assert.match(textOf(root), /^Failed to fetch transactions/);
@@ -187,7 +187,7 @@ test('no entries since the source begins: shows since when', async () => {
 
 test('after the last row: skips spam pages once by itself, then by a press', async () => {
   const asked = draw((cursor) => ({
-    data: cursor ? [entry(`s${cursor}`, {}, [piece(true)])] : [entry('real')],
+    data: cursor ? [entry(`s${cursor}`, {}, [nftTransfer(true)])] : [entry('real')],
     next: String(Number(cursor || 0) + 1),
   }));
   await until(() => asked().length === 21 && byId('activity-more'));

@@ -8,7 +8,7 @@ import {
   type OperationType,
 } from '../../../../protocol/http/history';
 import { setLocale } from '../../../core/i18n/i18n';
-import { entry, piece, transfer } from '../history/fake-history';
+import { entry, nftTransfer, transfer } from '../history/fake-history';
 import { amountOf, assetOf, describe, signOf, verbOf } from './describe-entry';
 
 test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign otherwise", () => {
@@ -41,11 +41,15 @@ test('amount: three decimals, truncated; its title has all digits', () => {
   );
 });
 
-test('an NFT is shown by its name or its number; several of one show a count', () => {
-  assert.deepEqual(amountOf(transfer(piece(false)), '+'), { figure: '+', whole: '+1', asset: 'P' });
-  const many = amountOf(transfer({ ...piece(false), quantity: { numeric: '3' } }), '');
+test('NFT: shown by its name or its number; several of one show a count', () => {
+  assert.deepEqual(amountOf(transfer(nftTransfer(false)), '+'), {
+    figure: '+',
+    whole: '+1',
+    asset: 'P',
+  });
+  const many = amountOf(transfer({ ...nftTransfer(false), quantity: { numeric: '3' } }), '');
   assert.equal(many.figure, '3');
-  const nameless = transfer(piece(false));
+  const nameless = transfer(nftTransfer(false));
   if (nameless.nft_info) nameless.nft_info.name = '';
   assert.equal(assetOf(nameless), 'Piece #1');
 });
@@ -55,7 +59,7 @@ test('token without a name: never shown empty', () => {
   assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
 });
 
-test('a trade has two sides; of many transfers the row shows one and the number of transfers', () => {
+test('trade: two sides; many transfers: one of them and their number', () => {
   const out = transfer({ direction: 'out' });
   const trade = describe(entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]));
   assert.equal(trade.gave?.direction, 'out');

@@ -32,8 +32,8 @@ export function verbOf(operation: OperationType): string {
 }
 
 /** The name of the NFT or the token; never empty. */
-export function assetOf({ fungible_info: coin, nft_info: piece }: HistoryTransfer): string {
-  if (piece) return piece.name || t('piece', { id: `#${piece.token_id ?? '?'}` });
+export function assetOf({ fungible_info: coin, nft_info: nft }: HistoryTransfer): string {
+  if (nft) return nft.name || t('piece', { id: `#${nft.token_id ?? '?'}` });
   return coin?.symbol || coin?.name || t('noName');
 }
 
@@ -47,12 +47,12 @@ interface AmountText {
 
 /** @param sign before the figure */
 export function amountOf(transfer: HistoryTransfer, sign: string): AmountText {
-  const { nft_info: piece, quantity } = transfer;
+  const { nft_info: nft, quantity } = transfer;
   const asset = assetOf(transfer);
   // The amount is unknown: the token does not report its decimals.
   if (!quantity) return { figure: '', whole: t('unknownAmount'), asset };
   const whole = `${sign}${formatAmount(quantity.numeric)}`;
-  if (piece) return { figure: quantity.numeric === '1' ? sign : whole, whole, asset };
+  if (nft) return { figure: quantity.numeric === '1' ? sign : whole, whole, asset };
   const cut = amountParts(quantity.numeric, BALANCE_DECIMALS, $locale.get());
   return { figure: `${sign}${cut.whole}${cut.fraction}`, whole, asset };
 }

@@ -104,7 +104,7 @@ for (const [state, word] of ENDS) {
   });
 }
 
-test('the row is also shown when the history fails or is unsupported, with a message below it', async () => {
+test('history failed or unsupported: the row is shown, with a message below it', async () => {
   let asked = 0;
   answer = () => {
     asked += 1;
@@ -125,7 +125,7 @@ test('the row is also shown when the history fails or is unsupported, with a mes
   assert.match(textOf(root), /Activity is not shown here/);
 });
 
-test('once the history includes it, the entry is shown there and not on top', async () => {
+test('history includes it: shown there and not on top', async () => {
   told = [entry('mined', { hash: HASH, operationType: 'send' })];
   sender.becomes = { state: 'confirmed' };
   await pass(12_000);
@@ -133,7 +133,7 @@ test('once the history includes it, the entry is shown there and not on top', as
   assert.equal(byId(`sent-${HASH}`), undefined);
 });
 
-test('a transaction that failed on the chain shows this in its details, with the link to the explorer', async () => {
+test('transaction failed on chain: shown in its details, with the explorer link', async () => {
   told = [entry('lost', { hash: HASH, operationType: 'send', status: 'failed' }, [])];
   sender.becomes = { state: 'failed' };
   await pass(12_000);

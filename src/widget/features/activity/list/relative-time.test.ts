@@ -29,12 +29,12 @@ test("relative time: in the user's language", () => {
   assert.match(ago(100 * DAY, 'ar'), /^قبل 3/);
 });
 
-test('a block up to a minute ahead is now; a time further ahead is shown as a date', () => {
+test('block up to a minute ahead: now; further ahead: a date', () => {
   assert.equal(ago(-30_000), 'now');
   assert.equal(ago(-2 * DAY), '\u2068Jun 17, 2025\u2069');
 });
 
-test('an older time never reads as more recent', () => {
+test('older time: never reads as more recent', () => {
   const units = ['now', 'sec', 'min', 'hr', 'day', 'mo', 'yr'];
   const rank = (text: string): number => {
     const unit = units.findIndex((one) => text.includes(one));

@@ -114,7 +114,7 @@ test('installed wallet under another name: not listed again, by the identifier o
   assert.deepEqual(rows(), ['recommended t']);
   assert.deepEqual(rows(trust), ['injected wallet-standard:Trust']);
   const evm = connector('com.trust', { rdns: 'com.trust', name: 'Trust Wallet' });
-  const one = { ...trust, type: 'MULTI_CHAIN' as const, families: [evm, trust] };
+  const one = { ...trust, type: 'MULTI_CHAIN' as const, siblings: [evm, trust] };
   assert.deepEqual(rows(one), ['injected wallet-standard:Trust']);
 });
 

@@ -84,7 +84,7 @@ test('text of Max: parses to exactly that amount in any locale', () => {
 
 const LANGUAGES = ['en', 'de', 'fr', 'de-CH', 'hi', 'ar', 'ja', 'pt'];
 
-test('locale change: the amount is written in the new locale with the same value; an invalid one is cleared', () => {
+test('locale change: the amount is rewritten with the same value; an invalid one is cleared', () => {
   const sending = (amount: string) => ({ amount, inFiat: false, receiver: '', token: token() });
   assert.equal(rewritten(sending('1.500'), 'en', 'de'), '1,5');
   assert.equal(rewritten(sending('1.500'), 'de', 'en'), '1500');
@@ -109,7 +109,7 @@ test('locale change: the amount is written in the new locale with the same value
   );
 });
 
-test('amount as the review shows it: parses to itself; a whole number to nothing else in any locale', () => {
+test('amount from the review: parses to itself; a whole number to nothing else in any locale', () => {
   const language = fc.constantFrom(...LANGUAGES);
   fc.assert(
     fc.property(
@@ -152,7 +152,7 @@ test('contradictory list: no balance', () => {
   assert.equal(listedUnits(token({ decimals: 1, numeric: '1.5' })), 15n);
 });
 
-test('the button names the missing input, in the order of the protocol', () => {
+test('button: names the missing input, in the order of the protocol', () => {
   const none = { state: 'none' } as const;
   const ready = { state: 'ready', address: '0x1' } as const;
   const bad = { state: 'bad', problem: 'malformed' } as const;

@@ -33,7 +33,7 @@ test('token, amount, currency, recipient or network changed: another payment', (
   assert.equal(new Set(all).size, all.length);
 });
 
-test('reloaded token facts do not change the fingerprint', () => {
+test('token facts reloaded: same fingerprint', () => {
   const decimal = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => String(units));
   const known: fc.Arbitrary<Partial<Token>> = fc.record(
     {
@@ -58,7 +58,7 @@ test('reloaded token facts do not change the fingerprint', () => {
   );
 });
 
-test('two amounts have one fingerprint exactly if they are equal, in any locale', () => {
+test('two amounts: one fingerprint exactly if they are equal, in any locale', () => {
   const language = fc.constantFrom('en', 'de', 'fr', 'hi', 'ar', 'ja');
   const units = fc.bigInt(0n, 10n ** 12n);
   fc.assert(

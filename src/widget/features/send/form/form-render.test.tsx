@@ -163,7 +163,7 @@ test('an invalid address, and a name without an address: the reason appears at t
   }
 });
 
-test('a token selected before its price loaded gets the price on arrival; the typed amount stays', async () => {
+test('token selected before its price loaded: gets it on arrival; the typed amount stays', async () => {
   setSendAmount('1.5');
   await rest();
   assert.match(textOf(root), /No price known/);

@@ -40,7 +40,7 @@ test('max: the balance from the chain', async () => {
   assert.equal(await most, 10_000_000n);
 });
 
-test('Max of the native token leaves exactly the fees, for a payment to any recipient', async () => {
+test('Max of the native token: leaves exactly the fees, for any recipient', async () => {
   const coin = 10n ** 18n;
   const l1Fee = 3n;
   const { sender } = form;

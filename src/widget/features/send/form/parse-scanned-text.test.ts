@@ -41,7 +41,7 @@ test('bare address, name, or address URI: the recipient', () => {
   }
 });
 
-test('another network, namespace or token, and unsupported parameters are rejected', () => {
+test('other network, namespace or token, or unsupported parameters: rejected', () => {
   setSendToken(token);
   for (const text of [
     `ethereum:${TO}@1`,

@@ -48,7 +48,7 @@ test('late reply for an earlier text: never replaces the last one', async () => 
   assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'second.eth' });
 });
 
-test('malformed text, an unknown name and an unavailable lookup each show their own error', async () => {
+test('malformed text, unknown name, unavailable lookup: each has its own error', async () => {
   const { sender } = form;
   await type('hello');
   assert.deepEqual($target.get(), bad('malformed'));

@@ -101,7 +101,7 @@ test('account with incoming payments only: a copy of its payer needs an acknowle
   assert.deepEqual(warned(), ['show:firstTime']);
 });
 
-test('a missing or slow history does not block the payment', async () => {
+test('missing or slow history: does not block the payment', async () => {
   for (const callSource of [
     () => Promise.reject(new Error('down')),
     async () => undefined,

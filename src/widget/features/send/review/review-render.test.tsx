@@ -228,7 +228,7 @@ test('typed name: shown as typed with the whole address; its picture comes later
   assert.deepEqual(pictures(), [PICTURE]);
 });
 
-test('an address shows the name that resolves to it; the picture needs a name typed by the user', async () => {
+test('address: shows the name that resolves to it; a picture needs a typed name', async () => {
   sender.names['alice.eth'] = TO;
   serveIdentity('alice.eth', PICTURE);
   await fill(TO);
@@ -254,7 +254,7 @@ test('name not in its normalized form: not shown', async () => {
   }
 });
 
-test('a name that resolves elsewhere, to no address, or not at all is hidden, with its picture', async () => {
+test('name that resolves elsewhere or not at all: hidden, with its picture', async () => {
   const { resolveName } = sender;
   const cases: [string, () => void][] = [
     ['elsewhere', () => (sender.names['bob.eth'] = ADDRESS_2)],

@@ -99,30 +99,30 @@ async function addressOf({ address, name }: ReviewRequest): Promise<string> {
 }
 
 /** @throws AppKitError `send_changed` when a name leads elsewhere, and those of the adapter. */
-export async function prepareReview(wish: ReviewRequest): Promise<Review> {
+export async function prepareReview(request: ReviewRequest): Promise<Review> {
   const place = requireSendContext();
   const { sender, where, account } = place;
   const unanswered = doubtNow(where);
-  const met = loadCounterparties(account);
-  const to = await addressOf(wish);
+  const counterparties = loadCounterparties(account);
+  const to = await addressOf(request);
   const lastSent = lastSentTo(account.namespace, to);
-  const id = tokenId(place, wish.token);
+  const id = tokenId(place, request.token);
   const facts = await sender.tokenFacts(where, id);
   // Uses the list's decimals, so that the check covers the amount the user typed; different
   // on-chain decimals block the transfer.
-  const transfer = { token: id, decimals: facts.decimals, to, amount: wish.units };
+  const transfer = { token: id, decimals: facts.decimals, to, amount: request.units };
   const quote = await sender.quote(where, transfer);
   const { network } = where;
-  const { name, price } = wish;
+  const { name, price } = request;
   const warnings = warningsOf({
     transfer,
-    token: wish.token,
+    token: request.token,
     facts,
     quote,
     burnAddresses: sender.burnAddresses,
     own: account.allAddresses,
     dealt: sentTo(account.namespace),
-    met: await met,
+    counterparties: await counterparties,
     canonical: (address) => canonical(place, address),
     ...(name !== undefined && { named: { name, before: ledTo(account.namespace, name) } }),
     price,
@@ -133,7 +133,7 @@ export async function prepareReview(wish: ReviewRequest): Promise<Review> {
   });
   return {
     place,
-    token: wish.token,
+    token: request.token,
     facts,
     transfer,
     quote,

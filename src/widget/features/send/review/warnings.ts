@@ -61,7 +61,7 @@ export interface ReviewFindings {
    * Known counterparties from the account's history. The gateway supplies it: it can add a warning,
    * never remove one.
    */
-  met: Counterparties;
+  counterparties: Counterparties;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
   canonical: (address: string) => string;
   /** The receiver's name, and where it led when it was last sent to. */
@@ -119,16 +119,22 @@ function moneyTold(looked: ReviewFindings): Warned | undefined {
 }
 
 /** The known address that the recipient resembles. */
-function likenessOf(to: string, known: readonly string[], met: Counterparties): string | undefined {
-  const forged = met.imitations.find(({ address }) => sameAddress(address, to))?.like;
+function likenessOf(
+  to: string,
+  known: readonly string[],
+  counterparties: Counterparties,
+): string | undefined {
+  const forged = counterparties.imitations.find(({ address }) => sameAddress(address, to))?.like;
   // The history marks one of two similar addresses as an imitation: the other one is the original.
-  const told = met.sentTo.some((one) => sameAddress(one, to)) ? [] : met.sentTo;
+  const told = counterparties.sentTo.some((one) => sameAddress(one, to))
+    ? []
+    : counterparties.sentTo;
   return knownAddresses([...known, ...told]).imitated(to) ?? forged;
 }
 
 /** The blocking ones first. */
 export function warningsOf(looked: ReviewFindings): Warned[] {
-  const { transfer, token, facts, quote, own, dealt, met } = looked;
+  const { transfer, token, facts, quote, own, dealt, counterparties } = looked;
   const { to, amount } = transfer;
   const found: (Warned | undefined)[] = [];
   const add = (when: boolean, id: WarningId, level: WarningLevel, params: MessageParams = {}) =>
@@ -147,7 +153,7 @@ export function warningsOf(looked: ReviewFindings): Warned[] {
   const like =
     isOwn || isKnown
       ? undefined
-      : likenessOf(to, [...own, ...dealt.map(({ address }) => address)], met);
+      : likenessOf(to, [...own, ...dealt.map(({ address }) => address)], counterparties);
   add(like !== undefined, 'imitation', 'acknowledge', { like: looked.canonical(like ?? '') });
   const before = looked.named?.before;
   add(before !== undefined && !sameAddress(before, to), 'nameMoved', 'acknowledge', {

@@ -27,14 +27,14 @@ export interface StandardWalletOptions {
 }
 
 /** It signs for real. `asked` is what its owner was asked, in order. */
-export function createSolanaWallet(wish: StandardWalletOptions = {}) {
-  const own = wish.accounts ?? [solanaAccount(1)];
+export function createSolanaWallet(options: StandardWalletOptions = {}) {
+  const own = options.accounts ?? [solanaAccount(1)];
   const listeners = new Set<Change>();
   const asked: { name: string; inputs: unknown[] }[] = [];
-  let accounts: readonly unknown[] = wish.granted ? own : [];
+  let accounts: readonly unknown[] = options.granted ? own : [];
   const ask = (name: string, inputs: unknown[]) => {
     asked.push({ name, inputs });
-    if (wish.refuses) throw FAULTS.refusal;
+    if (options.refuses) throw FAULTS.refusal;
   };
   const signAll =
     (name: string, key: 'message' | 'transaction', output: string) =>
@@ -48,9 +48,9 @@ export function createSolanaWallet(wish: StandardWalletOptions = {}) {
     };
   const wallet = {
     version: '1.0.0',
-    name: wish.name ?? 'Sun',
+    name: options.name ?? 'Sun',
     icon: ICON,
-    chains: wish.chains ?? ['solana:mainnet', 'solana:devnet'],
+    chains: options.chains ?? ['solana:mainnet', 'solana:devnet'],
     get accounts() {
       return accounts;
     },

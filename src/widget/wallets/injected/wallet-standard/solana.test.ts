@@ -78,17 +78,17 @@ async function transaction(version: 'legacy' | 0, signers: readonly number[]) {
 let count = 0;
 
 async function open(
-  wish: StandardWalletOptions = {},
+  given: StandardWalletOptions = {},
   change: (wallet: object) => object = (one) => one,
 ) {
   count += 1;
-  const fake = createSolanaWallet({ name: `Sun ${count}`, accounts: [FIRST, SECOND], ...wish });
+  const fake = createSolanaWallet({ name: `Sun ${count}`, accounts: [FIRST, SECOND], ...given });
   const { standard } = discoverStandard();
   register(change(fake.wallet));
   const connector = [...shown.values()].at(-1);
   assert.ok(connector);
   const provider = await standard.connect({ ...request(connector), networks: [DEVNET] });
-  if (!wish.refuses) await provider.request({ method: 'caip_accounts', params: { prompt: true } });
+  if (!given.refuses) await provider.request({ method: 'caip_accounts', params: { prompt: true } });
   fake.asked.length = 0;
   const ask = (method: string, params?: object) =>
     provider.request({ method, ...(params && { params }) });

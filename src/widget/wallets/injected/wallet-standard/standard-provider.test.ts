@@ -28,21 +28,21 @@ const PLAIN = $options.get();
 beforeEach(() => setOptions({ ...PLAIN, networks: [MAINNET, DEVNET, TESTNET] }));
 afterEach(() => setOptions(PLAIN));
 
-const family = createCaipAdapter({ namespace: 'solana', parseAddress: String });
+const namespace = createCaipAdapter({ namespace: 'solana', parseAddress: String });
 
 /** Wallets of the same page have different names. */
 let count = 0;
 
-async function open(wish: StandardWalletOptions = {}, networks: readonly Network[] = [MAINNET]) {
+async function open(given: StandardWalletOptions = {}, networks: readonly Network[] = [MAINNET]) {
   count += 1;
-  const fake = createSolanaWallet({ name: `Sun ${count}`, ...wish });
+  const fake = createSolanaWallet({ name: `Sun ${count}`, ...given });
   const { standard } = discoverStandard();
   register(fake.wallet);
   const connector = [...shown.values()].at(-1);
   assert.ok(connector);
   const provider = await standard.connect({ ...request(connector), networks });
   const told: unknown[] = [];
-  const stop = family.watch(provider, {
+  const stop = namespace.watch(provider, {
     accounts: (list) => told.push(list),
     network: (id) => told.push(id),
     disconnect: () => told.push('disconnect'),
@@ -56,7 +56,7 @@ const SECOND = solanaAccount(2, BOTH);
 test("connect: one prompt; returns the accounts on the page's preferred network", async () => {
   const { provider, asked } = await open({ accounts: [FIRST, SECOND] }, [DEVNET, MAINNET]);
   assert.deepEqual(asked, []);
-  assert.deepEqual(await family.getAccounts(provider, { prompt: true }), {
+  assert.deepEqual(await namespace.getAccounts(provider, { prompt: true }), {
     addresses: [FIRST.address, SECOND.address],
     networkId: DEVNET.id,
   });
@@ -68,11 +68,11 @@ test("connect: one prompt; returns the accounts on the page's preferred network"
 
 test('without `prompt`: no request, with or without a grant', async () => {
   const granted = await open({ granted: true });
-  const { addresses } = await family.getAccounts(granted.provider, { prompt: false });
+  const { addresses } = await namespace.getAccounts(granted.provider, { prompt: false });
   assert.equal(addresses.length, 1);
   assert.deepEqual(granted.asked, []);
   const none = await open({});
-  await assert.rejects(family.getAccounts(none.provider, { prompt: false }), {
+  await assert.rejects(namespace.getAccounts(none.provider, { prompt: false }), {
     code: 'unauthorized',
   });
   assert.deepEqual(none.asked, []);
@@ -80,23 +80,23 @@ test('without `prompt`: no request, with or without a grant', async () => {
 
 test('user rejects: `connection_rejected`', async () => {
   const { provider } = await open({ refuses: true });
-  await assert.rejects(family.getAccounts(provider, { prompt: true }), {
+  await assert.rejects(namespace.getAccounts(provider, { prompt: true }), {
     code: 'connection_rejected',
   });
 });
 
 test('no grant or no account: `unauthorized`', async () => {
   const { provider } = await open({ accounts: [] });
-  await assert.rejects(family.getAccounts(provider, { prompt: true }), { code: 'unauthorized' });
+  await assert.rejects(namespace.getAccounts(provider, { prompt: true }), { code: 'unauthorized' });
 });
 
 test('network of the wallet: switched by the page alone; another: rejected', async () => {
   const { provider, told, asked } = await open({ accounts: [FIRST] });
-  await family.getAccounts(provider, { prompt: true });
-  await family.switchNetwork(provider, DEVNET);
-  const { networkId } = await family.getAccounts(provider, { prompt: false });
+  await namespace.getAccounts(provider, { prompt: true });
+  await namespace.switchNetwork(provider, DEVNET);
+  const { networkId } = await namespace.getAccounts(provider, { prompt: false });
   assert.equal(networkId, DEVNET.id);
-  await assert.rejects(family.switchNetwork(provider, TESTNET), { code: 'chain_unrecognized' });
+  await assert.rejects(namespace.switchNetwork(provider, TESTNET), { code: 'chain_unrecognized' });
   assert.deepEqual(told, [DEVNET.id, [FIRST.address]]);
   assert.equal(asked.length, 1);
 });
@@ -104,14 +104,14 @@ test('network of the wallet: switched by the page alone; another: rejected', asy
 test('wallet without the page’s networks: on its own network', async () => {
   setOptions({ ...PLAIN, networks: [TESTNET] });
   const { provider } = await open({ accounts: [FIRST] }, [TESTNET]);
-  const { networkId } = await family.getAccounts(provider, { prompt: true });
+  const { networkId } = await namespace.getAccounts(provider, { prompt: true });
   assert.equal(networkId, MAINNET.id);
 });
 
 test('account on other networks only: not an account of this network', async () => {
   const only = solanaAccount(3, ['solana:devnet']);
   const { provider } = await open({ accounts: [only, FIRST] });
-  const { addresses, networkId } = await family.getAccounts(provider, { prompt: true });
+  const { addresses, networkId } = await namespace.getAccounts(provider, { prompt: true });
   assert.deepEqual([addresses, networkId], [[FIRST.address], MAINNET.id]);
 });
 
@@ -120,7 +120,7 @@ test('unnamed cluster: the local one', async () => {
   setOptions({ ...PLAIN, networks: [local] });
   const account = solanaAccount(1, ['solana:localnet']);
   const { provider, asked } = await open({ accounts: [account], chains: account.chains }, [local]);
-  const { networkId } = await family.getAccounts(provider, { prompt: true });
+  const { networkId } = await namespace.getAccounts(provider, { prompt: true });
   assert.equal(networkId, local.id);
   const params = { transaction: 'AQ==', pubkey: account.address };
   await provider.request({ method: 'solana_signAndSendTransaction', params });
@@ -132,7 +132,7 @@ test('wallet changes: reported once; losing all accounts ends the session', asyn
   const { provider, told, setAccounts, stop, listeners } = await open({
     accounts: [FIRST, SECOND],
   });
-  await family.getAccounts(provider, { prompt: true });
+  await namespace.getAccounts(provider, { prompt: true });
   setAccounts([SECOND, FIRST]);
   setAccounts([SECOND, FIRST]);
   setAccounts([solanaAccount(1, ['solana:devnet'])]);
@@ -143,7 +143,9 @@ test('wallet changes: reported once; losing all accounts ends the session', asyn
     [FIRST.address],
     'disconnect',
   ]);
-  await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
+  await assert.rejects(namespace.getAccounts(provider, { prompt: false }), {
+    code: 'unauthorized',
+  });
   assert.equal(listeners(), 1);
   stop();
   assert.equal(listeners(), 0);
@@ -153,17 +155,19 @@ test('wallet changes: reported once; losing all accounts ends the session', asyn
 
 test('silent change in the wallet: seen at the next request', async () => {
   const { provider, grant } = await open({ accounts: [FIRST, SECOND] });
-  await family.getAccounts(provider, { prompt: true });
+  await namespace.getAccounts(provider, { prompt: true });
   grant([SECOND]);
-  const { addresses } = await family.getAccounts(provider, { prompt: false });
+  const { addresses } = await namespace.getAccounts(provider, { prompt: false });
   assert.deepEqual(addresses, [SECOND.address]);
   grant([]);
-  await assert.rejects(family.getAccounts(provider, { prompt: false }), { code: 'unauthorized' });
+  await assert.rejects(namespace.getAccounts(provider, { prompt: false }), {
+    code: 'unauthorized',
+  });
 });
 
 test('invalid accounts or changes: no effect', async () => {
   const { provider, told, setAccounts } = await open({ accounts: [FIRST] });
-  await family.getAccounts(provider, { prompt: true });
+  await namespace.getAccounts(provider, { prompt: true });
   const no = () => {
     throw new Error('no');
   };
@@ -175,7 +179,7 @@ test('invalid accounts or changes: no effect', async () => {
 
 test('another tab: switches it to a supported network only', async () => {
   const { provider, told } = await open({ accounts: [FIRST] });
-  await family.getAccounts(provider, { prompt: true });
+  await namespace.getAccounts(provider, { prompt: true });
   provider.follow?.(TESTNET.id);
   provider.follow?.(DEVNET.id);
   assert.deepEqual(told, [DEVNET.id, [FIRST.address]]);
@@ -187,7 +191,7 @@ test('restored wallet: on its earlier network', async () => {
   register(wallet);
   const provider = await standard.restore('wallet-standard:Sun', 'solana', DEVNET.id);
   assert.ok(provider);
-  const { networkId } = await family.getAccounts(provider, { prompt: false });
+  const { networkId } = await namespace.getAccounts(provider, { prompt: false });
   assert.equal(networkId, DEVNET.id);
 });
 
@@ -203,7 +207,7 @@ test('wallet without working events: still a wallet', async () => {
     register({ ...wallet, name: `Broken ${at}`, accounts: [], features });
     const provider = await standard.restore(`wallet-standard:Broken ${at}`, 'solana');
     assert.ok(provider);
-    const stop = family.watch(provider, { accounts() {}, network() {}, disconnect() {} });
+    const stop = namespace.watch(provider, { accounts() {}, network() {}, disconnect() {} });
     stop();
   }
 });

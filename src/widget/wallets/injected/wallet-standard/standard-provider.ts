@@ -38,7 +38,7 @@ const accountsParams = v.optional(v.object({ prompt: v.optional(v.boolean()) }))
 const switchParams = v.object({ networkId: v.string() });
 
 export function createStandardProvider(parts: ProviderParts): StandardProvider {
-  const { wallet, standard: family, networks } = parts;
+  const { wallet, standard: namespace, networks } = parts;
   const listeners = new Map<string, Set<Listener>>();
   let stops: (() => void)[] = [];
   let accounts: StandardAccount[] = [];
@@ -60,9 +60,9 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
    * The wallet's chain for an account; an account without chains supports all chains of the wallet.
    */
   function chainFor({ address, chains }: StandardAccount, networkId: string): string | undefined {
-    if (family.fits?.(address, networkId) === false) return undefined;
+    if (namespace.fits?.(address, networkId) === false) return undefined;
     const own = chains.length > 0 ? chains : chainsOf(wallet);
-    return family.chainsOf(networkId).find((chain) => own.includes(chain));
+    return namespace.chainsOf(networkId).find((chain) => own.includes(chain));
   }
 
   const accountsOn = (networkId: string): StandardAccount[] =>
@@ -73,7 +73,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     const ids = networks().filter((id) => accountsOn(id).length > 0);
     if (ids.length > 0 || accounts.length === 0) return ids;
     const others = [...accounts.flatMap((one) => one.chains), ...chainsOf(wallet)];
-    return [...new Set(others.flatMap((chain) => family.networkOf(chain) ?? []))].filter(
+    return [...new Set(others.flatMap((chain) => namespace.networkOf(chain) ?? []))].filter(
       (id) => accountsOn(id).length > 0,
     );
   }
@@ -98,7 +98,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
   async function connect(prompt: boolean): Promise<string[]> {
     if (prompt || !connected) {
       const known = prompt ? [] : live();
-      const result = known.length > 0 ? undefined : await family.connect(wallet, !prompt);
+      const result = known.length > 0 ? undefined : await namespace.connect(wallet, !prompt);
       const given = readAccounts(read(result, 'accounts'));
       const listed = live();
       keepsList = listed.length > 0;
@@ -137,7 +137,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
 
   /** Subscribes to the wallet's changes, through the feature that it offers. */
   function subscribe(): void {
-    const name = family.events.find((one) => hasFeature(wallet, one, 'on'));
+    const name = namespace.events.find((one) => hasFeature(wallet, one, 'on'));
     if (!name) return;
     try {
       const feature = read(read(wallet.registered, 'features'), name) as {
@@ -171,7 +171,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
         return connect(parseParams(accountsParams, params)?.prompt === true);
       }
       if (method === CAIP_SWITCH_NETWORK) return switchTo(params);
-      const act = Object.hasOwn(family.methods, method) ? family.methods[method] : undefined;
+      const act = Object.hasOwn(namespace.methods, method) ? namespace.methods[method] : undefined;
       if (!act) throw rpcError(4200, 'The wallet does not support this method');
       const here = current ? accountsOn(current) : [];
       const [first] = here;

@@ -28,7 +28,7 @@ const LATE_MS = 2_000;
 /** Ending the wallet's session is optional cleanup; the longest wait for it, in ms. */
 const END_MS = 1_500;
 
-const FAMILIES: readonly StandardNamespace[] = [solanaNamespace, bitcoinNamespace];
+const STANDARDS: readonly StandardNamespace[] = [solanaNamespace, bitcoinNamespace];
 
 type Found = Parameters<Standard['discover']>[0];
 type Gone = NonNullable<Parameters<Standard['discover']>[1]>;
@@ -42,7 +42,7 @@ interface Entry {
 const idOf = (name: string): string => `wallet-standard:${name}`;
 
 function describe(wallet: StandardWallet): Connector[] {
-  return FAMILIES.filter((family) => family.serves(wallet)).map(({ namespace }) => ({
+  return STANDARDS.filter((namespace) => namespace.serves(wallet)).map(({ namespace }) => ({
     id: idOf(wallet.name),
     type: 'ANNOUNCED',
     name: wallet.name,
@@ -127,12 +127,12 @@ export function createWalletStandard(page: Window): Standard {
   }
 
   async function open(id: string, namespace: Namespace, network: string | undefined) {
-    const family = FAMILIES.find((one) => one.namespace === namespace);
+    const standard = STANDARDS.find((one) => one.namespace === namespace);
     const wallet = await waitFor(id, namespace);
-    if (!wallet || !family) return undefined;
+    if (!wallet || !standard) return undefined;
     const networks = () =>
       $options.get().networks.flatMap((one) => (one.namespace === namespace ? [one.id] : []));
-    const provider = createStandardProvider({ wallet, standard: family, networks, network });
+    const provider = createStandardProvider({ wallet, standard, networks, network });
     providers.set(`${namespace} ${id}`, provider);
     return provider;
   }
@@ -155,16 +155,16 @@ export function createWalletStandard(page: Window): Standard {
     /** Never rejects: the session is over on our side, and many wallets have no such thing. */
     async disconnect(id, namespace) {
       const { wallet } = entries.get(id) ?? {};
-      const family = FAMILIES.find((one) => one.namespace === namespace);
+      const standard = STANDARDS.find((one) => one.namespace === namespace);
       providers.delete(`${namespace} ${id}`);
       // All its namespaces share one disconnect: skip it while another namespace is in use.
-      const shared = FAMILIES.some((one) => providers.get(`${one.namespace} ${id}`)?.isUsed());
-      if (!wallet || !family || shared) return;
+      const shared = STANDARDS.some((one) => providers.get(`${one.namespace} ${id}`)?.isUsed());
+      if (!wallet || !standard || shared) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, END_MS);
       });
-      await Promise.race([family.disconnect(wallet).catch(() => {}), late]);
+      await Promise.race([standard.disconnect(wallet).catch(() => {}), late]);
       clearTimeout(timer);
     },
   };

@@ -149,7 +149,8 @@ export function createPageProvider(parts: PageParts): WalletProvider {
   async function switchTo(params: unknown): Promise<null> {
     const { networkId } = parseParams(switchParams, params);
     try {
-      if (parseCaipNetworkId(networkId).namespace !== namespace) throw new Error('another family');
+      if (parseCaipNetworkId(networkId).namespace !== namespace)
+        throw new Error('another namespace');
     } catch {
       throw rpcError(-32602, 'The network id is not valid');
     }

@@ -30,7 +30,7 @@ async function open() {
 const told = (line: WsConnection, event: string) =>
   new Promise<unknown>((resolve) => line.once(event, resolve));
 
-test('requests and answers arrive; invalid frames in between are dropped', async () => {
+test('requests and replies: arrive; invalid frames in between are dropped', async () => {
   const { line, payloads, far } = await open();
   assert.equal(line.connected, true);
   assert.equal(line.socket?.readyState, 1);

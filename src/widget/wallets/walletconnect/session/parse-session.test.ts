@@ -77,8 +77,8 @@ test('namespace without a valid account: named, with its error text', () => {
   const told = (account: string) => {
     const sound = part(['polkadot:91b171bb158e2d3848fa23a9f1c25182:15abc']);
     const facts = readSession(settled({ polkadot: sound, eip155: part([account]) }));
-    const [family, error] = (facts && rejectedNamespace(facts)) ?? [];
-    return [family, error?.message];
+    const [namespace, error] = (facts && rejectedNamespace(facts)) ?? [];
+    return [namespace, error?.message];
   };
   assert.deepEqual(told('eip155:1:'), ['eip155', 'Invalid CAIP Address']);
   assert.deepEqual(told('eip155:1'), ['eip155', 'Invalid CAIP-10 address: eip155:1']);

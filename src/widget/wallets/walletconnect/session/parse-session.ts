@@ -91,7 +91,7 @@ export function readSession(value: unknown): SessionFacts | undefined {
         try {
           const { networkId, address } = parseCaipAddress(account);
           const chain = addChain(networkId);
-          if (!chain) throw new Error('another family');
+          if (!chain) throw new Error('another namespace');
           const known = accounts[chain] ?? [];
           if (!known.includes(address)) accounts[chain] = [...known, address];
         } catch {
@@ -131,8 +131,8 @@ export function rejectedNamespace({
   grants,
   refused,
 }: SessionFacts): [namespace: Namespace, error: AppKitError] | undefined {
-  const family = NAMESPACES.find((one) => !grants[one] && refused?.startsWith(`${one}:`));
-  return family && refused !== undefined ? [family, complaint(refused)] : undefined;
+  const namespace = NAMESPACES.find((one) => !grants[one] && refused?.startsWith(`${one}:`));
+  return namespace && refused !== undefined ? [namespace, complaint(refused)] : undefined;
 }
 
 /** By the clock, not counted: a machine may have slept. */

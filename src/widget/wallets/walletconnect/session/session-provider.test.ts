@@ -28,7 +28,7 @@ function open(accounts = BOTH, methods = METHODS): void {
     facts: settled(accounts, methods),
     namespace: 'eip155',
     chain: ONE.id,
-    families: () => ['eip155'],
+    namespaces: () => ['eip155'],
     ask(chain, ask) {
       asked.push([chain, ask.method]);
       return answer();
@@ -124,7 +124,7 @@ test('wallet with a fixed grant: approved networks are reported, again on each c
   }
 });
 
-test('reads go to the network’s own node, with the node’s own errors; the rest is not supported', async () => {
+test('reads: go to the network’s own node with its errors; the rest is unsupported', async () => {
   const plain = $options.get();
   setOptions({ ...plain, networks: [ONE] });
   const replies: unknown[] = [
@@ -178,7 +178,7 @@ test('session ended by either side or by the clock: 4900, reported once', async 
   await assert.rejects(ask('eth_accounts'), { code: 4900 });
 });
 
-test('chainChanged in any spelling; an invalid value falls back to the network of the event', () => {
+test("chainChanged: any spelling; an invalid value falls back to the event's network", () => {
   for (const [data, from, expected] of [
     ['0x7a6a', ONE.id, TWO.id],
     [31337, TWO.id, ONE.id],

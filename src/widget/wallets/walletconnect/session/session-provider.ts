@@ -37,7 +37,7 @@ export interface SessionParts {
   /** CAIP-2 id the session is on, where the wallet grants it. */
   chain: string;
   /** The page's namespaces that a session with these facts serves. */
-  families(facts: SessionFacts): readonly Namespace[];
+  namespaces(facts: SessionFacts): readonly Namespace[];
   /** Asks the wallet. */
   ask(chain: string, ask: RpcRequest): Promise<unknown>;
   /** The session has moved to another network. */
@@ -197,7 +197,7 @@ export function createSession(parts: SessionParts): LiveSession {
       peer,
       readsHere: true,
       get namespaces() {
-        return [namespace, ...parts.families(facts).filter((one) => one !== namespace)];
+        return [namespace, ...parts.namespaces(facts).filter((one) => one !== namespace)];
       },
       get approved() {
         // A wallet that accepts network requests takes any network.
@@ -228,9 +228,9 @@ export function createSession(parts: SessionParts): LiveSession {
         emptied();
         return;
       }
-      const families = parts.families(facts);
+      const namespaces = parts.namespaces(facts);
       // Listeners also check the namespaces.
-      const more = parts.families(next).some((one) => !families.includes(one));
+      const more = parts.namespaces(next).some((one) => !namespaces.includes(one));
       const before = more ? '' : known();
       facts = next;
       grant = readable(given);

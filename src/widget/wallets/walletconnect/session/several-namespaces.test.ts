@@ -35,16 +35,16 @@ const METHODS: Record<string, string[]> = {
 
 /** @param accounts CAIP-10, of any namespace */
 function settled(...accounts: unknown[]): SessionFacts {
-  const families = [...new Set(accounts.map((one) => String(one).split(':')[0] ?? ''))];
+  const namespaces = [...new Set(accounts.map((one) => String(one).split(':')[0] ?? ''))];
   return readSession({
     topic: 'ab'.repeat(32),
     expiry: 2_000_000_000,
     namespaces: Object.fromEntries(
-      families.map((family) => [
-        family,
+      namespaces.map((namespace) => [
+        namespace,
         {
-          accounts: accounts.filter((one) => String(one).startsWith(`${family}:`)),
-          methods: METHODS[family] ?? [],
+          accounts: accounts.filter((one) => String(one).startsWith(`${namespace}:`)),
+          methods: METHODS[namespace] ?? [],
           events: [],
         },
       ]),
@@ -79,7 +79,7 @@ function open(namespace: Namespace, chain: string, facts = settled(...ALL)): Liv
     facts,
     namespace,
     chain,
-    families: (now) => servedBy(now, namespace, NETWORKS).map(([family]) => family),
+    namespaces: (now) => servedBy(now, namespace, NETWORKS).map(([namespace]) => namespace),
     ask: async (on, { method, params }) => {
       asked.push([on, method, params]);
       return 'signed';
