@@ -83,7 +83,7 @@ export const DEMO_NETWORKS: readonly DemoNetwork[] = NETWORK_ROWS.map(
 );
 
 export const LOCAL_SOLANA = DEMO_NETWORKS.find(
-  ({ namespace: family }) => family === 'solana',
+  ({ namespace }) => namespace === 'solana',
 ) as DemoNetwork;
 
 /** `eip155,solana`, or `all`; ignores unknown namespaces. */
@@ -125,23 +125,21 @@ export function namespaceNetworks(
   port: number,
   namespaces: readonly SandboxNamespace[],
 ): NetworkObject[] {
-  return DEMO_NETWORKS.filter(({ namespace: family }) => families.includes(family)).map(
-    (network) => {
-      const { id, namespace: family, name, currency, symbol, decimals } = network;
-      const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(family.length + 1));
-      return {
-        id,
-        name,
-        nativeCurrency: { name: currency, symbol, decimals },
-        rpcUrl: rpcUrlOf(network, port),
-        // Only what runs here has an explorer here.
-        ...((family === 'eip155' || family === 'solana') && { explorerUrl: explorer }),
-        // Both chains of the seed have the same registry of names, at the same place.
-        ...(family === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
-        testnet: true,
-      };
-    },
-  );
+  return DEMO_NETWORKS.filter(({ namespace }) => namespaces.includes(namespace)).map((network) => {
+    const { id, namespace, name, currency, symbol, decimals } = network;
+    const explorer = siteOrigin('pages', port).concat('/explorer/', id.slice(namespace.length + 1));
+    return {
+      id,
+      name,
+      nativeCurrency: { name: currency, symbol, decimals },
+      rpcUrl: rpcUrlOf(network, port),
+      // Only what runs here has an explorer here.
+      ...((namespace === 'eip155' || namespace === 'solana') && { explorerUrl: explorer }),
+      // Both chains of the seed have the same registry of names, at the same place.
+      ...(namespace === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
+      testnet: true,
+    };
+  });
 }
 
 /** Builds the value of a host page's `AppKitConfig.networks`. */

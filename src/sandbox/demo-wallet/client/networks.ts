@@ -18,7 +18,7 @@ export interface Network {
 export const NETWORKS: readonly Network[] = DEMO_NETWORKS;
 
 /** Networks with a chain number; a session can switch between them. */
-export const EVM_NETWORKS = NETWORKS.filter(({ namespace: family }) => family === 'eip155').map(
+export const EVM_NETWORKS = NETWORKS.filter(({ namespace }) => namespace === 'eip155').map(
   (network) => {
     return { ...network, chainId: Number(network.id.slice('eip155:'.length)) };
   },

@@ -121,12 +121,12 @@ export function readOffer(proposal: Proposal): Offer {
   const present = SANDBOX_NAMESPACES.filter((namespace) =>
     networks.some((each) => each.namespace === namespace),
   );
-  const both = (family: SandboxNamespace, field: 'methods' | 'events') =>
-    unique([...asked(required, family, field), ...asked(optional, family, field)]);
-  const families = present.map((family) => ({
-    namespace: family,
-    methods: both(family, 'methods').filter((method) => METHODS[family].includes(method)),
-    events: both(family, 'events'),
+  const both = (namespace: SandboxNamespace, field: 'methods' | 'events') =>
+    unique([...asked(required, namespace, field), ...asked(optional, namespace, field)]);
+  const namespaces = present.map((namespace) => ({
+    namespace,
+    methods: both(namespace, 'methods').filter((method) => METHODS[namespace].includes(method)),
+    events: both(namespace, 'events'),
   }));
   const others = present.flatMap((namespace) =>
     both(namespace, 'methods').filter((method) => !METHODS[namespace].includes(method)),

@@ -51,7 +51,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
   }, [connector]);
   if (!connector) return null;
 
-  const { name, icon, siblings } = connector;
+  const { name, icon, siblings: namespaces } = connector;
   return (
     <>
       <div class="waiting">
@@ -62,7 +62,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
         </div>
       </div>
       <ShortList label={t('families')} maxHeight={320}>
-        {siblings.map((one) => (
+        {namespaces.map((one) => (
           <li key={one.namespace}>
             <FamilyRow connector={one} />
           </li>

@@ -8,9 +8,9 @@ export function multiChainFrom(
 ): (Required<Pick<Connector, 'siblings'>> & Connector) | undefined {
   const { id, namespace } = (value ?? {}) as { id?: unknown; namespace?: unknown };
   for (const one of offered) {
-    const { siblings } = one;
-    if (siblings?.some((own) => own.id === id && own.namespace === namespace)) {
-      return { ...one, siblings };
+    const { siblings: namespaces } = one;
+    if (namespaces?.some((own) => own.id === id && own.namespace === namespace)) {
+      return { ...one, siblings: namespaces };
     }
   }
   return undefined;

@@ -11,7 +11,7 @@ import { addErrors } from '../../../core/errors/app-kit-error';
 import type { TrackedEvent } from '../../../core/gateway/gateway-types';
 import { settle } from '../../../core/testing/fake-page';
 import { ACTIVITY_ERRORS } from '../errors';
-import { accountOn, entry, type FakeReply, ME, piece, servePages } from './fake-history';
+import { accountOn, entry, type FakeReply, ME, nftTransfer, servePages } from './fake-history';
 import { readActivity, resetActivity, showActivity } from './history-store';
 
 addErrors(ACTIVITY_ERRORS);

@@ -6,7 +6,7 @@ import { addErrors } from '../../../core/errors/app-kit-error';
 import { onHostEvent } from '../../../core/reporting/host-events';
 import { settle } from '../../../core/testing/fake-page';
 import { ACTIVITY_ERRORS } from '../errors';
-import { accountOn, entry, type FakeReply, piece, servePages } from './fake-history';
+import { accountOn, entry, type FakeReply, nftTransfer, servePages } from './fake-history';
 import {
   $activity,
   readActivity,
