@@ -39,6 +39,7 @@ export function stages({ root, reports, all }) {
     { name: 'licences', command: node('scripts/licences.mjs') },
   ];
   const types = { name: 'typecheck', command: [tool('tsc'), '-b'] };
+  /** @type {Step} */
   const units = {
     name: 'unit tests and architecture',
     command: node('scripts/unit.mjs'),

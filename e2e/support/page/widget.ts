@@ -16,7 +16,9 @@ export async function withKit<Result, Argument = undefined>(
   use: (kit: AppKit, argument: Argument) => Result,
   argument?: Argument,
 ): Promise<Awaited<Result>> {
-  await page.waitForFunction(() => typeof window.AppKit?.getState === 'function');
+  // Almost always it is there already: a wait would first load Playwright's own script into the page.
+  const there = () => typeof window.AppKit?.getState === 'function';
+  if (!(await page.evaluate(there))) await page.waitForFunction(there);
   const kit = await page.evaluateHandle(() => window.AppKit as AppKit);
   // Playwright's own types of serialized arguments are wider than a test needs.
   const run = use as unknown as (kit: AppKit, argument: unknown) => Result;
