@@ -1,7 +1,4 @@
-/**
- * For tests: the client as it is shipped, bundled from its packages' sources, with our modules in the
- * place of theirs; an unmodified wallet; and a relay that can also hold its answer or say no.
- */
+/** For tests: the shipped client, an unmodified wallet, and a relay that can hold or refuse answers. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -25,8 +22,7 @@ import { walletConnect } from './walletconnect.mjs';
 declare const __ROOT__: string;
 
 export const ACCOUNT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-export const ONE = 'eip155:1';
-export const TWO = 'eip155:137';
+export const [ONE, TWO] = ['eip155:1', 'eip155:137'] as const;
 const ENTRY = `
   export { createWalletConnect } from './src/widget/wallets/walletconnect/walletconnect-wallet';
   export { createStore } from './src/widget/wallets/walletconnect/storage/indexed-db-store';
@@ -43,7 +39,6 @@ interface Bundle {
   sdkParams(): { clientId?: string };
 }
 
-/** By name it would print all it does: it takes the shims for a browser. */
 const silent: Record<string, unknown> = { child: () => silent };
 for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) silent[level] = () => {};
 
@@ -289,7 +284,6 @@ export async function startWorld(): Promise<World> {
     async parted(topic) {
       const turn = () => new Promise((resolve) => setImmediate(resolve));
       while (peer.session.keys.includes(topic)) await turn();
-      // It answers a parting to a session that it has just forgotten, and stumbles over that.
       for (let turns = 0; turns < 100; turns++) await turn();
     },
     async stop() {

@@ -37,7 +37,7 @@ const PACKAGES = {
 /** Module of a package → our file. */
 const FILES = {
   '@walletconnect/core/src/controllers/echo': 'echo',
-  '@walletconnect/core/src/controllers/events': 'telemetry',
+  '@walletconnect/core/src/controllers/events': 'client-telemetry',
   '@walletconnect/core/src/controllers/verify': 'verify',
   '@walletconnect/utils/src/cacao': 'cacao',
   '@walletconnect/utils/src/network': 'network',

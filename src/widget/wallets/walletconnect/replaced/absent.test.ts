@@ -6,11 +6,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatMessage, validateSignedCacao } from './cacao';
+import { EventClient } from './client-telemetry';
 import { detect } from './detect-browser';
 import { EchoClient } from './echo';
 import KeyValueStorage from './keyvaluestorage';
 import { p256 } from './p256';
-import { EventClient } from './telemetry';
 import { getSuiDigest } from './transaction-ids';
 import { Verify } from './verify';
 import { getWindowMetadata } from './window-metadata';
