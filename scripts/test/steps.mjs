@@ -14,7 +14,8 @@ const PROPERTY_RUNS = 500;
 
 /**
  * Stages run one after the other; the lanes of a stage side by side; the steps of a lane in order. The
- * compiler has one thread, and the engines run one story at a time: lanes beside them fill the other core.
+ * compiler has one thread: lanes beside it fill the other core. The engines run after the browser tests,
+ * which wait for real time in some places and need the cores.
  * @param {{ root: string, reports: string, all: boolean }} options `all`: everything to run before a
  * release
  * @returns {Step[][][]}
@@ -72,5 +73,5 @@ export function stages({ root, reports, all }) {
     name: 'hazards',
     command: node('scripts/test-hazards.mjs', `${unitReport}.passed`, e2eReport),
   };
-  return [[sources, [types], [units]], [[browser], [engines]], ...(all ? [[[hazards]]] : [])];
+  return [[sources, [types], [units]], [[browser]], [[engines]], ...(all ? [[[hazards]]] : [])];
 }

@@ -1,6 +1,6 @@
 /**
  * The door: the only importer of islands, with `on-demand.ts`. An island is its lines here or there, in
- * core/view-titles and in cdn-manifest.json.
+ * core/i18n/view-titles.ts and in cdn-manifest.json.
  */
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';

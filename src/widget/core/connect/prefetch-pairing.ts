@@ -1,7 +1,7 @@
 /**
  * Prefetches a pairing before the user selects a wallet: on a phone the press must open the app at
  * once, because some systems block it after any wait. It prompts no user and shows nothing: it
- * becomes a connection attempt when `connections.ts` takes it. Source: protocol §3.3 "iOS quirk".
+ * becomes a connection attempt when `connect.ts` takes it. Source: protocol §3.3 "iOS quirk".
  */
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../constants/limits';
 import { loadWallet } from '../contracts/loaders';
@@ -76,7 +76,7 @@ function isFresh({ expiresAt }: PairingLink): boolean {
   return left > PAIRING_MIN_LEFT_MS && left <= PAIRING_LIFETIME_MS;
 }
 
-/** The link for the same request, while it can be used: any other one would be dropped by `takeEarly`. */
+/** The link for the same request, while it can be used: any other one would be dropped by `takePrefetched`. */
 export function prefetchedPairingUri(request: Request): PairingLink | undefined {
   if (early?.key !== keyOf(request)) return;
   return early.link && isFresh(early.link) ? early.link : undefined;

@@ -1,6 +1,6 @@
 /**
  * Defines the pairing link for a wallet on another device (WalletConnect). The island creates the
- * link and renews it before it expires; `connections.ts` reports its state. Source: specification
+ * link and renews it before it expires; `connect.ts` reports its state. Source: specification
  * §9, protocol §6.1.
  */
 import { atom, type ReadableAtom } from 'nanostores';

@@ -12,7 +12,7 @@ import type { Feature } from './feature';
 export interface Runtime {
   /** @throws AppKitError those of `switch-network.ts`; `unknown_network` with an alert. */
   switchNetwork(id: unknown): Promise<void>;
-  /** @throws AppKitError, see `connections.ts`. */
+  /** @throws AppKitError, see `connect.ts`. */
   disconnect(namespace?: Namespace): Promise<void>;
   getProvider(namespace: Namespace): Provider | undefined;
   /** Never rejects. */

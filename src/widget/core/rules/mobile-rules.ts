@@ -60,7 +60,7 @@ export function prefetchPairingOnPhones(): Stop {
   const check = (): void => {
     cancel();
     if (!isWanted()) {
-      // Picked: `connections.ts` takes it up.
+      // Picked: `connect.ts` takes it up.
       if (!$modal.get().open || !WAITING.includes($route.get().view)) dropPrefetched();
       return;
     }

@@ -1,7 +1,7 @@
 /**
  * Holds the live sessions: a wallet's provider, its adapter, and the object that the host holds. A
  * namespace may have several; the first is the active one, and the only one that the host gets.
- * `connections.ts` and `reconnect.ts` create them; all code that acts on a wallet finds it here.
+ * `connect.ts` and `reconnect.ts` create them; all code that acts on a wallet finds it here.
  */
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { Provider } from '../../../protocol/host/state';
