@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setSessionLoader } from '../core/contracts/loaders';
+import type { Runtime } from '../core/contracts/runtime-types';
+import { startFeature } from '../core/startup/start-feature';
 import { ON_DEMAND, TABS } from './on-demand';
 import { isAvailable } from './registry';
 
@@ -11,6 +14,7 @@ test('screens on demand: each in its island, none in the first view', async () =
 });
 
 test('tabs of the account: each in its island', async () => {
+  setSessionLoader(async () => ({ startFeature }) as Runtime);
   for (const [tab, load] of Object.entries(TABS)) {
     assert.equal(typeof (await load()), 'function', tab);
   }

@@ -80,7 +80,7 @@ export function leavingCancels(): Stop {
   );
 }
 
-/** `getState().loading`: something was asked that has not been answered yet (protocol §10.9). */
+/** `getState().loading`: something was asked that has not been answered yet (protocol §10.6). */
 export function pendingIsLoading(): Stop {
   const check = (): void => {
     const asked = [$connecting, $switching].some((store) => store.get().state === 'waiting');
