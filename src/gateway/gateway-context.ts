@@ -41,4 +41,4 @@ export type GatewayEnv = {
 export type GatewayApp = Hono<GatewayEnv>;
 export type GatewayContext = Context<GatewayEnv>;
 /** Refuses unknown projects and too many requests. */
-export type Guard = MiddlewareHandler<GatewayEnv>;
+export type AccessGuard = MiddlewareHandler<GatewayEnv>;

@@ -9,7 +9,7 @@ import { chunks } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import { createTtlCache } from '../fetch/ttl-cache';
-import { type About, aboutOf } from './classify-rpc-error';
+import { aboutOf, type ErrorCause } from './classify-rpc-error';
 import { RpcTooLarge, type RpcUpstreams } from './rpc-upstreams';
 
 /** Calls in one aggregate. */
@@ -48,7 +48,7 @@ export interface FoundLog extends EvmLog {
 export class RpcRefusal extends Error {
   constructor(
     readonly code: number,
-    readonly about: About,
+    readonly about: ErrorCause,
   ) {
     // Its message may be anything: it is neither logged nor shown.
     super(`JSON-RPC error ${code}`);

@@ -11,8 +11,8 @@ import {
   type Holding,
   NATIVE,
   type PriceSource,
-  type Quote,
   type SeenSince,
+  type SourcePrice,
 } from '../source-types';
 import type { ListedToken } from './token-list';
 import type { Assets } from './token-sources';
@@ -35,7 +35,7 @@ interface Entry {
   isSpam?: true;
 }
 
-type Quotes = ReadonlyMap<string, Quote>;
+type Quotes = ReadonlyMap<string, SourcePrice>;
 const NO_QUOTES: Quotes = new Map();
 
 interface Dependencies {

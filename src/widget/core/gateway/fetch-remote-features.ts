@@ -7,8 +7,8 @@ import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
 import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
-import { alert, log } from '../reporting/logger';
-import { call } from './gateway-client';
+import { log, showAlert } from '../reporting/logger';
+import { callGateway } from './gateway-client';
 
 let loading: Promise<void> | undefined;
 /** The project whose answer that is. */
@@ -34,11 +34,11 @@ export function loadRemoteFeatures(): Promise<void> {
 async function load(): Promise<void> {
   const mine = turn;
   try {
-    const { features } = await call(appkitConfig);
+    const { features } = await callGateway(appkitConfig);
     if (mine !== turn) return;
     const { ignored } = resolveFeatures(features, $options.get().features, false);
     setRemote(features);
-    if (ignored.length > 0) alert('local_config_ignored', { features: ignored.join(', ') });
+    if (ignored.length > 0) showAlert('local_config_ignored', { features: ignored.join(', ') });
   } catch (error) {
     if (mine !== turn) return;
     loading = undefined;
@@ -49,7 +49,7 @@ async function load(): Promise<void> {
     );
     // A status has its own alert.
     if (error instanceof AppKitError && error.code !== 'http_status') {
-      alert('server_error', { detail: error.message });
+      showAlert('server_error', { detail: error.message });
     }
   }
   await checkOrigin();
@@ -63,9 +63,9 @@ export async function checkOrigin(): Promise<void> {
   const page = location.origin;
   let allowed: readonly string[] = [];
   try {
-    const { allowedOrigins } = await call(projectOrigins);
+    const { allowedOrigins } = await callGateway(projectOrigins);
     if (mine !== turn) return;
-    if (!allowedOrigins) return alert('origins_missing');
+    if (!allowedOrigins) return showAlert('origins_missing');
     allowed = allowedOrigins;
   } catch (error) {
     if (mine !== turn) return;
@@ -75,6 +75,6 @@ export async function checkOrigin(): Promise<void> {
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
   }
   if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
-    alert('origin_not_allowed', { origin: page });
+    showAlert('origin_not_allowed', { origin: page });
   }
 }

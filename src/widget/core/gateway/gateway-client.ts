@@ -17,7 +17,7 @@ import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import type { MessageParams } from '../i18n/i18n';
-import { alert, log } from '../reporting/logger';
+import { log, showAlert } from '../reporting/logger';
 import { type ReadText, replyText } from './read-limited-body';
 
 export function baseUrl(service: Service): string {
@@ -34,7 +34,7 @@ const accused = new Map<Service, ErrorCode>();
 function accuse(service: Service, code: ErrorCode, detail: MessageParams): void {
   if (accused.get(service) === code) return;
   accused.set(service, code);
-  alert(code, detail);
+  showAlert(code, detail);
 }
 
 /** Alerts of specification §8 for a failed status. */
@@ -70,7 +70,7 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
  * @throws AppKitError `http_status` (cause: the Response), `http_timeout`, `http_unreachable`,
  * `http_invalid_reply`, `canceled`, `project_id_missing`.
  */
-export async function call<Pattern extends string, Query, Reply>(
+export async function callGateway<Pattern extends string, Query, Reply>(
   endpoint: Endpoint<Pattern, Query, Reply>,
   options: CallOptions<Pattern, Query, Reply> = {},
 ): Promise<Reply> {
@@ -172,7 +172,7 @@ let known: Promise<readonly string[]> | undefined;
 
 /** Kept in memory once it has answered with networks; a failed look-up is asked again. */
 function apiNetworks(): Promise<readonly string[]> {
-  known ??= call(supportedChains).then(
+  known ??= callGateway(supportedChains).then(
     ({ http }) => {
       if (http.length === 0) known = undefined;
       return http;

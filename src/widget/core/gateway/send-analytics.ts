@@ -7,8 +7,8 @@ import {
 import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
-import { alert } from '../reporting/logger';
-import { call } from './gateway-client';
+import { showAlert } from '../reporting/logger';
+import { callGateway } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
 /** Whose answer the two below are. */
@@ -26,7 +26,7 @@ async function wanted(allowed: () => boolean): Promise<boolean> {
     refused = false;
   }
   if (refused || !allowed()) return false;
-  gatewaySays ??= call(analyticsConfig, { quiet: true }).then(
+  gatewaySays ??= callGateway(analyticsConfig, { quiet: true }).then(
     (reply) => reply.isAnalyticsEnabled,
     () => false,
   );
@@ -53,11 +53,11 @@ export async function sendEvents(
 
 async function send(body: AnalyticsBody): Promise<void> {
   try {
-    await call(analyticsEvent, { body, quiet: true });
+    await callGateway(analyticsEvent, { body, quiet: true });
   } catch (error) {
     const forbidden = error instanceof AppKitError && error.params.n === 403;
     if (!forbidden || refused) return;
     refused = true;
-    alert('origin_not_allowed', { origin: location.origin });
+    showAlert('origin_not_allowed', { origin: location.origin });
   }
 }

@@ -15,7 +15,7 @@ import { finished, type Steps } from '../../../protocol/steps';
 
 const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
 
-export interface Imitation {
+export interface AddressImitation {
   address: string;
   /** The address that it imitates. */
   like: string;
@@ -35,7 +35,7 @@ export interface PoisoningReport {
   /** The addresses that the account itself has sent to, without imitations. */
   sentTo: readonly string[];
   /** The imitations, each with the address that it imitates. */
-  imitations: readonly Imitation[];
+  imitations: readonly AddressImitation[];
 }
 
 /** (ours) So many entries between two rests. */
@@ -53,7 +53,7 @@ export function* detectPoisoningInSteps(
 ): Steps<PoisoningReport> {
   const known = knownAddresses([account, ...counterparties]);
   const sentTo = new Set<string>();
-  const imitations = new Map<string, Imitation>();
+  const imitations = new Map<string, AddressImitation>();
   const marks = new Map<string, PoisonSign>();
   // One list for all, which does not shrink: a long history is judged again with each of its pages.
   const learnt: string[] = [];

@@ -6,7 +6,7 @@ import { configure } from '../testing/fake-page';
 import { onHostEvent } from './host-events';
 import '../errors/register-core-errors';
 import { readLog, redact, startLog } from './log-buffer';
-import { $alert, alert, dismissAlert, log, notifyOwner, reportError } from './logger';
+import { $alert, dismissAlert, log, notifyOwner, reportError, showAlert } from './logger';
 
 startLog();
 beforeEach(() => configure());
@@ -96,11 +96,11 @@ test('Alerts are shown only when debug is on, but are always an error event with
   const { error: consoleError } = silence();
   const heard: unknown[] = [];
   const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));
-  alert('rate_limited');
+  showAlert('rate_limited');
   assert.equal($alert.get(), undefined);
   assert.equal(consoleError.mock.callCount(), 0);
   configure({ debug: 'true' });
-  alert('network_not_found', { id: 'eip155:5' });
+  showAlert('network_not_found', { id: 'eip155:5' });
   assert.deepEqual($alert.get(), {
     code: 'network_not_found',
     title: 'Network Not Found',
@@ -108,7 +108,7 @@ test('Alerts are shown only when debug is on, but are always an error event with
   });
   assert.equal(consoleError.mock.callCount(), 1);
   stop();
-  alert('rate_limited');
+  showAlert('rate_limited');
   assert.deepEqual(heard, [
     ['error', 'rate_limited'],
     ['error', 'network_not_found'],

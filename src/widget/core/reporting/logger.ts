@@ -4,7 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { $options } from '../config/options';
-import { type AppKitError, appKitError, ERRORS, type ErrorCode } from '../errors/app-kit-error';
+import { type AppKitError, appKitError, ERROR_ROWS, type ErrorCode } from '../errors/app-kit-error';
 import type { MessageParams } from '../i18n/i18n';
 import { emitHost } from './host-events';
 
@@ -75,9 +75,9 @@ export function dismissAlert(): void {
 }
 
 /** An `error` event always; on screen and in the console in debug only. */
-export function alert(code: ErrorCode, detail?: MessageParams): void {
+export function showAlert(code: ErrorCode, detail?: MessageParams): void {
   const error = appKitError(code, detail);
-  const title = ERRORS[code]?.[2] ?? 'Error';
+  const title = ERROR_ROWS[code]?.[2] ?? 'Error';
   log.error(`${title}: ${error.message}`);
   const next = { code, title, message: error.message };
   if ($options.get().debug && waiting.push(next) && !shown.get()) dismissAlert();

@@ -8,7 +8,7 @@ import { $multiWallet } from '../config/multi-wallet';
 import { attachGrantedNamespaces } from '../connect/reconnect';
 import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
 import { loadGateway } from '../contracts/loaders';
-import { alert, log } from '../reporting/logger';
+import { log, showAlert } from '../reporting/logger';
 import { endSession, onNamespaces } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../state/namespaces';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
-import { $route, replace } from '../views/router';
+import { $route, replaceView } from '../views/router';
 import type { RuleSet } from './rule-phases';
 
 /** Screens on the path to another namespace. */
@@ -65,8 +65,8 @@ export function severalWalletsAreGated(): Stop {
     // The gateway may not have been asked yet.
     await loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
     if ($multiWallet.get() || $route.get().view !== 'ProfileWallets') return;
-    alert('multi_wallet_off');
-    replace(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
+    showAlert('multi_wallet_off');
+    replaceView(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
   };
   return onChange($route, (now, old) => {
     if (now.view === 'ProfileWallets' && old.view !== now.view) void check();

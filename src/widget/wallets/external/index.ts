@@ -1,4 +1,4 @@
 /** Island `external`. */
 import { createExternalWallet } from './external-wallet';
 
-export const external = createExternalWallet(window);
+export const externalWallet = createExternalWallet(window);

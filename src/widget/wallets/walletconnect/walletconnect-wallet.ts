@@ -5,7 +5,7 @@ import { setSdk } from '../../core/config/client-params';
 import { $options } from '../../core/config/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
-import { alert, log } from '../../core/reporting/logger';
+import { log, showAlert } from '../../core/reporting/logger';
 import { emitWalletRequest } from '../../core/session/wallet-request-events';
 import type { ClientOptions } from './client/client';
 import { rejectionError } from './client/relay-errors';
@@ -23,8 +23,8 @@ import { rejectedNamespace, type SessionFacts, servedBy } from './session/parse-
 import { createSession, type LiveSession } from './session/session-provider';
 import { createStore } from './storage/indexed-db-store';
 import { clientIdKey, prefixOf } from './storage/storage-keys';
-import type { Hear, TabConnectionEvent } from './tabs/connection-types';
-import { type Share, takeShare } from './tabs/shared-connection';
+import type { TabConnectionEvent, TabListener } from './tabs/connection-types';
+import { type SharedConnection, takeShare } from './tabs/shared-connection';
 
 /** (ours) The interval of the check if this tab still needs the connection, and of the cleanup. */
 const LOOK_MS = 5_000;
@@ -50,9 +50,9 @@ const quietly = (work: Promise<unknown> | undefined): void => {
 /** Everything is made when it is first needed: the client, its store, the connection. */
 export function createWalletConnect(makeOptions: () => ClientOptions = clientOptions): Wallet {
   const live = new Map<Namespace, LiveSession>();
-  const listeners = new Set<Hear>();
+  const listeners = new Set<TabListener>();
   let options: ClientOptions | undefined;
-  let share: Share | undefined;
+  let share: SharedConnection | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let busy = 0;
   /** Serializes the writes about namespaces: each reads the result of the last. */
@@ -70,7 +70,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   };
 
   function hear(event: TabConnectionEvent): void {
-    if (event.type === 'refused') alert(event.code, rejectionError(event).params);
+    if (event.type === 'refused') showAlert(event.code, rejectionError(event).params);
     if (event.type === 'asked') emitWalletRequest(event);
     for (const listener of [...listeners]) listener(event);
     if (event.type === 'changed') quietly(changed(event.session));
@@ -91,7 +91,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     },
   });
 
-  function shared(): Share {
+  function shared(): SharedConnection {
     share ??= takeShare(known(), hear, globalThis.navigator?.locks);
     timer ??= setInterval(look, LOOK_MS);
     return share;

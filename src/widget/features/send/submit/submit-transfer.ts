@@ -14,7 +14,7 @@ import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
-import { certainly } from '../../../core/payments/certain-rejection';
+import { certainRejection } from '../../../core/payments/certain-rejection';
 import { dropPayments, recordPayment } from '../../../core/payments/payment-journal';
 import { rememberRecipient } from '../../../core/payments/recent-recipients';
 import { unitOf } from '../../../core/payments/token-unit';
@@ -44,7 +44,7 @@ const NOT_SENT: readonly string[] = [
 ];
 
 /** As analytics name it. */
-export function properties({ place, transfer, facts }: Review) {
+export function transferProperties({ place, transfer, facts }: Review) {
   const { token, amount } = transfer;
   return {
     ...smartAccount(),
@@ -78,7 +78,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
     ...(expiry !== undefined && { expiry }),
     ...(provider.proposal && { proposed: true }),
   });
-  track('SEND_SUCCESS', properties(review));
+  track('SEND_SUCCESS', transferProperties(review));
 }
 
 /**
@@ -106,7 +106,7 @@ export async function submitTransfer(
     sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
       // A failure before the request leaves no unresolved request.
       const failed = open.has(asked.id) ? 'send_failed' : 'unknown_error';
-      throw certainly(toAppKitError(cause, { failed }));
+      throw certainRejection(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
   // A reload loses the answer, not the request: the next page reports it.
