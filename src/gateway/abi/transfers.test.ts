@@ -8,7 +8,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem';
-import { decodeTransfers, topicOf } from './transfers';
+import { decodeTransfers, topicOf } from './transfer-events';
 
 const fungible = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRelayPath, ownAddresses } from './audiences';
+import { isRelayPath, ownAddresses } from './relay-addresses';
 
 test('audience address: matches in every spelling, in the token and in the configuration', () => {
   const spellings = ['wss://h', 'wss://h/', 'wss://h/relay', 'wss://h/relay/', 'WSS://H:443/relay'];

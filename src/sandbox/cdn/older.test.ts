@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { olderBuild } from './older';
+import { olderBuild } from './older-build';
 
 const sha384 = (bytes: Buffer) => createHash('sha384').update(bytes).digest();
 const short = (bytes: Buffer) => sha384(bytes).toString('hex').slice(0, 10);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseNetworkObject } from '../../protocol/networks';
 import { LOCAL_SOLANA, namespaceNetworks, PROJECT_ID, SANDBOX_NAMESPACES } from '../facts';
-import { escapeHtml, scriptValue } from './html';
-import { configScript, type PageContext, pageWalletTag, strictPolicy, widgetTag } from './options';
+import { escapeHtml, scriptValue } from './page-html';
+import { configScript, type PageContext, pageWalletTag, strictPolicy, widgetTag } from './page-options';
 
 function context(query = ''): PageContext {
   return {

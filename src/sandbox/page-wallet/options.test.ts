@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readOptions } from './options';
+import { readOptions } from './wallet-options';
 
 const read = (query: string, hook = {}) => readOptions(new URLSearchParams(query), hook);
 

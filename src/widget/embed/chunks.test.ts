@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createChunks } from './chunks';
+import { createChunks } from './load-chunks';
 import type { ChunkFactories, ChunkFactory } from './fetch-file';
 
 const TABLE = 'island 3 sri-island shell lib\nlib 4 sri-lib';

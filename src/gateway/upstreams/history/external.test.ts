@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ApiError } from '../../http/api-error';
 import { createMetrics } from '../../http/metrics';
 import { RemoteError } from '../fetch/guarded-fetch';
-import { createExternalHistory } from './external';
+import { createExternalHistory } from './external-history';
 import type { List } from './external-rows';
 import type { HistoryItem } from './history-source';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Indexer } from '../../indexer/indexer';
 import { memoryStore } from '../../store/open-store';
-import { beginAt, writeRange } from '../../store/ranges';
+import { beginAt, writeRange } from '../../store/block-ranges';
 import { ALICE, addressOf, BOB, CHAIN, range, TOKEN, tokenMove } from '../../store/test-rows';
-import { createOnchainHistory } from './onchain';
+import { createOnchainHistory } from './onchain-history';
 
 const indexer: Indexer = {
   start: () => {},

@@ -7,7 +7,7 @@ import { ADDRESS, testGateway } from '../../test-gateway';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { RestHistory } from './history-config';
 import type { HistoryItem } from './history-source';
-import { createRestHistory } from './rest';
+import { createRestHistory } from './rest-history';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;

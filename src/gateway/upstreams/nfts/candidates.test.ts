@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Indexer } from '../../indexer/indexer';
 import { memoryStore } from '../../store/open-store';
-import { beginAt, writeRange } from '../../store/ranges';
+import { beginAt, writeRange } from '../../store/block-ranges';
 import { ALICE, BOB, CHAIN, nftTransfer, range } from '../../store/test-rows';
-import { storedNfts } from './candidates';
+import { storedNfts } from './nft-candidates';
 
 const near: Indexer = {
   start: () => {},

@@ -6,7 +6,7 @@ import { balance } from '../../../protocol/http/balance';
 import { SOLANA, testGateway } from '../../test-gateway';
 import { TOKEN_PROGRAM } from '../tokens/solana-accounts';
 import { account, key, mintAccount, tokenAccount } from '../tokens/test-solana-accounts';
-import { createVaults, WRAPPED_SOL } from './vaults';
+import { createVaults, WRAPPED_SOL } from './vault-prices';
 
 const [OWNER, POOL, OTHER_POOL] = [key(1), key(2), key(3)];
 const [USD, STAR, DUST] = [key(11), key(12), key(13)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inertLine, inertText } from './inert';
+import { inertLine, inertText } from './inert-text';
 import { readPeer } from './peer';
 
 test('line: one line of bounded length, without invisible characters', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../../facts';
-import { grantOf, type Proposal, readOffer } from './offer';
+import { grantOf, type Proposal, readOffer } from './session-offer';
 
 const ONE = 'eip155:31337';
 const TWO = 'eip155:31338';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { recordVisitorAction, track, watchVisitor } from './track';
+import { recordVisitorAction, track, watchVisitor } from './track-event';
 
 // In the order of a visit: the first test runs before the user acts.
 

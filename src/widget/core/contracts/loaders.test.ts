@@ -9,7 +9,7 @@ import {
   preloadConnector,
   setAdapterLoader,
   setWalletLoader,
-} from './loaders';
+} from './island-loaders';
 import type { Wallet } from './wallet';
 
 interface FakeIsland {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureIsWanted } from './pictures';
+import { pictureIsWanted } from './wallet-pictures';
 
 test('pages of 40: images for the first 20', () => {
   const wanted = Array.from({ length: 80 }, (_, index) => pictureIsWanted(index, false, false));

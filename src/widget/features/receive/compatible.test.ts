@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NAMED_NETWORKS } from '../../../protocol/networks';
-import { compatibleNetworks } from './compatible';
+import { compatibleNetworks } from './compatible-networks';
 
 const ids = (id: string, more: { reaches?: readonly string[]; contract?: boolean } = {}) => {
   const network = NAMED_NETWORKS.find((one) => one.id === id);

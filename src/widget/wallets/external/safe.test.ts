@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { safeProvider } from './safe';
+import { safeProvider } from './safe-app';
 import { openSafeLine, SAFE_ORIGIN } from './safe-messages';
 
 const SAFE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

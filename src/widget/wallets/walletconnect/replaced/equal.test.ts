@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEqual } from './equal';
+import { isEqual } from './is-equal';
 
 test('JSON values: equal if their content is', () => {
   for (const [a, b, same] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseFrame } from './frame';
+import { parseFrame } from './relay-frame';
 
 const message = (params: unknown, more: object = {}) =>
   JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscription', params, ...more });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { forgetNetworkChanges, isAppVisible, isOnline, subscribeToNetworkChange } from './network';
+import { forgetNetworkChanges, isAppVisible, isOnline, subscribeToNetworkChange } from './online-state';
 
 const page = new EventTarget();
 

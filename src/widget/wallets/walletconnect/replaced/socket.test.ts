@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import WebSocket, { WebSocketServer } from 'ws';
-import WsConnection, { onSocketTrouble } from './socket';
+import WsConnection, { onSocketTrouble } from './ws-connection';
 
 let server: WebSocketServer;
 let url: string;
