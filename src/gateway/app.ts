@@ -15,9 +15,9 @@ import type {
   GatewayContext,
   GatewayEnv,
 } from './gateway-context';
-import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
+import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
 import { createIndexer, type Indexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';

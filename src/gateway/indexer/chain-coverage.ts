@@ -1,7 +1,7 @@
 /** Decides how much the gateway may report about a followed chain, from its indexing progress. */
 import type { Clock } from '../environment';
-import type { Store } from '../store/open-store';
 import { progressOf } from '../store/block-ranges';
+import type { Store } from '../store/open-store';
 import type { SeenSince } from '../upstreams/source-types';
 import type { Follower } from './follow-chain';
 import type { Indexer } from './indexer';

@@ -5,9 +5,9 @@
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
 import type { Indexer } from '../../indexer/indexer';
+import { progressOf } from '../../store/block-ranges';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
-import { progressOf } from '../../store/block-ranges';
 import type { EvmNft } from './evm-nfts';
 
 export interface CandidatePage {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Indexer } from '../../indexer/indexer';
-import { memoryStore } from '../../store/open-store';
 import { beginAt, writeRange } from '../../store/block-ranges';
+import { memoryStore } from '../../store/open-store';
 import { ALICE, addressOf, BOB, CHAIN, range, TOKEN, tokenMove } from '../../store/test-rows';
 import { createOnchainHistory } from './onchain-history';
 
