@@ -49,7 +49,6 @@ const LAWS_OF_THE_CHECKOUT: readonly Law[] = [
   stack,
   unneededLater,
   (tree) => rooms.unneededUpward(tree),
-  rooms.unneededNames,
   (tree) => looseEnglish(tree),
 ];
 

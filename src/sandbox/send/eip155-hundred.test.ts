@@ -6,7 +6,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
-import { $pendingTransactions, addPending, pendingCount } from '../../widget/core/payments/transaction-tracker';
+import {
+  $pendingTransactions,
+  addPending,
+  pendingCount,
+} from '../../widget/core/payments/transaction-tracker';
 import {
   $transferForm,
   setSendAmount,

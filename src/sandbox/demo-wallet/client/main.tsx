@@ -1,7 +1,7 @@
 /** Entry point of the demo wallet's page: loads the wallet, opens the client, renders. */
 import { render } from 'preact';
 import { DEFAULT_PORT } from '../../facts';
-import { type DemoWallet, openWallet } from './demo-wallet';
+import { type DemoWallet, openWallet } from './demo-wallet-actions';
 import { $ownedElsewhere, showProblem } from './page-state';
 import { takeWallet } from './tab-owner';
 import { App } from './views/App';

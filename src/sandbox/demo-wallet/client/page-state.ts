@@ -1,4 +1,4 @@
-/** Defines the page's state. Only `demo-wallet.ts` and `requests.ts` write it. */
+/** Defines the page's state. Only `demo-wallet-actions.ts` and `requests.ts` write it. */
 import { atom } from 'nanostores';
 import type { Question } from '../../wallet-core/state';
 import type { Peer } from './peer';

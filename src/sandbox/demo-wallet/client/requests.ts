@@ -3,7 +3,7 @@ import { toWire, WalletError } from '../../wallet-core/errors';
 import { signerAt } from '../../wallet-core/keys';
 import { callRpc } from '../../wallet-core/rpc';
 import type { Question, WalletHost } from '../../wallet-core/state';
-import { answerSessionRequest } from './answer-request';
+import { answerSessionRequest } from './answer-session-request';
 import { addressesOf, tellSite } from './move-session';
 import { accountAt, nodeUrls } from './networks';
 import { $pendingRequests, showDone, showProblem } from './page-state';
@@ -41,7 +41,9 @@ export function createRequests(client: Client, port: number): () => void {
       const row = { id, topic, peer, network: params.chainId, question, answered: false };
       $pendingRequests.set([...$pendingRequests.get(), { ...row, answer: resolve }]);
     });
-    $pendingRequests.set($pendingRequests.get().map((row) => (row.id === id ? { ...row, answered: true } : row)));
+    $pendingRequests.set(
+      $pendingRequests.get().map((row) => (row.id === id ? { ...row, answered: true } : row)),
+    );
     return allowed;
   }
 

@@ -39,7 +39,10 @@ for (const [state, variant, message] of ends) {
     forceClose();
     await nextPoll(0);
     await nextPoll();
-    assert.deepEqual([$pendingTransactions.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
+    assert.deepEqual(
+      [$pendingTransactions.get()[0]?.status, $toast.get()?.variant],
+      ['pending', 'loading'],
+    );
     sender.becomes = { state };
     await nextPoll();
     await nextPoll(200);

@@ -1,6 +1,6 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import type { DemoWallet } from '../demo-wallet';
-import { $pendingRequests, $ownedElsewhere, $sessionOffers } from '../page-state';
+import type { DemoWallet } from '../demo-wallet-actions';
+import { $ownedElsewhere, $pendingRequests, $sessionOffers } from '../page-state';
 import { LinkForm } from './LinkForm';
 import { NoticeBar } from './NoticeBar';
 import { OfferCard } from './OfferCard';

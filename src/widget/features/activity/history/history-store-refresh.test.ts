@@ -62,7 +62,10 @@ test('only entry dropped: the list is empty', async () => {
   const serve = await served({ '': { data: [made('a', 1)] } });
   serve.pages[''] = { data: [] };
   await refreshActivity();
-  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', null]);
+  assert.deepEqual(
+    [ids(), $activityState.get().state, $activityState.get().next],
+    [[], 'ready', null],
+  );
 });
 
 test('same timestamp: new entries come above known ones, in the order of the reply', async () => {

@@ -67,7 +67,10 @@ test('endless spam: skipped up to a limit; a press continues', async () => {
   }));
   await refreshActivity();
   assert.equal(asked().length, 20);
-  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', '20']);
+  assert.deepEqual(
+    [ids(), $activityState.get().state, $activityState.get().next],
+    [[], 'ready', '20'],
+  );
   await refreshActivity();
   assert.equal(asked().length, 21, 'what is on top is known');
 });
@@ -76,10 +79,16 @@ test('repeating spam pages: end the list; skipping fails: the known entries stay
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = { '': { data: flood('s', 9), next: 'two' }, two: { status: 500 } };
   await refreshActivity();
-  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [['a'], 'ready', 'more']);
+  assert.deepEqual(
+    [ids(), $activityState.get().state, $activityState.get().next],
+    [['a'], 'ready', 'more'],
+  );
   serve.pages.two = { data: flood('r', 8), next: 'two' };
   await refreshActivity();
-  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', null]);
+  assert.deepEqual(
+    [ids(), $activityState.get().state, $activityState.get().next],
+    [[], 'ready', null],
+  );
 });
 
 test('every shown entry of the newest page is dropped: loads pages until known entries appear', async () => {

@@ -183,7 +183,11 @@ test('new entries: on top, once; existing entries stay when the refresh fails', 
   reply = { data: [entry('b', at(2)), entry('a', { ...at(1), status: 'failed' })], next: 'x' };
   await refreshActivity();
   assert.deepEqual(ids(), ['b', 'a']);
-  assert.equal($activityState.get().entries[1]?.metadata.status, 'failed', 'what was said last is true');
+  assert.equal(
+    $activityState.get().entries[1]?.metadata.status,
+    'failed',
+    'what was said last is true',
+  );
   assert.equal($activityState.get().next, 'more');
   reply = { status: 500 };
   await refreshActivity();

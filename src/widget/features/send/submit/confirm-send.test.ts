@@ -3,7 +3,11 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
-import { $pendingTransactions, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
+import {
+  $pendingTransactions,
+  addPending,
+  pendingCount,
+} from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';

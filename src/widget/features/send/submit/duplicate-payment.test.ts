@@ -4,7 +4,11 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransaction } from '../../../../protocol/storage-keys';
 import { sentAlready } from '../../../core/payments/duplicate-payment';
 import { warningKey } from '../../../core/payments/payment-warning';
-import { $pendingTransactions, resumePending, stopPending } from '../../../core/payments/transaction-tracker';
+import {
+  $pendingTransactions,
+  resumePending,
+  stopPending,
+} from '../../../core/payments/transaction-tracker';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
 import { storage } from '../../../core/storage/typed-storage';
 import { settle } from '../../../core/testing/fake-core';

@@ -3,9 +3,9 @@
 import { moveSession, type SessionMove } from './move-session';
 import { EVM_NETWORKS } from './networks';
 import {
-  $sessionOffers,
   $pairing,
   $relay,
+  $sessionOffers,
   $sessions,
   type Session,
   showDone,
