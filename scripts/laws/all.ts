@@ -1,6 +1,7 @@
 /** Every law, in the order of ARCHITECTURE.md. */
 import { looseEnglish, plainEnglish } from './english';
 import * as imports from './imports';
+import { islandSheets } from './island-sheets';
 import { page } from './page';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
@@ -32,6 +33,7 @@ const LAWS: readonly Law[] = [
   rooms.roomReadme,
   rooms.fakesInTesting,
   rooms.oneBaseName,
+  islandSheets,
   page,
   words.chainNames,
   words.foreignNames,
