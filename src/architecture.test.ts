@@ -11,7 +11,7 @@ import { checkoutViolations, violations } from '../scripts/laws/all';
 import { looseEnglish } from '../scripts/laws/english';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
 import { unneededLater } from '../scripts/laws/rings';
-import { unneededNames, unneededUpward } from '../scripts/laws/rooms';
+import { unneededUpward } from '../scripts/laws/rooms';
 import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
@@ -45,7 +45,6 @@ test('an exception that the tree does not need: reported', () => {
   const tree = inTree(SOUND, readTree);
   const lawsOf = (found: readonly Violation[]) => [...new Set(found.map((each) => each.law))];
   assert.deepEqual(lawsOf(unneededLater(tree)), ['no-rings']);
-  assert.deepEqual(lawsOf(unneededNames(tree)), ['one-base-name']);
   const row = ['src/widget/core/storage/a.ts', 'src/widget/core/host/b.ts', 'a reason'] as const;
   assert.deepEqual(lawsOf(unneededUpward(tree, [row])), ['room-order']);
 });

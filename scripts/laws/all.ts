@@ -1,6 +1,8 @@
 /** Every law, in the order of ARCHITECTURE.md. */
 import { looseEnglish, plainEnglish } from './english';
+import { glossary } from './glossary';
 import * as imports from './imports';
+import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
 import { page } from './page';
 import { rings, unneededLater } from './rings';
@@ -34,6 +36,8 @@ const LAWS: readonly Law[] = [
   rooms.fakesInTesting,
   rooms.oneBaseName,
   islandSheets,
+  glossary,
+  islandIndex,
   page,
   words.chainNames,
   words.foreignNames,
@@ -47,7 +51,6 @@ const LAWS_OF_THE_CHECKOUT: readonly Law[] = [
   stack,
   unneededLater,
   (tree) => rooms.unneededUpward(tree),
-  rooms.unneededNames,
   (tree) => looseEnglish(tree),
 ];
 

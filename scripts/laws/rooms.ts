@@ -129,50 +129,27 @@ export const fakesInTesting = (tree: Tree): Violation[] =>
 /** File names with a fixed role: each island, adapter or program may have one. */
 const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sender', 'main']);
 
-/** Base names that occur several times today. Rename the files and remove rows; add none. */
-const SEVERAL: Readonly<Record<string, readonly string[]>> = {
-  protocol: [],
-  widget: [],
-  gateway: [],
-  sandbox: ['options', 'page', 'store', 'wallet'],
-};
+const PROGRAMS = ['protocol', 'widget', 'gateway', 'sandbox'];
 
-function sameNames(tree: Tree): { program: string; name: string; units: SourceUnit[] }[] {
+function sameNames(tree: Tree): { name: string; units: SourceUnit[] }[] {
   const named = tree.units.filter(
-    (unit) => isProduct(unit) && (programOf(unit.path) ?? '') in SEVERAL,
+    (unit) => isProduct(unit) && PROGRAMS.includes(programOf(unit.path) ?? ''),
   );
-  return Object.keys(SEVERAL).flatMap((program) => {
+  return PROGRAMS.flatMap((program) => {
     const own = named.filter((unit) => programOf(unit.path) === program);
     return [...groupBy(own, (unit) => bare(unit.path))]
       .filter(([name, units]) => units.length > 1 && !ROLES.has(name))
-      .map(([name, units]) => ({ program, name, units }));
+      .map(([name, units]) => ({ name, units }));
   });
 }
 
 /** A base name occurs once in a program, so that a search for it finds one file. */
 export const oneBaseName = (tree: Tree): Violation[] =>
-  sameNames(tree)
-    .filter(({ program, name }) => !SEVERAL[program]?.includes(name))
-    .flatMap(({ name, units: [first, ...others] }) =>
-      others.map((unit) => ({
-        law: 'one-base-name',
-        file: unit.path,
-        line: 1,
-        message: `'${name}' is the name of ${first?.path} too`,
-      })),
-    );
-
-/** Reports rows of `SEVERAL` without duplicates. Checked against the real checkout only. */
-export function unneededNames(tree: Tree): Violation[] {
-  const same = sameNames(tree);
-  return Object.entries(SEVERAL).flatMap(([program, names]) =>
-    names
-      .filter((name) => !same.some((each) => each.program === program && each.name === name))
-      .map((name) => ({
-        law: 'one-base-name',
-        file: 'scripts/laws/rooms.ts',
-        line: 1,
-        message: `SEVERAL: '${name}' occurs once in src/${program}; remove the name`,
-      })),
+  sameNames(tree).flatMap(({ name, units: [first, ...others] }) =>
+    others.map((unit) => ({
+      law: 'one-base-name',
+      file: unit.path,
+      line: 1,
+      message: `'${name}' is the name of ${first?.path} too`,
+    })),
   );
-}

@@ -56,8 +56,8 @@ export interface AppKit {
    */
   removeNetwork(networkId: string): void;
   /**
-   * What this page calls an address: shown beside it, never in its place. One line of at most 32
-   * characters, as text; empty or null takes it away. It holds until the page is left.
+   * Sets this page's label for an address, shown beside the address. One line of at most 32
+   * characters, as text; empty or null removes it. It lasts until the page is left.
    */
   setAddressLabel(address: string, label: string | null): void;
   diagnose(): Promise<Diagnosis>;

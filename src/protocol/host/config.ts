@@ -29,7 +29,7 @@ export interface ConnectorObject {
   rdns?: string;
   /** `https:` or `data:image/…` address. */
   icon?: string;
-  /** Called when it is picked, or brought back on a later visit: asks nobody yet. */
+  /** Called when the user selects the wallet, or restores it on a later visit. Opens no prompt. */
   provider: Provider | (() => Provider | Promise<Provider>);
 }
 
@@ -102,7 +102,7 @@ export interface Config {
   includeWalletIds?: string | string[];
   /** Ids of the catalogue that are never offered. */
   excludeWalletIds?: string | string[];
-  /** Where the list of all wallets is offered. */
+  /** Devices on which the list of all wallets is offered. */
   allWallets?: 'show' | 'hide' | 'only-mobile';
   /** How the account screen begins. Default: `tabs`. */
   accountView?: 'tabs' | 'compact';
@@ -116,9 +116,9 @@ export interface Config {
   consent?: 'required' | 'granted';
   /** Later: ending of account names. */
   accountNameSuffix?: string;
-  /** What wallets are told about the page. Default: its title, description, origin and icon. */
+  /** The description of the page that wallets show. Default: its title, description, origin and icon. */
   metadata?: { name?: string; description?: string; url?: string; icons?: string[] };
-  /** Wallets of the page's own. */
+  /** Wallets that the page adds. */
   customWallets?: unknown[];
   /** Wallets of your own. */
   connectors?: (ConnectorObject | StandardWalletObject)[];

@@ -3,7 +3,7 @@
 import type { Namespace } from '../caip';
 import type { ErrorCode } from './error-codes';
 
-/** What the host page branches on. `code` is stable; `message` is for developers. */
+/** The error that host pages handle. `code` is stable; `message` is for developers. */
 export interface AppKitErrorShape {
   name: 'AppKitError';
   code: ErrorCode;

@@ -4,13 +4,13 @@
  */
 import { addChain, hexOf, rpcUrlOf, switchChain } from './chains';
 import { WalletError } from './errors';
+import { personalSign, signTyped } from './evm-signing';
 import {
   createNamespaceWallet,
   isNamespaceMethod,
   waitsForPerson,
 } from './namespaces/namespace-wallet';
 import { sendTransaction } from './send-request';
-import { personalSign, signTyped } from './sign-message';
 import type { SitePort, SiteState, WalletHost, WalletState } from './state';
 
 export interface RequestArguments {

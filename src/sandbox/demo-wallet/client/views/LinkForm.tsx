@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../../../widget/core/views/use-store';
-import type { DemoWallet } from '../demo-wallet';
+import type { DemoWallet } from '../demo-wallet-actions';
 import { $pairing, showProblem } from '../page-state';
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../../facts';
-import type { DemoWallet } from '../demo-wallet';
+import type { DemoWallet } from '../demo-wallet-actions';
 import { inertLine } from '../inert-text';
 import { accounts, addressOn, NAMESPACE_NAMES, namespaceOf, shortAddress } from '../networks';
 import type { SelectedAccounts, SessionOffer } from '../session-offer';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DemoWallet } from '../demo-wallet';
+import type { DemoWallet } from '../demo-wallet-actions';
 import {
   accountName,
   accounts,

@@ -1,5 +1,5 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import type { DemoWallet } from '../demo-wallet';
+import type { DemoWallet } from '../demo-wallet-actions';
 import { $sessions } from '../page-state';
 import { SessionCard } from './SessionCard';
 

@@ -1,9 +1,9 @@
 /** Answers the requests of a connected site with the parts of wallet-core. */
 import { addChain, hexOf, parseChainId, switchChain } from '../../wallet-core/chains';
 import { WalletError } from '../../wallet-core/errors';
+import { personalSign, signTyped } from '../../wallet-core/evm-signing';
 import type { Signer } from '../../wallet-core/keys';
 import { sendTransaction } from '../../wallet-core/send-request';
-import { personalSign, signTyped } from '../../wallet-core/sign-message';
 import type { Question, WalletChain } from '../../wallet-core/state';
 import { answerInNamespace } from './answer-in-namespace';
 import type { AnswerParts, PeerRequest } from './peer-request';
@@ -68,7 +68,10 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
 }
 
 /** @throws WalletError with the error for the site */
-export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
+export async function answerSessionRequest(
+  request: PeerRequest,
+  parts: AnswerParts,
+): Promise<unknown> {
   if (!request.network.startsWith('eip155:')) return answerInNamespace(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   const site = { origin: request.topic, port: parts.port };

@@ -1,0 +1,24 @@
+/** Loads each wallet standard when the page has a network of its namespace. */
+import type { WalletStandard, WalletStandards } from './standard-types';
+
+const walletStandard = async () =>
+  (await import('./wallet-standard/wallet-standard')).walletStandard;
+
+/** Loads once for the page, for all callers; a failed load is not cached. */
+function once(load: () => Promise<WalletStandard>): () => Promise<WalletStandard> {
+  let made: WalletStandard | undefined;
+  return async () => {
+    const one = made ?? (await load());
+    made ??= one;
+    return made;
+  };
+}
+
+export const WALLET_STANDARDS: WalletStandards = {
+  solana: walletStandard,
+  bip122: walletStandard,
+  polkadot: once(async () =>
+    (await import('./window-wallets/injected-web3')).discoverInjectedWeb3(window),
+  ),
+  cosmos: once(async () => (await import('./window-wallets/keplr')).discoverKeplr(window)),
+};
