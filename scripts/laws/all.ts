@@ -3,6 +3,7 @@ import { looseEnglish, plainEnglish } from './english';
 import { glossary } from './glossary';
 import * as imports from './imports';
 import { islandIndex } from './island-index';
+import { islandSheets } from './island-sheets';
 import { page } from './page';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
@@ -34,6 +35,7 @@ const LAWS: readonly Law[] = [
   rooms.roomReadme,
   rooms.fakesInTesting,
   rooms.oneBaseName,
+  islandSheets,
   glossary,
   islandIndex,
   page,

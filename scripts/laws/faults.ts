@@ -1,5 +1,5 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
-import { NO_BREAKS, ROOM_FAULTS } from './room-faults';
+import { ROOM_FAULTS, SOUND_FILES } from './room-faults';
 import { GOOD_REASONS, SKIPS } from './skip-faults';
 
 type Files = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export const SOUND: Files = {
   'src/protocol/caip.ts': "import * as v from 'valibot';\nexport const id = v.string();\n",
   'src/widget/core/README.md':
     '| `host/` | state |\n| `storage` | memory |\n| `testing/` | fakes |\n',
-  'src/widget/ui/README.md': '| `controls/` | buttons |\n',
+  'src/widget/ui/README.md': '| `controls/` | buttons |\n| `styles/` | sheets |\n',
   'src/widget/core/host/host-state.ts':
     "import { id } from '../../../protocol/caip';\nexport const state = { id };\n",
   'src/widget/core/storage/storage-reader.ts': 'export const read = () => localStorage.length;\n',
@@ -29,7 +29,7 @@ export const SOUND: Files = {
   'src/widget/embed/loader.ts':
     "import type { start } from '../shell/main';\nexport type Start = typeof start;\n",
   'src/gateway/app.ts': "import { id } from '../protocol/caip';\nexport const app = id;\n",
-  'src/gateway/no-breaks.ts': NO_BREAKS,
+  ...SOUND_FILES,
   'src/gateway/reasons.test.ts': GOOD_REASONS,
   'src/sandbox/shop.ts':
     "import { app } from '../gateway/app';\nimport { Button } from '../widget/ui/controls/Button';\nexport const shop = { app, Button };\n",

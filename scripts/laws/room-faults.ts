@@ -1,4 +1,4 @@
-/** Files that break the laws of rooms.ts, rings.ts and english.ts. Read by faults.ts. */
+/** Files that break the laws of rooms.ts, rings.ts, english.ts and island-sheets.ts. Read by faults.ts. */
 import { MOST } from './english-ratchet';
 
 type Files = Readonly<Record<string, string>>;
@@ -26,11 +26,38 @@ const folderOf = (count: number): Files =>
     Array.from({ length: count }, (_, at) => [`src/gateway/full/file-${at}.ts`, CODE]),
   );
 
+const sheetOf = (island: string, css: string): Files => ({
+  [`src/widget/features/${island}/sheet.ts`]: `export const sheet = defineSheet(\`\n${css}\n\`);\n`,
+});
+
 /** Text with more breaks than a folder may have, so that the number can change freely. */
 const tooMany = (folder: keyof typeof MOST, text: string): string =>
   `${text} `.repeat(MOST[folder] + 1);
 
 export const ROOM_FAULTS: readonly Planted[] = [
+  {
+    law: 'island-sheets',
+    what: 'a class that any island may have',
+    files: sheetOf('account', '.account-total{gap:4px}\n.tile{gap:4px}'),
+  },
+  {
+    law: 'island-sheets',
+    what: 'one selector of a list, inside a media query',
+    files: sheetOf('tokens', '@media (hover:hover){.token,.token-list .line,.tokens{gap:4px}}'),
+  },
+  {
+    law: 'island-sheets',
+    what: 'the class is only excluded',
+    files: sheetOf('account', '.tile:not(.account){gap:4px}'),
+  },
+  {
+    law: 'island-sheets',
+    what: 'a text from another place',
+    files: {
+      'src/widget/features/account/sheet.ts':
+        'const css = `.account{gap:4px}`;\nexport const sheet = defineSheet(css);\n',
+    },
+  },
   {
     law: 'file-size',
     what: 'a script of 301 lines',
@@ -147,8 +174,23 @@ export const ROOM_FAULTS: readonly Planted[] = [
   },
 ];
 
+/** A sheet with each form that the law of island-sheets.ts allows. */
+const SOUND_SHEET = [
+  "import { defineSheet } from '../../ui/styles/define-sheet';",
+  "const GAP = { px: '4px' };",
+  'export const tokenSheet = defineSheet(`',
+  '/* .tile{gap:0} */',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  '.token-list>.line:is(.a,.b),button.token{gap:${GAP.px};content:"{.tile}"}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  '@container (width<${GAP.px}){.embedded .token{gap:0}}',
+  '@media (hover:hover){@supports (gap:1px){.token{.line{gap:0}}}}',
+  '@keyframes grow{from{opacity:0}to{opacity:1}}',
+  '`);',
+].join('\n');
+
 /** Text that looks like a break of plain English and is none. */
-export const NO_BREAKS = [
+const NO_BREAKS = [
   "const url = 'https://nobody.test'; // A host name.",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   'const text = `// Nobody ${url} /* whom */`;',
@@ -157,3 +199,11 @@ export const NO_BREAKS = [
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
 ].join('\n');
+
+/** Files of the sound tree. */
+export const SOUND_FILES: Files = {
+  'src/gateway/no-breaks.ts': NO_BREAKS,
+  'src/widget/ui/styles/define-sheet.ts':
+    'export const defineSheet = (css: string) => ({ css });\n',
+  'src/widget/features/tokens/token-sheet.ts': `${SOUND_SHEET}\n`,
+};

@@ -86,12 +86,12 @@ test('profile picture: loaded from the gateway and shown with the account', asyn
     route.fulfill({ headers: CORS, contentType: 'image/png', body: PNG }),
   );
   const modal = await account(page, hosts, 'tabs');
-  const shown = modal.locator('.identity .avatar img:not(.wait)');
+  const shown = modal.locator('.account-identity .avatar img:not(.wait)');
   await expect(shown).toHaveAttribute('src', new RegExp(`^${picture}`));
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(modal.getByText('tea.eth')).toBeVisible();
   await page.evaluate(() => window.AppKit?.configure({ accountView: 'compact' }));
-  await expect(modal.locator('.identity .avatar img:not(.wait)')).toHaveCount(1);
+  await expect(modal.locator('.account-identity .avatar img:not(.wait)')).toHaveCount(1);
 });
 
 test('sandbox registry: the name and picture of the account are shown', async ({ page, hosts }) => {
@@ -99,7 +99,7 @@ test('sandbox registry: the name and picture of the account are shown', async ({
   await connectAs(page, hosts.page('plain'), alice);
   const modal = await openAccount(page);
   await expect(modal.getByText('alice.eth')).toBeVisible();
-  const shown = modal.locator('.identity .avatar img:not(.wait)');
+  const shown = modal.locator('.account-identity .avatar img:not(.wait)');
   await expect(shown).toHaveAttribute('src', new RegExp(`^${hosts.gateway}/v1/media/`));
 });
 

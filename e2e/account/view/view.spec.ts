@@ -123,7 +123,7 @@ for (const [form, side, figure, letters] of [
     await connect(page, 'wallet-fake.test');
     const modal = await openAccount(page);
     await expectSettled(page);
-    const picture = await modal.locator('.identity .avatar').boundingBox();
+    const picture = await modal.locator('.account-identity .avatar').boundingBox();
     expect([picture?.width, picture?.height]).toEqual([side, side]);
     await expect(modal.getByTestId(figure)).toHaveCSS('font-size', letters);
   });

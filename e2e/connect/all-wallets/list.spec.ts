@@ -131,7 +131,7 @@ test('loaded tiles: take the place of their skeletons; names wrap to two lines, 
         return [x - (field?.x ?? 0), y - (field?.y ?? 0), width, height].map(Math.round);
       });
     });
-  const bones = await places('.bones > span');
+  const bones = await places('.all-wallets-skeleton > span');
   expect(bones).toHaveLength(8);
   answer();
   await expect(modal.getByTestId('all-w0')).toBeVisible();

@@ -120,5 +120,5 @@ test('page without Solana: lists no Solana wallets; Bitcoin shows no balance', a
   await withKit(page, (kit) => kit.open({ view: 'Account' }));
   await expect(modal.getByTestId('account-address')).toBeVisible();
   // Neither an amount nor a placeholder.
-  await expect(modal.locator('.balance')).toHaveCount(0);
+  await expect(modal.locator('.account-balance')).toHaveCount(0);
 });

@@ -37,7 +37,7 @@ export function AccountIdentity({ account, compact, children }: IdentityProps) {
   );
   return (
     <>
-      <div class="identity">
+      <div class="account-identity">
         <Avatar address={address} src={profileImage} size={compact ? 56 : 40} />
         <div class="text">
           {profileName ? (

@@ -36,7 +36,7 @@ export function AccountSections({ namespace, sections, tabs, available }: Sectio
   const load = selected && tabs[selected];
   if (!load) return null;
   const section = (
-    <div class="section">
+    <div class="account-section">
       <Lazy
         key={selected}
         load={load}
@@ -56,7 +56,7 @@ export function AccountSections({ namespace, sections, tabs, available }: Sectio
   if (sections.length === 1) {
     return (
       <section class="col tight" aria-label={t(selected)}>
-        <h3 class="muted alone">{t(selected)}</h3>
+        <h3 class="muted account-alone">{t(selected)}</h3>
         {section}
       </section>
     );

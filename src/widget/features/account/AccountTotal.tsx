@@ -23,7 +23,7 @@ export function AccountTotal({ account }: { account: ConnectedAccount }) {
   const asked = tokens.length === 0 && (status === 'idle' || status === 'loading');
   const waiting = !known && (begun || asked);
   return (
-    <div class="total">
+    <div class="account-total">
       {known && (
         <p>
           <VisuallyHidden>{t('total')} </VisuallyHidden>

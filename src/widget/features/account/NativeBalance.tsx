@@ -18,9 +18,9 @@ export function NativeBalance({ account, large }: BalanceProps) {
   const locale = useStore($locale);
   const failed = useStore($balanceState)[account.namespace] === 'failed';
   const { balance } = account;
-  if (!balance && failed) return <p class="balance muted">{t('balanceFailed')}</p>;
+  if (!balance && failed) return <p class="account-balance muted">{t('balanceFailed')}</p>;
   return (
-    <div class="balance">
+    <div class="account-balance">
       {balance ? (
         <>
           <VisuallyHidden>{t('balance')} </VisuallyHidden>

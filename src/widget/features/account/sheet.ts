@@ -12,27 +12,27 @@ export const accountSheet = defineSheet(`
 .account.walled{--rest:464px}
 .embedded .account{--place:min(336px,762px - var(--rest))}
 @media (pointer:coarse){.account{--rest:calc(412px + env(safe-area-inset-bottom,0px))}.account.walled{--rest:calc(484px + env(safe-area-inset-bottom,0px))}}
-.identity{display:flex;align-items:center;gap:12px}
-.identity>.text{flex:1;min-inline-size:0}
-.identity .name{font-size:16px}
-.identity .line{display:flex;flex-wrap:wrap;align-items:center;gap:2px 6px}
-.identity .line>span{display:flex;min-inline-size:0;max-inline-size:100%}
-.identity .tag{max-inline-size:100%;padding:1px 6px;line-height:16px;background:var(--row);font-weight:400}
-.identity>.buttons{display:flex;gap:4px}
-.total{display:flex;flex-direction:column;justify-content:center;gap:4px;min-block-size:63px}
-.total>.beneath{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px}
-.balance{min-block-size:20px;display:flex;align-items:center}
-.section{display:flex;flex-direction:column;min-block-size:var(--place)}
-.section .icon-tile{overflow:visible}
-.section>.col:not(.flush)>.list{min-block-size:104px}
-.section>.col,.section>[role=status]{max-block-size:var(--place)}
-.section>[role=status]{overflow:hidden}
-.section>.state{margin-block-start:auto}
-.section>:last-child{margin-block-end:auto}
-.alone{font-size:13px;padding-inline:4px}
-.tight{gap:8px}
-.compact>.identity{flex-direction:column;text-align:center}
-.compact>.identity>.text{max-inline-size:100%}
-.compact>.identity .line{justify-content:center}
-.compact>.balance{justify-content:center}
+.account-identity{display:flex;align-items:center;gap:12px}
+.account-identity>.text{flex:1;min-inline-size:0}
+.account-identity .name{font-size:16px}
+.account-identity .line{display:flex;flex-wrap:wrap;align-items:center;gap:2px 6px}
+.account-identity .line>span{display:flex;min-inline-size:0;max-inline-size:100%}
+.account-identity .tag{max-inline-size:100%;padding:1px 6px;line-height:16px;background:var(--row);font-weight:400}
+.account-identity>.buttons{display:flex;gap:4px}
+.account-total{display:flex;flex-direction:column;justify-content:center;gap:4px;min-block-size:63px}
+.account-total>.beneath{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px}
+.account-balance{min-block-size:20px;display:flex;align-items:center}
+.account-section{display:flex;flex-direction:column;min-block-size:var(--place)}
+.account-section .icon-tile{overflow:visible}
+.account-section>.col:not(.flush)>.list{min-block-size:104px}
+.account-section>.col,.account-section>[role=status]{max-block-size:var(--place)}
+.account-section>[role=status]{overflow:hidden}
+.account-section>.state{margin-block-start:auto}
+.account-section>:last-child{margin-block-end:auto}
+.account-alone{font-size:13px;padding-inline:4px}
+.account .tight{gap:8px}
+.account.compact>.account-identity{flex-direction:column;text-align:center}
+.account.compact>.account-identity>.text{max-inline-size:100%}
+.account.compact>.account-identity .line{justify-content:center}
+.account.compact>.account-balance{justify-content:center}
 `);

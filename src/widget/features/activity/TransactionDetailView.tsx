@@ -60,13 +60,13 @@ export function TransactionDetailView({ data }: ViewProps) {
   const mark = judged.marks.get(entry.id);
   return (
     <>
-      <h3 class="strong happened">
+      <h3 class="strong activity-heading">
         {verbOf(metadata.operationType)} <FateTag fate={fateOf(metadata.status)} />
       </h3>
       {mark && <Warning tone={mark === 'stranger' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
       {transfers.some(looks) && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
       {transfers.length > 0 && (
-        <ul class="moves">
+        <ul class="activity-moves">
           {transfers.slice(0, MOST_MOVES).map((move, at) => {
             const { whole, asset: name } = amountOf(move, '');
             const side = move.direction === 'out' ? 'to' : 'from';

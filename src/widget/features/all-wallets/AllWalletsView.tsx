@@ -97,7 +97,7 @@ export function AllWalletsView() {
   return (
     <>
       {shown && <TermsCheckbox {...checkbox} />}
-      <div class="finder">
+      <div class="all-wallets-search">
         <Input
           type="search"
           inputMode="search"
@@ -127,14 +127,14 @@ export function AllWalletsView() {
         {state === 'ready' && t(found ? 'foundCount' : 'shownCount', { count: wallets.length })}
       </p>
       {empty && loading && (
-        <div class="hold">
+        <div class="all-wallets-loading">
           <WalletGridSkeleton rows={5} />
         </div>
       )}
       {empty && state === 'failed' && (
         <>
           <ErrorState title={t('failed')} message={t('failedText')} />
-          <div class="stacked">
+          <div class="all-wallets-buttons">
             <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
               {t('retry')}
             </Button>
@@ -162,7 +162,7 @@ export function AllWalletsView() {
             !found &&
             further &&
             (state === 'failed' ? (
-              <div class="morefailed" role="alert">
+              <div class="list-note all-wallets-failed" role="alert">
                 {t('moreFailed')}
                 <Button size="slim" icon="refresh" onPress={more} testId="all-more">
                   {t('retry')}

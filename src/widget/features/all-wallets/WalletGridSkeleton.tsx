@@ -9,7 +9,7 @@ export function WalletGridSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
       {ROWS.slice(0, rows).map((row) => (
-        <div class="bones" key={row}>
+        <div class="all-wallets-skeleton" key={row}>
           {KEYS.map((key) => (
             <span key={key}>
               <Skeleton width={WALLET_FACE} height={WALLET_FACE} radius={16} />

@@ -24,7 +24,7 @@ export function WalletTile(props: WalletTileProps) {
   return (
     <button
       type="button"
-      class="tile"
+      class="all-wallets-tile"
       part="row"
       tabIndex={tabIndex}
       title={name}

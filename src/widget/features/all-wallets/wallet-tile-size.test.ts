@@ -19,13 +19,15 @@ function height(letters: number): number {
 
 test('tile height: matches the value of the list and its skeleton', () => {
   assert.equal(height(12), WALLET_TILE);
-  assert.ok(rule('.tile,.bones>span').includes(`block-size:${TILE_HEIGHT};`));
-  assert.match(rule('.tile,.bones>span'), /font-size:12px/);
-  assert.ok(rule('.bones').includes(`gap:${TILE_GAP}px`));
+  assert.ok(
+    rule('.all-wallets-tile,.all-wallets-skeleton>span').includes(`block-size:${TILE_HEIGHT};`),
+  );
+  assert.match(rule('.all-wallets-tile,.all-wallets-skeleton>span'), /font-size:12px/);
+  assert.ok(rule('.all-wallets-skeleton').includes(`gap:${TILE_GAP}px`));
 });
 
 test('name: two lines, then an ellipsis, also with larger line spacing', () => {
-  assert.match(rule('.tile>.name'), /-webkit-line-clamp:2;white-space:normal/);
+  assert.match(rule('.all-wallets-tile>.name'), /-webkit-line-clamp:2;white-space:normal/);
   const inside = WALLET_TILE - 8 - WALLET_FACE - 8;
   assert.ok(inside >= 2 * 16);
   assert.ok(inside >= 2 * 12 * 1.5);

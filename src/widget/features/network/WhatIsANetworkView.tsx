@@ -4,9 +4,9 @@ import { Button } from '../../ui/controls/Button';
 import type { IconName } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
+import { explainerSheet } from '../../ui/styles/explainer-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
-import { networkSheet } from './sheet';
 
 const BLOCKS = [
   ['globe', 'whatTitle', 'whatText'],
@@ -14,10 +14,10 @@ const BLOCKS = [
 ] as const satisfies readonly (readonly [IconName, ...string[]])[];
 
 export function WhatIsANetworkView(_props: ViewProps) {
-  useSheet(networkSheet);
+  useSheet(explainerSheet);
   return (
     <>
-      <ul class="blocks">
+      <ul class="explainer">
         {BLOCKS.map(([icon, title, text]) => (
           <li key={title}>
             <ItemPicture name={t(title)} icon={icon} size={44} />

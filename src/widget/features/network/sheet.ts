@@ -1,9 +1,6 @@
 import { defineSheet } from '../../ui/styles/sheet';
 
 export const networkSheet = defineSheet(`
-.blocks{display:flex;flex-direction:column;gap:16px;padding-block:4px}
-.blocks>li{display:flex;gap:14px;align-items:flex-start}
-.blocks h3{font-weight:600}
 .network-select{display:inline-flex;align-items:center;gap:8px;min-inline-size:0;max-inline-size:100%;min-block-size:36px;padding-inline:8px;border-radius:12px;color:var(--muted)}
 @media (hover:hover){button.network-select:hover{background:var(--row);color:var(--fg)}}
 @media (pointer:coarse){.network-select{min-block-size:44px}}

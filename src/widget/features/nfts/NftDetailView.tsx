@@ -50,7 +50,7 @@ export function NftDetailView({ data }: ViewProps) {
   const place = contractOf(nft);
   return (
     <>
-      <div class="portrait">
+      <div class="nft-portrait">
         <ItemPicture
           name={name ?? (shortId(nft) || t('noName'))}
           src={nftImage(nft)}
@@ -67,13 +67,13 @@ export function NftDetailView({ data }: ViewProps) {
       </div>
       {isSpam && <Warning tone="bad">{t('spamWhy')}</Warning>}
       {description && (
-        <p class="about" dir="auto" data-testid="nft-description">
+        <p class="nft-about" dir="auto" data-testid="nft-description">
           {description}
         </p>
       )}
       {traits.length > 0 && <h3 class="small muted">{t('traits')}</h3>}
       {traits.length > 0 && (
-        <dl class="traits" data-testid="nft-traits">
+        <dl class="nft-traits" data-testid="nft-traits">
           {traits.map(({ name: trait, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their places
             <div key={at}>

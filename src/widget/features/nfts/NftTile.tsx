@@ -21,7 +21,7 @@ export function NftTile({ nft, pictured, tabIndex, onPress }: NftTileProps) {
   return (
     <button
       type="button"
-      class="piece"
+      class="nft-tile"
       tabIndex={tabIndex}
       onClick={onPress}
       data-testid={`piece-${nft.id}`}

@@ -42,7 +42,7 @@ const renderNft: TileGridProps<NftEntry>['renderTile'] = (nft, _index, tabIndex,
 
 function Bones({ count }: { count: number }) {
   return (
-    <div class="pieces-bones" role="status" data-testid="nfts-waiting">
+    <div class="nft-skeleton" role="status" data-testid="nfts-waiting">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {BONES.slice(0, count).map((bone) => (
         <Skeleton key={bone} height={NFT_TILE} radius={14} />
@@ -56,7 +56,7 @@ function Since({ since }: Pick<NftCollection, 'since'>) {
   const locale = useStore($locale);
   if (!since) return null;
   return (
-    <p class="nfts-since" data-testid="nfts-since">
+    <p class="nft-since" data-testid="nfts-since">
       {t('since', { date: dateText(since, locale) })}
     </p>
   );
@@ -66,7 +66,7 @@ function Foot({ state, next, since }: NftCollection) {
   if (state === 'loading') return <Bones count={3} />;
   if (state === 'failed') {
     return (
-      <div class="morefailed" role="alert">
+      <div class="list-note" role="alert">
         {t('moreFailed')}
         <Button size="slim" icon="refresh" onPress={read} testId="nfts-more">
           {t('retry')}
@@ -76,7 +76,7 @@ function Foot({ state, next, since }: NftCollection) {
   }
   if (next === null) return <Since {...(since && { since })} />;
   return (
-    <div class="morefailed">
+    <div class="list-note">
       <Button size="slim" onPress={read} testId="nfts-more">
         {t('more')}
       </Button>

@@ -12,7 +12,7 @@ interface AgreeFirstProps {
 /** In the place of the ways to a wallet, until the visitor has agreed to the terms above. */
 export function AgreeFirst({ picture }: AgreeFirstProps) {
   return (
-    <div class="scan">
+    <div class="pair-scan">
       <CodePlate screen={{ state: 'locked' }} picture={picture} />
       <div class="words" role="status">
         <h3>{t('agreeFirst')}</h3>

@@ -66,7 +66,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
     missing: { words, press: open, testId: 'wc-open' },
   }[state];
   return (
-    <div class="waiting app" data-opening={opening}>
+    <div class="waiting pair-app" data-opening={opening}>
       {codeShown && code.uri ? (
         <CodePlate screen={code} picture={picture} />
       ) : (
@@ -88,7 +88,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
       >
         {action.words}
       </Button>
-      <div class="pair">
+      <div class="button-pair">
         <Button full onPress={goBack} testId="cancel">
           {t('cancel')}
         </Button>

@@ -36,7 +36,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
   }[state];
   const asks = state === 'expired' || state === 'failed';
   return (
-    <div class="scan">
+    <div class="pair-scan">
       <CodePlate screen={screen} picture={picture} />
       <div class="words" role="status">
         <h3>{screen.title}</h3>
@@ -55,7 +55,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
           {t('openAny')}
         </Button>
       )}
-      <div class="pair">
+      <div class="button-pair">
         <Button full onPress={goBack} testId="cancel">
           {t('cancel')}
         </Button>

@@ -40,10 +40,10 @@ interface CodePlateProps {
 /** The code or its placeholder: always the same size, so that nothing moves. */
 export function CodePlate({ screen, picture }: CodePlateProps) {
   const { state, uri } = screen;
-  if (state === 'making') return <div class="code">{skeleton}</div>;
+  if (state === 'making') return <div class="pair-code">{skeleton}</div>;
   if (uri === undefined) {
     return (
-      <div class="code covered">
+      <div class="pair-code covered">
         <Corners />
         {state === 'failed' && <SpinnerRing state="failed">{picture(64)}</SpinnerRing>}
         {state === 'locked' && picture(64)}
@@ -56,14 +56,14 @@ export function CodePlate({ screen, picture }: CodePlateProps) {
     );
   }
   return (
-    <div class="code">
+    <div class="pair-code">
       <Lazy
         load={qrCode}
         props={{ value: uri, label: t('qrLabel'), picture: picture(56), testId: 'wc-qr' }}
         skeleton={skeleton}
         failed={(retry) => (
-          <button type="button" class="code covered" onClick={retry} data-testid="wc-draw">
-            <span class="note">{t('notDrawn')}</span>
+          <button type="button" class="pair-code covered" onClick={retry} data-testid="wc-draw">
+            <span>{t('notDrawn')}</span>
           </button>
         )}
       />

@@ -85,14 +85,16 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     !wallet || platforms.length < 2 ? (
       panel()
     ) : (
-      <Tabs
-        label={t('ways', { name: wallet.name })}
-        tabs={platforms.map((id) => ({ id, label: t(id) }))}
-        selected={platform}
-        onSelect={select}
-      >
-        {panel()}
-      </Tabs>
+      <div class="pair-ways">
+        <Tabs
+          label={t('ways', { name: wallet.name })}
+          tabs={platforms.map((id) => ({ id, label: t(id) }))}
+          selected={platform}
+          onSelect={select}
+        >
+          {panel()}
+        </Tabs>
+      </div>
     );
   return (
     <>

@@ -14,7 +14,7 @@ interface NotDetectedProps {
 /** The wallet has an extension, and it is not in this browser. */
 export function NotDetected({ wallet, picture }: NotDetectedProps) {
   return (
-    <div class="waiting app">
+    <div class="waiting pair-app">
       <SpinnerRing state="failed">{picture(64)}</SpinnerRing>
       <div class="words">
         <h3>{t('notDetected')}</h3>

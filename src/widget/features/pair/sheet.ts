@@ -1,22 +1,22 @@
 import { defineSheet } from '../../ui/styles/sheet';
 
 export const pairSheet = defineSheet(`
-.scan{display:flex;flex-direction:column;gap:12px;text-align:center}
-.scan>.words{min-block-size:60px;padding-inline:8px;text-wrap:pretty}
-.scan h3{font-weight:600}
-.scan .pair .btn{padding-inline:12px}
-.code{display:grid;position:relative;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
-.code>*{grid-area:1/1;min-inline-size:0}
-.code .bone{block-size:100%!important}
-.code .icon-tile{background:var(--accent);color:var(--on-accent)}
-.code .icon-tile>.icon{inline-size:50%;block-size:50%}
-.covered{place-items:center;overflow:hidden;background:var(--row);animation:fade var(--slow)}
-.covered>svg{position:absolute;inset:0;fill:none;stroke:var(--line)}
-.link>.btn:disabled{visibility:hidden}
-.link>div{margin-block-start:8px}
-.link .field{text-align:start}
-.tabs+[role=tabpanel]{margin-block-start:16px}
-.app{align-items:stretch}
-.app>.ring{margin-inline:auto}
-.app>.words{min-block-size:64px}
+.pair-scan{display:flex;flex-direction:column;gap:12px;text-align:center}
+.pair-scan>.words{min-block-size:60px;padding-inline:8px;text-wrap:pretty}
+.pair-scan h3{font-weight:600}
+.pair-scan .button-pair .btn{padding-inline:12px}
+.pair-code{display:grid;position:relative;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
+.pair-code>*{grid-area:1/1;min-inline-size:0}
+.pair-code .bone{block-size:100%!important}
+.pair-code .icon-tile{background:var(--accent);color:var(--on-accent)}
+.pair-code .icon-tile>.icon{inline-size:50%;block-size:50%}
+.pair-code.covered{place-items:center;overflow:hidden;background:var(--row);animation:fade var(--slow)}
+.pair-code.covered>svg{position:absolute;inset:0;fill:none;stroke:var(--line)}
+.pair-link>.btn:disabled{visibility:hidden}
+.pair-link>div{margin-block-start:8px}
+.pair-link .field{text-align:start}
+.pair-ways>[role=tabpanel]{margin-block-start:28px}
+.pair-app{align-items:stretch}
+.pair-app>.ring{margin-inline:auto}
+.pair-app>.words{min-block-size:64px}
 `);

@@ -33,7 +33,7 @@ export function useCopyLink(uri: string | undefined) {
   const none = uri === undefined;
   const shown = open && !none;
   const link = (
-    <div class="link">
+    <div class="pair-link">
       <button
         type="button"
         class="btn slim ghost"

@@ -22,7 +22,7 @@ export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
   const { name, icon } = walletInfo;
   const [address, ...others] = addresses;
   return (
-    <div class="wallet" data-testid="active-connection">
+    <div class="profile-wallets-active" data-testid="active-connection">
       <div class="who">
         <ItemPicture name={name} src={icon} size={40} />
         <span class="text">
@@ -54,7 +54,7 @@ export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
           ))}
         </ul>
       )}
-      <div class="pair">
+      <div class="button-pair">
         {!here && (
           <Button
             full

@@ -87,7 +87,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const family = shortNamespaceName(namespace);
   const addOne = (): void => addWallet(namespace);
   return (
-    <div class="wallets">
+    <div class="profile-wallets">
       {active ? (
         <ActiveWallet connection={active} busy={busy} />
       ) : (
@@ -105,7 +105,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       <Others namespace={namespace} />
       <Recent namespace={namespace} />
       {active && (
-        <div class="pair">
+        <div class="button-pair">
           {live.length > 1 && (
             <Button
               full

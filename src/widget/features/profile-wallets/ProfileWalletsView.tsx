@@ -27,7 +27,7 @@ export function ProfileWalletsView(_props: ViewProps) {
   if (!allowed || !selected) return <Skeleton height={260} radius={16} />;
   if (namespaces.length === 1) return <NamespaceWallets namespace={selected} />;
   return (
-    <div class="wallets">
+    <div class="profile-wallets">
       <Tabs
         label={t('families')}
         tabs={namespaces.map((id) => ({ id, label: shortNamespaceName(id) }))}

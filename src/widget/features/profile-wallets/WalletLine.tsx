@@ -20,7 +20,7 @@ interface WalletLineProps {
 export function WalletLine({ name, icon, address, tag, onPress, end, testId }: WalletLineProps) {
   const detail: ReactNode = address && <Address address={address} />;
   return (
-    <div class="beside">
+    <div class="profile-wallets-line">
       <Row
         picture={<ItemPicture name={name} src={icon} />}
         label={<bdi>{name}</bdi>}

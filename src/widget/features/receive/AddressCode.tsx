@@ -20,13 +20,18 @@ interface AddressCodeProps {
 /** The code or its placeholder: always the same size, so that nothing moves. */
 export function AddressCode({ value, label, picture }: AddressCodeProps) {
   return (
-    <div class="plate">
+    <div class="receive-code">
       <Lazy
         load={qrCode}
         props={{ value, label, picture, size: SIDE, testId: 'receive-qr' }}
         skeleton={skeleton}
         failed={(retry) => (
-          <button type="button" class="plate undrawn" onClick={retry} data-testid="receive-draw">
+          <button
+            type="button"
+            class="receive-code undrawn"
+            onClick={retry}
+            data-testid="receive-draw"
+          >
             {t('notDrawn')}
           </button>
         )}

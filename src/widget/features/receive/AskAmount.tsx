@@ -56,7 +56,7 @@ function AskAmount({ network, open, text, code, toggle, onInput }: AskAmountProp
           onInput={onInput}
           error={code.problem}
           elementRef={input}
-          trailing={<bdi class="unit">{symbol}</bdi>}
+          trailing={<bdi class="receive-unit">{symbol}</bdi>}
           testId="receive-amount"
         />
       )}

@@ -59,7 +59,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
         </p>
         {whole}
       </Panel>
-      <div class="pair">
+      <div class="button-pair">
         <Button full icon="copy" onPress={() => void copy()} testId="receive-copy">
           {t('copy')}
         </Button>

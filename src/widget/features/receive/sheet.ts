@@ -2,10 +2,10 @@ import { defineSheet } from '../../ui/styles/sheet';
 
 export const receiveSheet = defineSheet(`
 .receive{display:flex;flex-direction:column;gap:12px}
-.plate{display:grid;place-items:center;inline-size:100%;max-inline-size:240px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
-.undrawn{padding:24px;background:var(--row);text-align:center}
+.receive-code{display:grid;place-items:center;inline-size:100%;max-inline-size:240px;aspect-ratio:1;margin-inline:auto;border-radius:16px}
+.receive-code.undrawn{padding:24px;background:var(--row);text-align:center}
 .receive>.owner{text-align:center;text-wrap:pretty}
 .receive .whole{display:block;font-size:13px}
 .receive .panel{gap:4px}
-.unit{padding-inline:7px;color:var(--muted)}
+.receive-unit{padding-inline:7px;color:var(--muted)}
 `);

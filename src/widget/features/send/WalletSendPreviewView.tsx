@@ -108,7 +108,7 @@ export function WalletSendPreviewView() {
           {t('approve')}
         </p>
       )}
-      <div class="pair">
+      <div class="button-pair">
         <Button onPress={goBack} testId="send-cancel">
           {t('cancel')}
         </Button>

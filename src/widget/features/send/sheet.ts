@@ -9,8 +9,6 @@ export const sendSheet = defineSheet(`
 .send .panel>.line{justify-content:start}
 .send .other{min-block-size:36px}
 @media (pointer:coarse){.send .other{min-block-size:44px}}
-.send .amount-line{display:flex;align-items:flex-start;gap:8px}
-.send .amount-line>.field{flex:1;min-inline-size:0}
 .send .whole{font-size:13px}
 .send .ack{display:flex;flex-direction:column;gap:8px}
 .send dl{margin:0}

@@ -26,7 +26,7 @@ function Since({ since }: { since: string | undefined }) {
   const locale = useStore($locale);
   if (!since) return null;
   return (
-    <p class="tokens-since" data-testid="tokens-since">
+    <p class="token-since" data-testid="tokens-since">
       {t('since', { date: dateText(since, locale) })}
     </p>
   );
@@ -89,7 +89,7 @@ export function TokensTab({ available }: AccountTabProps) {
       return (
         <div class="col flush">
           {portfolio.status === 'failed' && (
-            <div class="old" data-testid="tokens-old">
+            <div class="list-note" data-testid="tokens-old">
               <span role="status">{t('old')}</span>
               <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
             </div>

@@ -10,7 +10,5 @@ export const tokensSheet = defineSheet(`
 .token .amount{flex:none;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .token .bone+.bone{margin-block-start:6px}
 .token>.worth{flex:none;max-inline-size:45%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
-.flush{gap:0}
-.old{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 4px;font-size:13px;color:var(--muted)}
-.tokens-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted);text-wrap:balance}
+.token-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted);text-wrap:balance}
 `);

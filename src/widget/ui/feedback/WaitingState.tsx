@@ -34,7 +34,7 @@ export function WaitingState(props: WaitingStateProps) {
         <p className="muted">{props.text}</p>
       </div>
       {quote && <WalletQuote {...quote} />}
-      <div className="pair">
+      <div className="button-pair">
         <span data-way-out>
           <Button full onPress={props.onCancel} testId="cancel">
             {props.cancelLabel}

@@ -11,6 +11,8 @@ export const factsCss = `
 .detail{display:flex;justify-content:space-between;gap:16px;padding:8px 4px;font-size:13px}
 .detail>dt{color:var(--muted)}
 .detail>dd{min-inline-size:0;text-align:end;overflow-wrap:anywhere}
+.flush{gap:0}
+.list-note{display:flex;align-items:center;justify-content:space-between;gap:12px;padding:8px 4px;font-size:13px;color:var(--muted)}
 .whole{overflow-wrap:anywhere;user-select:all}
 .row.still{cursor:default}
 .row.still:hover,.row.still:active{background:var(--row)}

@@ -13,9 +13,9 @@ export const feedbackCss = `
 .waiting{display:flex;flex-direction:column;align-items:center;gap:16px;padding-block:12px 4px;text-align:center}
 .waiting>.words{min-block-size:72px;text-wrap:pretty}
 .waiting h3{font-size:16px;font-weight:600;margin-block-end:4px}
-.pair{display:flex;gap:8px;inline-size:100%}
-.pair>*{flex:1}
-.pair .btn{inline-size:100%}
+.button-pair{display:flex;gap:8px;inline-size:100%}
+.button-pair>*{flex:1}
+.button-pair .btn{inline-size:100%}
 .state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:20px 16px;text-align:center;color:var(--muted);text-wrap:pretty}
 .state>h3{color:var(--fg);font-size:16px;font-weight:600}
 .state>.btn{margin-block-start:8px}

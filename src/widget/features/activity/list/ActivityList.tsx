@@ -55,9 +55,9 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
     (row, tabIndex) => {
       switch (row.kind) {
         case 'recent':
-          return <h3 class="month">{t('recent')}</h3>;
+          return <h3 class="activity-month">{t('recent')}</h3>;
         case 'month':
-          return <h3 class="month">{monthTitle(row, year, locale)}</h3>;
+          return <h3 class="activity-month">{monthTitle(row, year, locale)}</h3>;
         case 'sent': {
           const link = explorerLink(network, hashOf(row.sent));
           return <SentRow sent={row.sent} locale={locale} link={link} />;

@@ -23,7 +23,7 @@ export function ActivitySkeleton({ rows = ROWS.length }: { rows?: number }) {
     <div role="status" data-testid="activity-waiting">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {[...ROWS.slice(0, rows)].map((row) => (
-        <div class="entry" key={row} aria-hidden="true">
+        <div class="activity-entry" key={row} aria-hidden="true">
           <Skeleton width={36} height={36} radius="50%" />
           <span class="text">
             <Skeleton width="40%" height={14} />

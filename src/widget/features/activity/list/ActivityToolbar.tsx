@@ -65,7 +65,7 @@ export function ActivityToolbar({ account, activity }: ToolsProps) {
     showToast(done ? 'success' : 'error', t(done ? 'copied' : 'copyFailed'));
   };
   return (
-    <div class="tools">
+    <div class="activity-tools">
       {activity.entries.length > 0 && (
         <Button
           size="slim"

@@ -45,7 +45,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
   return (
     <button
       type="button"
-      class={classNames('entry', fate === 'failed' && 'off')}
+      class={classNames('activity-entry', fate === 'failed' && 'off')}
       tabIndex={row.tabIndex}
       onClick={row.onPress}
       data-testid={`entry-${id}`}

@@ -12,7 +12,7 @@ export function ListFooter({ activity: { state, next, since } }: { activity: Act
   if (state === 'loading') return <ActivitySkeleton rows={1} />;
   if (state === 'failed') {
     return (
-      <div class="foot col" role="alert">
+      <div class="activity-foot col" role="alert">
         {t('failed')}
         <Button size="slim" onPress={() => void retryActivity()} testId="retry">
           {t('retry')}
@@ -20,9 +20,9 @@ export function ListFooter({ activity: { state, next, since } }: { activity: Act
       </div>
     );
   }
-  if (state === 'unsupported') return <p class="foot">{t('unsupported')}</p>;
+  if (state === 'unsupported') return <p class="activity-foot">{t('unsupported')}</p>;
   return (
-    <p class="foot" data-testid={next === null ? 'activity-end' : undefined}>
+    <p class="activity-foot" data-testid={next === null ? 'activity-end' : undefined}>
       {next !== null ? (
         <Button size="slim" onPress={() => void readActivity()} testId="activity-more">
           {t('more')}

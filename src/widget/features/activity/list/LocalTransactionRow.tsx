@@ -24,7 +24,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
   const { status, amount, symbol, to, sentAt } = sent;
   const gone = status !== 'pending' && status !== 'confirmed';
   return (
-    <div class={classNames('entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
+    <div class={classNames('activity-entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
       <ItemPicture name={t('send')} icon="send" size={36} round />
       <span class="text">
         <span class="line" role="status">
@@ -35,7 +35,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
         </span>
       </span>
       <span class="end">
-        <span class="sum" title={`${formatAmount(amount)} ${symbol}`}>
+        <span class="activity-sum" title={`${formatAmount(amount)} ${symbol}`}>
           <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
         </span>
         <span class="small muted">

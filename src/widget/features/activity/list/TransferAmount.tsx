@@ -17,7 +17,7 @@ export function TransferAmount({ transfer, sign = '', marked }: SumProps) {
   const { figure, whole, asset } = amountOf(transfer, sign);
   return (
     <span
-      class={classNames('sum', sign === '+' && !marked && 'good')}
+      class={classNames('activity-sum', sign === '+' && !marked && 'good')}
       title={`${whole} ${asset}`}
       data-testid="entry-amount"
     >

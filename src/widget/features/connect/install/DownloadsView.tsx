@@ -33,7 +33,7 @@ export function DownloadsView({ data }: ViewProps) {
   if (!wallet || lost) return null;
   return (
     <>
-      <div class="whose">
+      <div class="connect-downloads">
         <ItemPicture name={wallet.name} src={walletImage(wallet)} size={64} />
         <p class="muted">{t('getText')}</p>
       </div>

@@ -10,7 +10,7 @@ export function LegalNote() {
   const options = useStore($options);
   if (!options.termsUrl && !options.privacyUrl) return null;
   return (
-    <p class="note mid small muted">
+    <p class="connect-note mid small muted">
       <Terms {...termsOf(options, 'legalNote')} />
     </p>
   );

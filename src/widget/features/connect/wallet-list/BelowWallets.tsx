@@ -17,11 +17,11 @@ export function BelowWallets({ note }: { note: boolean }) {
     <>
       {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
       {enable.walletGuide && (
-        <p class="note mid small muted">
+        <p class="connect-note mid small muted">
           {t('newToWallets')}{' '}
           <button
             type="button"
-            class="textlink"
+            class="connect-link"
             data-testid="get-started"
             onClick={() => pushView('WhatIsAWallet')}
           >
