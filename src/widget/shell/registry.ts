@@ -22,6 +22,7 @@ import type {
 } from '../core/contracts/view-types';
 import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
+import { isMobile } from '../core/platform/device';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preloadView } from '../ui/layout/Lazy';
 import { loadLater } from './dialog/load-deferred';
@@ -39,7 +40,12 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
-const pair = () => import('../features/pair');
+const pair = () => {
+  // Beside the view that shows it, not after it.
+  if (!isMobile()) qrCode().catch(() => {});
+  return import('../features/pair');
+};
+const qrCode = () => import('../ui/media/qr-code/QrCode');
 const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
@@ -54,17 +60,28 @@ export const CONNECT_METHODS: ConnectMethods = {};
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
 
-/** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
-const LATER: readonly ScreenRow[] = [
+/**
+ * View, island, height. A screen that is not here comes with a later island, see `isAvailable`.
+ * These load once the runtime is there.
+ */
+const AHEAD: readonly ScreenRow[] = [
   ['AllWallets', allWallets, 420],
   ['ConnectWallets', connect, 440],
   ['GetWallet', connect, 304],
   ['Downloads', connect, 240],
   ['ConnectingExternal', connect, 260],
-  ['ConnectingWalletConnect', pair, 480],
-  ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
   ['Account', account, 480, true],
+];
+
+/** A phone opens an app in the moment of the press, and shows this. */
+const ON_PHONES: readonly ScreenRow[] = [
+  ['ConnectingWalletConnect', pair, 480],
+  ['ConnectingWalletConnectBasic', pair, 480],
+];
+
+/** These load when they are opened. */
+const WHEN_OPENED: readonly ScreenRow[] = [
   ['Networks', network, 176],
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
@@ -88,8 +105,9 @@ function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
   });
 }
 
-/** They come in the session's file. */
-const ahead = addScreens(LATER);
+const ahead = addScreens(AHEAD);
+const onPhones = addScreens(ON_PHONES);
+addScreens(WHEN_OPENED);
 
 export const screenOf = (view: ViewName): Screen | undefined => screens.get(view);
 
@@ -155,6 +173,7 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
       session.then(
         () => {
           ahead.forEach(preloadView);
+          if (isMobile()) onPhones.forEach(preloadView);
           loadLater();
         },
         () => {
