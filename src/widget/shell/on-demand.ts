@@ -23,7 +23,6 @@ const nfts = () => import('../features/nfts');
 export const ON_DEMAND: readonly ScreenRow[] = [
   ['SwitchNetwork', network, 260],
   ['SwitchActiveChain', network, 240],
-  ['UnsupportedChain', network, 300, true],
   ['ProfileWallets', wallets, 260, true],
   ['AccountSettings', settings, 380, true],
   ['WalletSend', send, 340, true],

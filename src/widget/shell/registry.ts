@@ -78,6 +78,7 @@ const ON_PHONES: readonly ScreenRow[] = [
 
 /** These load when they are opened. */
 const WHEN_OPENED: readonly ScreenRow[] = [
+  ['UnsupportedChain', network, 300, true],
   ['Networks', network, 176],
   ['ConnectingMultiChain', network, 300],
   ['WhatIsANetwork', network, 230],
