@@ -7,7 +7,7 @@ const FIELDS = new Set(['id', 'entry', 'shared', 'when', 'budget', 'firstView', 
 const MAX_FIRST_VIEW = 6;
 
 const SHELL_STUB = `const nothing = Object.freeze({});
-export const start = async ({ root, host, place, emit }) => {
+export const startShell = async ({ root, host, place, emit }) => {
   const dialog = document.createElement('dialog');
   dialog.textContent = 'The shell is not built yet.';
   root.append(dialog);
