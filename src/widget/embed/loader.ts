@@ -64,7 +64,7 @@ function run() {
     const main = await chunks.load('shell');
     await place.ready;
     signal.throwIfAborted();
-    return (main.start as typeof startShell)({
+    return (main.startShell as typeof startShell)({
       ...tag,
       ...place,
       ...facade,
