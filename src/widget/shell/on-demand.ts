@@ -1,11 +1,17 @@
 /**
- * The on-demand loaders, in the runtime file: islands that load on request. All need a connected
- * account, and the first view pays for none of their code.
+ * The on-demand loaders, in the runtime file: wallets, adapters, and the views and tabs that need a
+ * connected account. The first view pays for none of this code.
  */
+import type { Namespace } from '../../protocol/caip';
+import type { Adapter } from '../core/contracts/adapter';
 import type { Feature } from '../core/contracts/feature';
 import { loadSession } from '../core/contracts/island-loaders';
 import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
+import type { Wallet, WalletId } from '../core/contracts/wallet';
+import { appKitError } from '../core/errors/app-kit-error';
 
+const network = () => import('../features/network');
+const wallets = () => import('../features/profile-wallets');
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
 const send = () => import('../features/send');
@@ -15,6 +21,9 @@ const nfts = () => import('../features/nfts');
 
 /** View, island, height. */
 export const ON_DEMAND: readonly ScreenRow[] = [
+  ['SwitchNetwork', network, 260],
+  ['SwitchActiveChain', network, 240],
+  ['ProfileWallets', wallets, 260, true],
   ['AccountSettings', settings, 380, true],
   ['WalletSend', send, 340, true],
   ['WalletSendSelectToken', send, 420, true],
@@ -37,4 +46,25 @@ export const ACCOUNT_TABS: AccountTabs = {
   tokens: async () => (await started(tokens)).tabs.tokens,
   nfts: async () => (await started(nfts)).tabs.nfts,
   activity: async () => (await started(activity)).tabs.activity,
+};
+
+/** All but `injected`, whose wallets the first view lists. */
+const LATE_WALLETS: Partial<Record<WalletId, () => Promise<Wallet>>> = {
+  external: async () => (await import('../wallets/external')).externalWallet,
+  walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
+};
+
+/** @throws AppKitError `connection_client_missing` for a wallet that is not part of this build. */
+export async function loadLateWallet(id: WalletId): Promise<Wallet> {
+  const load = LATE_WALLETS[id];
+  if (!load) throw appKitError('connection_client_missing');
+  return load();
+}
+
+export const ADAPTERS: Readonly<Record<Namespace, () => Promise<Adapter>>> = {
+  eip155: async () => (await import('../adapters/eip155')).eip155,
+  polkadot: async () => (await import('../adapters/polkadot')).polkadot,
+  cosmos: async () => (await import('../adapters/cosmos')).cosmos,
+  solana: async () => (await import('../adapters/solana')).solana,
+  bip122: async () => (await import('../adapters/bip122')).bip122,
 };

@@ -5,7 +5,6 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';
 import type { ViewName } from '../../protocol/host/views';
-import type { Adapter } from '../core/contracts/adapter';
 import {
   loadSession,
   setAdapterLoader,
@@ -20,11 +19,10 @@ import type {
   ScreenRow,
   ViewProps,
 } from '../core/contracts/view-types';
-import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
+import { isMobile } from '../core/platform/device';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preloadView } from '../ui/layout/Lazy';
-import { loadLater } from './dialog/load-deferred';
 
 type ViewComponent = ComponentType<ViewProps>;
 type Loader<Island> = () => Promise<Island>;
@@ -39,39 +37,51 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
-const pair = () => import('../features/pair');
+const pair = () => {
+  // Beside the view that shows it, not after it.
+  if (!isMobile()) qrCode().catch(() => {});
+  return import('../features/pair');
+};
+const qrCode = () => import('../ui/media/qr-code/QrCode');
 const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
-const wallets = () => import('../features/profile-wallets');
 
 /**
  * The connect methods that islands add to the first view. None so far: email and social login have
  * reserved slots.
  */
-export const CONNECT_METHODS: ConnectMethods = {};
+export const FIRST_VIEW_METHODS: ConnectMethods = {};
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
 
-/** View, island, height. A screen that is not here comes with a later island, see `isAvailable`. */
-const LATER: readonly ScreenRow[] = [
+/**
+ * View, island, height. A screen that is not here comes with a later island, see `isAvailable`.
+ * These load once the runtime is there.
+ */
+const AHEAD: readonly ScreenRow[] = [
   ['AllWallets', allWallets, 420],
   ['ConnectWallets', connect, 440],
   ['GetWallet', connect, 304],
   ['Downloads', connect, 240],
   ['ConnectingExternal', connect, 260],
-  ['ConnectingWalletConnect', pair, 480],
-  ['ConnectingWalletConnectBasic', pair, 480],
   ['WhatIsAWallet', connect, 260],
   ['Account', account, 480, true],
-  ['Networks', network, 176],
-  ['SwitchNetwork', network, 260],
-  ['SwitchActiveChain', network, 240],
+];
+
+/** A phone opens an app in the moment of the press, and shows this. */
+const ON_PHONES: readonly ScreenRow[] = [
+  ['ConnectingWalletConnect', pair, 480],
+  ['ConnectingWalletConnectBasic', pair, 480],
+];
+
+/** These load when they are opened. */
+const WHEN_OPENED: readonly ScreenRow[] = [
   ['UnsupportedChain', network, 300, true],
+  ['Networks', network, 176],
   ['ConnectingMultiChain', network, 300],
   ['WhatIsANetwork', network, 230],
-  ['ProfileWallets', wallets, 260, true],
 ];
 
 const screens = new Map<unknown, Screen>();
@@ -88,8 +98,9 @@ function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
   });
 }
 
-/** They come in the session's file. */
-const ahead = addScreens(LATER);
+const ahead = addScreens(AHEAD);
+const onPhones = addScreens(ON_PHONES);
+addScreens(WHEN_OPENED);
 
 export const screenOf = (view: ViewName): Screen | undefined => screens.get(view);
 
@@ -104,22 +115,17 @@ export function isAvailable(view: unknown): view is ViewName {
   return view === 'Connect' || screens.has(view);
 }
 
-const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
-  injected: async () => (await import('../wallets/injected')).injectedWallet,
-  external: async () => (await import('../wallets/external')).externalWallet,
-  walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
-};
+/** The namespaces of `ADAPTERS`, which comes later. */
+export const ADAPTER_NAMESPACES: readonly Namespace[] = [
+  'eip155',
+  'polkadot',
+  'cosmos',
+  'solana',
+  'bip122',
+];
 
-const ADAPTERS: Partial<Record<Namespace, Loader<Adapter>>> = {
-  eip155: async () => (await import('../adapters/eip155')).eip155,
-  polkadot: async () => (await import('../adapters/polkadot')).polkadot,
-  cosmos: async () => (await import('../adapters/cosmos')).cosmos,
-  solana: async () => (await import('../adapters/solana')).solana,
-  bip122: async () => (await import('../adapters/bip122')).bip122,
-};
-
-/** The namespaces with an adapter in this build. */
-export const ADAPTER_NAMESPACES = Object.keys(ADAPTERS) as Namespace[];
+const injected = async () => (await import('../wallets/injected')).injectedWallet;
+const onDemand = () => import('./on-demand');
 
 export interface LoaderParts {
   version: string;
@@ -133,21 +139,21 @@ export interface LoaderParts {
  */
 export function installLoaders({ version, surface }: LoaderParts): () => void {
   setGatewayLoader(() => import('../core/gateway/gateway-api'));
-  setWalletLoader(
-    (id) => WALLETS[id]?.() ?? Promise.reject(appKitError('connection_client_missing')),
+  setWalletLoader((id) =>
+    id === 'injected' ? injected() : onDemand().then(({ loadLateWallet }) => loadLateWallet(id)),
   );
-  setAdapterLoader((namespace) => ADAPTERS[namespace]?.());
+  setAdapterLoader((namespace) => onDemand().then(({ ADAPTERS }) => ADAPTERS[namespace]()));
   let session: Promise<Runtime> | undefined;
   let closed = false;
   setSessionLoader(() => {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
-      session = Promise.all([import('../core/startup/runtime'), import('./on-demand')]).then(
-        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS: TABS }]) => {
+      session = Promise.all([import('../core/startup/runtime'), onDemand()]).then(
+        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS }]) => {
           // Destroyed while loading: it must not start.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
-          accountTabs = TABS;
+          accountTabs = ACCOUNT_TABS;
           return startRuntime({ version, surface, adapters: ADAPTER_NAMESPACES });
         },
       );
@@ -155,7 +161,7 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
       session.then(
         () => {
           ahead.forEach(preloadView);
-          loadLater();
+          if (isMobile()) onPhones.forEach(preloadView);
         },
         () => {
           session = undefined;

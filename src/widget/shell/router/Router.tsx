@@ -12,7 +12,7 @@ import { $deferredDialog } from '../dialog/load-deferred';
 import { t } from '../messages';
 import {
   accountTabs,
-  CONNECT_METHODS,
+  FIRST_VIEW_METHODS,
   FIRST_VIEW as FirstView,
   isAvailable,
   screenOf,
@@ -46,7 +46,7 @@ function Screen({ entry: { route } }: { entry: StackEntry }) {
   const [error, reset] = useErrorBoundary(logFailure);
   if (error) return failed(reset);
   const props = { data: route.data, available: isAvailable, tabs: accountTabs };
-  if (route.view === 'Connect') return <FirstView {...props} methods={CONNECT_METHODS} />;
+  if (route.view === 'Connect') return <FirstView {...props} methods={FIRST_VIEW_METHODS} />;
   const screen = screenOf(route.view);
   if (!screen) return null;
   return (
