@@ -15,6 +15,7 @@ import { type PageWallet, pageWallet as walletOf } from './support/wallets/page-
 
 export { expect } from 'playwright/test';
 export { openModal, theModal } from './support/page/modal';
+export { releaseUnless } from './support/process/release-unless';
 export { FIRST_ACCOUNT, SECOND_ACCOUNT } from './support/wallets/extension';
 
 export interface Fixtures {
@@ -25,7 +26,7 @@ export interface Fixtures {
   extension: ExtensionWallet;
   /** The page-level wallet of `page`. */
   pageWallet: PageWallet;
-  /** Container of the wallets of `addWallet`. */
+  /** Container of the wallets of `addWallet`; closed after the test. */
   peers: PeerProcess;
   /** Adds a WalletConnect wallet on another device, at a relay with this address. */
   addWallet: (generation?: Generation, relayUrl?: string) => Promise<Peer>;
@@ -40,6 +41,8 @@ export interface Fixtures {
 export interface WorkerFixtures {
   /** Of the `line` of every test in turn. */
   linePort: number;
+  /** Container of the wallets of every test in turn: its start costs more than most of its tests. */
+  workerPeers: PeerProcess;
   /** The `relay` of every test in turn: its start costs more than most of its tests. */
   workerRelay: RelayProcess;
 }
@@ -81,16 +84,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   pageWallet: async ({ page }, use) => use(walletOf(page)),
 
-  peers: [
+  workerPeers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const peers = await startPeers();
       await use(peers);
       await peers.stop();
     },
-    // Its start does not count toward the test's time.
-    { timeout: 60_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
+  // A failed test ends its worker, and this process with it.
+  peers: async ({ workerPeers }, use) => {
+    await use(workerPeers);
+    await workerPeers.closeAll();
+  },
   addWallet: async ({ peers }, use) =>
     use((generation, relayUrl) => addPeer(peers, generation, relayUrl)),
   linePort: [

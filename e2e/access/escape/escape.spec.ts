@@ -1,6 +1,6 @@
 /** Tests the ways to close the modal, and the response of a screen that the user must not leave. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, test, theModal } from '../../fixtures';
+import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/page/dialog';
 import { expectFocus } from '../../support/page/focus';
 import { expectStatus } from '../../support/page/widget';
@@ -53,102 +53,105 @@ async function expectSaid(page: Page, times: number): Promise<void> {
 }
 
 for (const { name, host, query, closedby } of ENGINES) {
-  test(`Escape three times on a locked screen: stays open, shakes and explains the way out${name}`, async ({
-    page,
-    hosts,
-  }) => {
-    await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
-    await unsupported(page);
-    await expectClosedBy(page, closedby);
-    const modal = page.getByTestId('modal');
-    await modal.evaluate((dialog) => {
-      window.shakes = 0;
-      window.said = [];
-      let last = '';
-      new MutationObserver(() => {
-        const now = dialog.querySelector('[data-testid="live"]')?.textContent ?? '';
-        if (now && now !== last) window.said.push(now);
-        last = now;
-      }).observe(dialog, { childList: true, characterData: true, subtree: true });
-      dialog.addEventListener('animationstart', (event) => {
-        if ((event as AnimationEvent).animationName === 'shake') window.shakes++;
-      });
-    });
-    for (let press = 1; press <= 3; press++) {
-      await modal.getByTestId('close').focus();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.evaluate(() => window.shakes)).toBe(press);
-      await expectSaid(page, press);
-      await expectModal(page);
-      await expectFocus(page, 'disconnect');
-      // The region must be empty first, or a screen reader would not announce the same text again.
-      await expect(page.getByTestId('live')).toHaveText('');
-    }
-    // The same for the close button and the dimmed page.
-    await modal.getByTestId('close').click();
-    await expectSaid(page, 4);
-    await expect(page.getByTestId('live')).toHaveText('');
-    await page.mouse.click(10, 10);
-    await expectSaid(page, 5);
-    await page.evaluate(() => window.AppKit?.close());
-    await expectModal(page);
-
-    // The user can still leave by the offered action.
-    await modal.getByTestId('disconnect').click();
-    await expect
-      .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
-      .toBe('disconnected');
-  });
-
-  test(`repeated close requests on a locked screen: the modal stays open${name}`, async ({
-    page,
-    hosts,
-  }) => {
-    await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
-    await unsupported(page);
-    await expectClosedBy(page, closedby);
-    const modal = page.getByTestId('modal');
-    for (let request = 0; request < 3; request++) {
-      await modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.());
-      await expectModal(page);
-    }
-    // A third-party script closes the dialog: it reopens.
-    await modal.evaluate((dialog) => (dialog as HTMLDialogElement).close());
-    await expectModal(page);
-  });
-
-  test(`other screens: Escape, backdrop, close button and close request all close${name}`, async ({
-    page,
-    hosts,
-  }) => {
-    await page.goto(hosts.page(host, { ...query, wallet: 'page' }));
-    const modal = page.getByTestId('modal');
-    const ways: (() => Promise<unknown>)[] = [
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(10, 10),
-      () => modal.getByTestId('close').click(),
-      () => modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.()),
-      () => page.evaluate(() => window.AppKit?.close()),
-    ];
-    for (const way of ways) {
-      await openModal(page);
-      await expectModal(page);
+  test(
+    `Escape three times on a locked screen: stays open, shakes and explains the way out${name}`,
+    releaseUnless(closedby),
+    async ({ page, hosts }) => {
+      await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
+      await unsupported(page);
       await expectClosedBy(page, closedby);
-      await way();
-      await expect(modal).toBeHidden();
-      await expectFocus(page, 'opener');
-    }
-    // A click that begins inside the card and ends outside must not close the modal.
-    await openModal(page);
-    await expectSettled(page);
-    const title = await modal.getByTestId('title').boundingBox();
-    await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5);
-    await page.mouse.down();
-    await page.mouse.move(10, 10);
-    await page.mouse.up();
-    await modal.getByTestId('help').click();
-    await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
-  });
+      const modal = page.getByTestId('modal');
+      await modal.evaluate((dialog) => {
+        window.shakes = 0;
+        window.said = [];
+        let last = '';
+        new MutationObserver(() => {
+          const now = dialog.querySelector('[data-testid="live"]')?.textContent ?? '';
+          if (now && now !== last) window.said.push(now);
+          last = now;
+        }).observe(dialog, { childList: true, characterData: true, subtree: true });
+        dialog.addEventListener('animationstart', (event) => {
+          if ((event as AnimationEvent).animationName === 'shake') window.shakes++;
+        });
+      });
+      for (let press = 1; press <= 3; press++) {
+        await modal.getByTestId('close').focus();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.evaluate(() => window.shakes)).toBe(press);
+        await expectSaid(page, press);
+        await expectModal(page);
+        await expectFocus(page, 'disconnect');
+        // The region must be empty first, or a screen reader would not announce the same text again.
+        await expect(page.getByTestId('live')).toHaveText('');
+      }
+      // The same for the close button and the dimmed page.
+      await modal.getByTestId('close').click();
+      await expectSaid(page, 4);
+      await expect(page.getByTestId('live')).toHaveText('');
+      await page.mouse.click(10, 10);
+      await expectSaid(page, 5);
+      await page.evaluate(() => window.AppKit?.close());
+      await expectModal(page);
+
+      // The user can still leave by the offered action.
+      await modal.getByTestId('disconnect').click();
+      await expect
+        .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
+        .toBe('disconnected');
+    },
+  );
+
+  test(
+    `repeated close requests on a locked screen: the modal stays open${name}`,
+    releaseUnless(closedby),
+    async ({ page, hosts }) => {
+      await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
+      await unsupported(page);
+      await expectClosedBy(page, closedby);
+      const modal = page.getByTestId('modal');
+      for (let request = 0; request < 3; request++) {
+        await modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.());
+        await expectModal(page);
+      }
+      // A third-party script closes the dialog: it reopens.
+      await modal.evaluate((dialog) => (dialog as HTMLDialogElement).close());
+      await expectModal(page);
+    },
+  );
+
+  test(
+    `other screens: Escape, backdrop, close button and close request all close${name}`,
+    releaseUnless(closedby),
+    async ({ page, hosts }) => {
+      await page.goto(hosts.page(host, { ...query, wallet: 'page' }));
+      const modal = page.getByTestId('modal');
+      const ways: (() => Promise<unknown>)[] = [
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(10, 10),
+        () => modal.getByTestId('close').click(),
+        () => modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.()),
+        () => page.evaluate(() => window.AppKit?.close()),
+      ];
+      for (const way of ways) {
+        await openModal(page);
+        await expectModal(page);
+        await expectClosedBy(page, closedby);
+        await way();
+        await expect(modal).toBeHidden();
+        await expectFocus(page, 'opener');
+      }
+      // A click that begins inside the card and ends outside must not close the modal.
+      await openModal(page);
+      await expectSettled(page);
+      const title = await modal.getByTestId('title').boundingBox();
+      await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5);
+      await page.mouse.down();
+      await page.mouse.move(10, 10);
+      await page.mouse.up();
+      await modal.getByTestId('help').click();
+      await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+    },
+  );
 }
 
 test('Escape on a waiting screen: closes it and stops waiting', async ({ page, hosts }) => {

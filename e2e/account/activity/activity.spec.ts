@@ -149,10 +149,9 @@ test('no activity: links to Receive; loading: skeletons; no data source: explain
   await expect(modal.getByRole('heading', { name: 'Activity is not shown here' })).toBeVisible();
 });
 
-test('10,000 entries: only visible rows are in the document; the last one is reachable', async ({
-  page,
-  hosts,
-}) => {
+test('10,000 entries: only visible rows are in the document; the last one is reachable', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   test.setTimeout(180_000);
   const SIZE = 500;
   const start = Date.UTC(2025, 5, 1);

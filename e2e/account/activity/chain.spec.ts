@@ -118,7 +118,10 @@ test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {
   await expect(modal.getByTestId(`entry-${hash}`)).toContainText('Failed');
 });
 
-test('3,000 past transfers: each is listed and exported exactly once', async ({ page, hosts }) => {
+test('3,000 past transfers: each is listed and exported exactly once', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   test.setTimeout(240_000);
   const modal = await shown(page, hosts, SEED_ACCOUNTS.heavy);
   const download = page.waitForEvent('download');

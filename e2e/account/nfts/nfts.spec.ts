@@ -148,10 +148,9 @@ test('loading, empty, failed first page and failed later page: each has its own 
   await expect(tile(modal, '1')).toBeVisible();
 });
 
-test('2,000 NFTs: only those in view are in the document; the last one is reachable', async ({
-  page,
-  hosts,
-}) => {
+test('2,000 NFTs: only those in view are in the document; the last one is reachable', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await answerNfts(page, (cursor) => {
     const from = Number(cursor || 0);
     const pieces = Array.from({ length: 200 }, (_, at) => ({ tokenId: String(from + at) }));

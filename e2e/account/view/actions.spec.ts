@@ -1,6 +1,6 @@
 /** Tests the actions of the account screen in both forms, and the avatar of the account. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { answerBalances } from '../../support/gateway/balances';
 import { connectAs, openAccount } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -38,37 +38,40 @@ const drawn = (modal: Locator): Promise<string[]> =>
     });
 
 for (const form of ['tabs', 'compact'] as const) {
-  test(`data-account-view="${form}": Receive and Send open their screens; Back returns to the account`, async ({
-    page,
-    hosts,
-  }) => {
-    const modal = await account(page, hosts, form);
-    await modal.getByTestId('account-receive').click();
-    await expect(modal.getByTestId('receive-address')).toHaveText(ME);
-    await modal.getByTestId('back').click();
-    await modal.getByTestId('account-send').click();
-    await expect(modal.getByTestId('send-receiver')).toBeVisible();
-    await modal.getByTestId('back').click();
-    await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
-  });
+  test(
+    `data-account-view="${form}": Receive and Send open their screens; Back returns to the account`,
+    releaseUnless(form === 'tabs'),
+    async ({ page, hosts }) => {
+      const modal = await account(page, hosts, form);
+      await modal.getByTestId('account-receive').click();
+      await expect(modal.getByTestId('receive-address')).toHaveText(ME);
+      await modal.getByTestId('back').click();
+      await modal.getByTestId('account-send').click();
+      await expect(modal.getByTestId('send-receiver')).toBeVisible();
+      await modal.getByTestId('back').click();
+      await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
+    },
+  );
 
-  test(`data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`, async ({
-    page,
-    hosts,
-  }) => {
-    const modal = await account(page, hosts, form, { walletFeaturesOrder: ['send', 'receive'] });
-    await expect(modal.getByTestId('account-send')).toBeVisible();
-    expect(await drawn(modal)).toEqual(['send', 'receive']);
-    const order = (walletFeaturesOrder: string[]) =>
-      page.evaluate(
-        (names) => window.AppKit?.configure({ features: { walletFeaturesOrder: names as never } }),
-        walletFeaturesOrder,
-      );
-    await order(['receive', 'send']);
-    await expect.poll(() => drawn(modal)).toEqual(['receive', 'send']);
-    await order(['receive']);
-    await expect.poll(() => drawn(modal)).toEqual(['receive']);
-  });
+  test(
+    `data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`,
+    releaseUnless(form === 'compact'),
+    async ({ page, hosts }) => {
+      const modal = await account(page, hosts, form, { walletFeaturesOrder: ['send', 'receive'] });
+      await expect(modal.getByTestId('account-send')).toBeVisible();
+      expect(await drawn(modal)).toEqual(['send', 'receive']);
+      const order = (walletFeaturesOrder: string[]) =>
+        page.evaluate(
+          (names) =>
+            window.AppKit?.configure({ features: { walletFeaturesOrder: names as never } }),
+          walletFeaturesOrder,
+        );
+      await order(['receive', 'send']);
+      await expect.poll(() => drawn(modal)).toEqual(['receive', 'send']);
+      await order(['receive']);
+      await expect.poll(() => drawn(modal)).toEqual(['receive']);
+    },
+  );
 }
 
 test('profile picture: loaded from the gateway and shown with the account', async ({

@@ -3,10 +3,9 @@ import { expect, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { openAll } from '../../support/page/all-wallets';
 
-test('5,000 wallets: loads each page to the last one, with few tiles in the document', async ({
-  page,
-  hosts,
-}) => {
+test('5,000 wallets: loads each page to the last one, with few tiles in the document', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   test.setTimeout(180_000);
   const { asked } = await serveCatalogue(page, manyWallets(5_000));
   await page.goto(hosts.page('plain'));

@@ -3,7 +3,7 @@
  * frames.
  */
 import type { Frame, Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { FERN, type ListedWallet, PHONES, pairingIn, watchApps } from '../../support/page/phone';
 import { addToMain } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -40,7 +40,7 @@ async function openWalletIn(frame: Frame, wallet: ListedWallet) {
 }
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
     test('one press: opens the app through the topmost window; approval connects the frame', async ({

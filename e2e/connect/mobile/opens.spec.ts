@@ -1,6 +1,6 @@
 /** Tests a wallet app on the same phone: one press opens it, and it answers over the relay. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { FERN, openWallet, PHONES, pairingIn, seePage, watchApps } from '../../support/page/phone';
 import { readQr } from '../../support/page/qr-decoders';
@@ -27,7 +27,7 @@ async function addSignButton(page: Page): Promise<void> {
 }
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
     test('one press: opens the app with the link; approval connects the page', async ({

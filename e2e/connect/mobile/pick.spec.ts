@@ -1,5 +1,5 @@
 /** Tests that on a phone a press on a wallet row opens the app directly. */
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { isPublished, PHONES, pairingIn, watchApps } from '../../support/page/phone';
 import { expectStatus } from '../../support/page/widget';
 
@@ -7,7 +7,7 @@ import { expectStatus } from '../../support/page/widget';
 const ROW = 'far-c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96';
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
     test('row pressed: opens its app within the press and connects', async ({

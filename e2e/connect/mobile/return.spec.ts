@@ -1,5 +1,5 @@
 /** Tests the return from the wallet app: the page has its answer without a reload. */
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import {
   appInFront,
   FERN,
@@ -18,7 +18,7 @@ import { expectSigning } from '../../support/walletconnect/wc-view';
 const AWAY = 180_000;
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
     test('frozen for three minutes and approved meanwhile: connected on return', async ({

@@ -3,7 +3,7 @@
  * window.
  */
 import type { Page } from 'playwright/test';
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import {
   FERN,
   isPublished,
@@ -39,7 +39,7 @@ async function showInTelegram(page: Page, names: readonly string[]): Promise<voi
 }
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone], userAgent: AGENTS[phone] });
 
     /** The link as the app reads it. */

@@ -1,6 +1,6 @@
 /** Tests the rows of the first screen and their order. Source: Specification §2. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { expectSettled } from '../../support/page/dialog';
 import { PHONES } from '../../support/page/phone';
@@ -216,7 +216,7 @@ test('data-all-wallets: hide, and only-mobile on a desktop; -allWallets', async 
 });
 
 for (const phone of ['iPhone', 'Android'] as const) {
-  test.describe(phone, () => {
+  test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
     test('row limit: at most one screen; all wallets is reachable, also with only-mobile', async ({

@@ -1,6 +1,6 @@
 /** Tests the platform tabs of a picked wallet. */
 
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { violationsInBothThemes } from '../../support/page/axe';
 import { expectSettled } from '../../support/page/dialog';
 import { retryOf } from '../../support/page/modal';
@@ -139,18 +139,22 @@ test('tab switched: cancels the request of the previous tab', async ({
 });
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`${dir}, both themes: axe finds no violations on any tab`, async ({ page, hosts }) => {
-    test.setTimeout(90_000);
-    const look = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
-    await page.goto(hosts.page('plain', look));
-    const modal = await openWallet(page, ELSEWHERE);
-    await expect(modal.getByTestId('wc-qr')).toBeVisible();
-    for (const tab of await modal.getByRole('tab').all()) {
-      await tab.click();
-      await expectSettled(page);
-      expect(await violationsInBothThemes(page)).toEqual([]);
-    }
-  });
+  test(
+    `${dir}, both themes: axe finds no violations on any tab`,
+    releaseUnless(dir === 'ltr'),
+    async ({ page, hosts }) => {
+      test.setTimeout(90_000);
+      const look = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+      await page.goto(hosts.page('plain', look));
+      const modal = await openWallet(page, ELSEWHERE);
+      await expect(modal.getByTestId('wc-qr')).toBeVisible();
+      for (const tab of await modal.getByRole('tab').all()) {
+        await tab.click();
+        await expectSettled(page);
+        expect(await violationsInBothThemes(page)).toEqual([]);
+      }
+    },
+  );
 }
 
 test.describe('phone', () => {

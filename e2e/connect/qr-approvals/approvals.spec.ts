@@ -1,6 +1,6 @@
 /** Tests wallets that grant something other than the page requested. */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -59,17 +59,21 @@ const KEPT: [name: string, accounts: string[]][] = [
 ];
 
 for (const [name, accounts] of KEPT) {
-  test(`accounts ${name}: only the valid one connects`, async ({ page, hosts, addWallet }) => {
-    const wallet = await addWallet();
-    await answer(page, hosts, wallet, { namespaces: eip155(accounts) });
-    await expectStatus(page, 'connected');
-    const known = await withKit(page, (kit) =>
-      kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
-    );
-    expect(known).toEqual([ME]);
-    expect(await networkOf(page)).toBe('eip155:31337');
-    await expectSigning(page);
-  });
+  test(
+    `accounts ${name}: only the valid one connects`,
+    releaseUnless(name.startsWith('malformed')),
+    async ({ page, hosts, addWallet }) => {
+      const wallet = await addWallet();
+      await answer(page, hosts, wallet, { namespaces: eip155(accounts) });
+      await expectStatus(page, 'connected');
+      const known = await withKit(page, (kit) =>
+        kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
+      );
+      expect(known).toEqual([ME]);
+      expect(await networkOf(page)).toBe('eip155:31337');
+      await expectSigning(page);
+    },
+  );
 }
 
 /** Mixed case is a checksum, and this one is wrong. */
@@ -133,27 +137,27 @@ const REFUSED: [name: string, namespaces: Namespaces, words: string, said: strin
 ];
 
 for (const [name, namespaces, words, said] of REFUSED) {
-  test(`${name}: not connected, reported, and a press asks again`, async ({
-    page,
-    hosts,
-    addWallet,
-  }) => {
-    const wallet = await addWallet();
-    await recordErrors(page);
-    await answer(page, hosts, wallet, { namespaces });
-    const modal = page.getByTestId('modal');
-    await expect(retryOf(modal)).toBeVisible();
-    await expect(modal).toContainText(words);
-    expect(await page.evaluate(() => window.saidToOwner)).toEqual([said]);
-    await retryOf(modal).click();
-    expect(await statusOf(page)).not.toBe('connected');
-    const next = await addWallet();
-    await next.connect(await linkOf(modal), { accounts: [5] });
-    await expectStatus(page, 'connected');
-    expect(await addressOf(page)).toBe(ME);
-    // The wallet must not keep the rejected session.
-    await expect.poll(() => wallet.sessions()).toEqual([]);
-  });
+  test(
+    `${name}: not connected, reported, and a press asks again`,
+    releaseUnless(name === 'none at all'),
+    async ({ page, hosts, addWallet }) => {
+      const wallet = await addWallet();
+      await recordErrors(page);
+      await answer(page, hosts, wallet, { namespaces });
+      const modal = page.getByTestId('modal');
+      await expect(retryOf(modal)).toBeVisible();
+      await expect(modal).toContainText(words);
+      expect(await page.evaluate(() => window.saidToOwner)).toEqual([said]);
+      await retryOf(modal).click();
+      expect(await statusOf(page)).not.toBe('connected');
+      const next = await addWallet();
+      await next.connect(await linkOf(modal), { accounts: [5] });
+      await expectStatus(page, 'connected');
+      expect(await addressOf(page)).toBe(ME);
+      // The wallet must not keep the rejected session.
+      await expect.poll(() => wallet.sessions()).toEqual([]);
+    },
+  );
 }
 
 test('only an unrequested network granted: shows that network as unsupported', async ({

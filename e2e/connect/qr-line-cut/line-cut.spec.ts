@@ -3,7 +3,7 @@
  * Twice: with the last message delivered, and with it lost.
  */
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { watchProblems } from '../../support/page/problems';
 import { expectStatus, withKit } from '../../support/page/widget';
 import type { Peer } from '../../support/walletconnect/wc-peer';
@@ -34,31 +34,29 @@ const PARTS = [
 
 for (const { name, first, last } of PARTS) {
   for (const lost of [false, true]) {
-    test(`cut after each of ${name}, the last one ${lost ? 'lost' : 'delivered'}: the session still works`, async ({
-      browser,
-      hosts,
-      line,
-      relay,
-      addWallet,
-    }) => {
-      test.setTimeout(120_000);
-      const wallet = await addWallet('2.21.8', relay.url);
-      let happened = true;
-      let count = first;
-      for (; happened && count <= last; count++) {
-        // A new browser context each time: no earlier state is left.
-        const context = await browser.newContext();
-        const problems = await watchProblems(context);
-        const page = await context.newPage();
-        await visitOn(line, page, hosts);
-        const cut = line.cutAfter(count, lost);
-        await test.step(`after message ${count}`, () => life(page, wallet));
-        happened = cut.happened;
-        await context.close();
-        expect(problems.unexpected()).toEqual([]);
-      }
-      // Ends when a whole session finished before the cut.
-      expect(count).toBeGreaterThan(Math.min(last, LEAST_MESSAGES));
-    });
+    test(
+      `cut after each of ${name}, the last one ${lost ? 'lost' : 'delivered'}: the session still works`,
+      releaseUnless(first === (lost ? 6 : 11)),
+      async ({ browser, hosts, line, relay, addWallet }) => {
+        test.setTimeout(120_000);
+        const wallet = await addWallet('2.21.8', relay.url);
+        let happened = true;
+        let count = first;
+        for (; happened && count <= last; count++) {
+          // A new browser context each time: no earlier state is left.
+          const context = await browser.newContext();
+          const problems = await watchProblems(context);
+          const page = await context.newPage();
+          await visitOn(line, page, hosts);
+          const cut = line.cutAfter(count, lost);
+          await test.step(`after message ${count}`, () => life(page, wallet));
+          happened = cut.happened;
+          await context.close();
+          expect(problems.unexpected()).toEqual([]);
+        }
+        // Ends when a whole session finished before the cut.
+        expect(count).toBeGreaterThan(Math.min(last, LEAST_MESSAGES));
+      },
+    );
   }
 }

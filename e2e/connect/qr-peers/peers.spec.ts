@@ -1,7 +1,7 @@
 /**
  * Tests other clients: the code is read from the screen, and the wallet uses an unmodified client.
  */
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { balanceOf, ONE, shown } from '../../support/chains/chain';
 import {
   addressOf,
@@ -58,27 +58,27 @@ for (const generation of GENERATIONS) {
     expect(abroad).toEqual([]);
   });
 
-  test(`wallet of ${generation}, disconnected by either side: the other side is notified`, async ({
-    page,
-    hosts,
-    addWallet,
-  }) => {
-    const wallet = await addWallet(generation);
-    await page.goto(hosts.page('plain'));
-    const first = await connectPeer(page, wallet);
-    await withKit(page, (kit) => kit.disconnect());
-    await expectStatus(page, 'disconnected');
-    await expect.poll(() => wallet.deleted).toContain(first);
-    await expect.poll(() => wallet.sessions()).toEqual([]);
+  test(
+    `wallet of ${generation}, disconnected by either side: the other side is notified`,
+    releaseUnless(generation === '2.21.8'),
+    async ({ page, hosts, addWallet }) => {
+      const wallet = await addWallet(generation);
+      await page.goto(hosts.page('plain'));
+      const first = await connectPeer(page, wallet);
+      await withKit(page, (kit) => kit.disconnect());
+      await expectStatus(page, 'disconnected');
+      await expect.poll(() => wallet.deleted).toContain(first);
+      await expect.poll(() => wallet.sessions()).toEqual([]);
 
-    const second = await connectPeer(page, wallet);
-    await wallet.disconnect(second);
-    await expectStatus(page, 'disconnected');
-    expect(await storedKeys(page)).not.toHaveProperty('connections');
-    await page.reload();
-    await openModal(page);
-    await expectStatus(page, 'disconnected');
-  });
+      const second = await connectPeer(page, wallet);
+      await wallet.disconnect(second);
+      await expectStatus(page, 'disconnected');
+      expect(await storedKeys(page)).not.toHaveProperty('connections');
+      await page.reload();
+      await openModal(page);
+      await expectStatus(page, 'disconnected');
+    },
+  );
 }
 
 test('provider of a session: the same object after a request and an event', async ({

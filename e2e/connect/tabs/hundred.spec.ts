@@ -42,11 +42,9 @@ const stateOf = async (tab: Page) => ({
   network: await networkOf(tab),
 });
 
-test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no prompt in an unpicked wallet`, async ({
-  page,
-  context,
-  hosts,
-}) => {
+test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no prompt in an unpicked wallet`, {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   const url = hosts.page('plain', { wallet: 'page', approve: 'auto' });
   const next = chance(SEED);
   const other = await context.newPage();

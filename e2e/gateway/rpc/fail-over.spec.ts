@@ -1,6 +1,6 @@
 /** Tests a balance through the gateway's proxy: correct as long as one upstream address replies. */
 import { randomBytes } from 'node:crypto';
-import { expect } from '../../fixtures';
+import { expect, releaseUnless } from '../../fixtures';
 import { ONE, setBalance, shown } from '../../support/chains/chain';
 import { airdrop } from '../../support/chains/solana-transfer';
 import type { Manner } from '../../support/gateway/upstream';
@@ -77,25 +77,22 @@ const FAULTS: readonly (readonly [name: string, manner: Manner])[] = [
 ];
 
 for (const [index, [name, manner]] of FAULTS.entries()) {
-  test(`first address ${name}: the balance comes from the second one`, async ({
-    page,
-    hosts,
-    gateway,
-    first,
-    second,
-    outside,
-  }) => {
-    const me = accountAt(62 + index);
-    await setBalance(ONE, me, WEI);
-    first.manner = manner;
-    await visit(page, hosts, gateway, me);
-    await connect(page, WALLET);
-    const modal = await openAccount(page);
-    await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
-    expect(first.asked).toEqual([BALANCE]);
-    expect(second.asked).toEqual([BALANCE]);
-    expect(outside).toEqual([]);
-  });
+  test(
+    `first address ${name}: the balance comes from the second one`,
+    releaseUnless(name === 'answers 500'),
+    async ({ page, hosts, gateway, first, second, outside }) => {
+      const me = accountAt(62 + index);
+      await setBalance(ONE, me, WEI);
+      first.manner = manner;
+      await visit(page, hosts, gateway, me);
+      await connect(page, WALLET);
+      const modal = await openAccount(page);
+      await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+      expect(first.asked).toEqual([BALANCE]);
+      expect(second.asked).toEqual([BALANCE]);
+      expect(outside).toEqual([]);
+    },
+  );
 }
 
 test('first address unreachable: the balance comes from the second one', async ({

@@ -71,13 +71,9 @@ test('quota used up before load: Rate Limited in debug; wallets connect; Retry l
   await expect(modal).toBeHidden();
 });
 
-test('no other source: the balance is unavailable until the quota is back', async ({
-  page,
-  hosts,
-  gateway,
-  outside,
-  problems,
-}) => {
+test('no other source: the balance is unavailable until the quota is back', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, outside, problems }) => {
   problems.allow(/Failed to load resource/);
   const me = accountAt(81);
   await setBalance(ONE, me, WEI);

@@ -1,7 +1,7 @@
 /** Tests ten hostile style sheets: the card looks as on a clean page. */
 import type { Page } from 'playwright/test';
 import { HOSTILE_SHEETS } from '../../../src/sandbox/pages/hostile-css';
-import { expect, test, theModal } from '../../fixtures';
+import { expect, releaseUnless, test, theModal } from '../../fixtures';
 import { expectModal, expectOnTop, expectSettled } from '../../support/page/dialog';
 import { difference } from '../../support/page/pixels';
 import { PAGE_WALLET } from '../../support/page/widget';
@@ -85,19 +85,22 @@ async function cleanPage(page: Page, hosts: Hosts) {
 let clean: Awaited<ReturnType<typeof cleanPage>> | undefined;
 
 HOSTILE_SHEETS.forEach((sheet, index) => {
-  test(`sheet ${index + 1}, ${sheet.name}: visible, centered, on top, readable, unchanged`, async ({
-    page,
-    hosts,
-  }) => {
-    clean ??= await cleanPage(page, hosts);
-    await page.goto(hosts.page('hostile-css', { css: index + 1, wallet: 'page', theme: 'light' }));
-    await page.evaluate(() => window.AppKit?.ready);
-    const before = await layout(page);
-    await openSettled(page);
-    expect(await looks(page)).toEqual(clean.looks);
-    await expectOnTop(page);
-    expect(await layout(page)).toEqual(before);
-    const hostile = await shoot(page);
-    expect(await difference(page, clean.shot, hostile)).toBeLessThan(0.01);
-  });
+  test(
+    `sheet ${index + 1}, ${sheet.name}: visible, centered, on top, readable, unchanged`,
+    releaseUnless(index < 4),
+    async ({ page, hosts }) => {
+      clean ??= await cleanPage(page, hosts);
+      await page.goto(
+        hosts.page('hostile-css', { css: index + 1, wallet: 'page', theme: 'light' }),
+      );
+      await page.evaluate(() => window.AppKit?.ready);
+      const before = await layout(page);
+      await openSettled(page);
+      expect(await looks(page)).toEqual(clean.looks);
+      await expectOnTop(page);
+      expect(await layout(page)).toEqual(before);
+      const hostile = await shoot(page);
+      expect(await difference(page, clean.shot, hostile)).toBeLessThan(0.01);
+    },
+  );
 });

@@ -60,7 +60,9 @@ test('activity after hundreds of rows: no more nodes than at its top', async ({ 
   await expect.poll(() => nodes(page)).toBeLessThan(before + 1_000);
 });
 
-test('all wallets after a hundred rows: no more nodes than at its top', async ({ page, hosts }) => {
+test('all wallets after a hundred rows: no more nodes than at its top', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(COUNT));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignClient } from '@walletconnect/sign-client';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { PORT } from '../../support/process/hosts';
-import { lookOnce } from '../../support/walletconnect/relay-client';
+import { endProposals, lookOnce } from '../../support/walletconnect/relay-client';
 
 export type Dapp = InstanceType<typeof SignClient>;
 export type DappSession = ReturnType<Dapp['session']['getAll']>[number];
@@ -74,8 +74,9 @@ export async function codeOf(work: Promise<unknown>): Promise<number | undefined
   }
 }
 
-/** Ends the client's timers and its socket; a Node process would wait for them. */
+/** Ends the client's proposals, timers and socket: none may reach another test of the process. */
 export async function closeDapp(dapp: Dapp): Promise<void> {
+  endProposals(dapp);
   dapp.core.heartbeat.stop();
   await dapp.core.relayer.transportClose();
 }

@@ -112,7 +112,11 @@ test('recipient account now owned by a thief: an honest node reports it; the cha
   expect(await solanaUnits(thief, usdx)).toBe(1n);
 });
 
-test('hidden transfer fee: the chain rejects the transfer', async ({ page, hosts, pageWallet }) => {
+test('hidden transfer fee: the chain rejects the transfer', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const amount = 100_000_000_000n;
   const { name, symbol } = toll.metadata;
   const told = { ...USDX, address: toll.mint, name, symbol, decimals: '9', numeric: '1000' };

@@ -9,11 +9,9 @@ import { openSend, review } from '../../support/page/send';
 import { openAccount } from '../../support/page/widget';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('pending transaction: tracked after the modal closes and the page reloads', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('pending transaction: tracked after the modal closes and the page reloads', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   let hidden = true;
   let unseen = 0;
   await page.route(`${solanaRpcUrl(hosts.port)}**`, async (route) => {

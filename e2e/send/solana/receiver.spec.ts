@@ -77,11 +77,9 @@ test('new program address: needs its own acknowledgment', async ({ page, hosts, 
   expect(await lamportsOf(derived)).toBe(SOL / 10);
 });
 
-test('recent recipients: offered newest first; a press fills the form', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('recent recipients: offered newest first; a press fills the form', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { other: first } = await visitSolana(page, hosts, pageWallet);
   const second = solanaAddress(freshAccount());
   let modal = await openSend(page);

@@ -50,3 +50,17 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   await show('light');
   return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
 }
+
+/**
+ * Checks a screen in both themes, and that it has this direction.
+ * @param screen the name before each violation
+ */
+export async function screenViolations(
+  page: Page,
+  dir: 'ltr' | 'rtl',
+  screen: string,
+): Promise<string[]> {
+  const root = page.getByTestId('card').locator('xpath=ancestor::*[@data-theme]').first();
+  await expect(root).toHaveAttribute('dir', dir);
+  return (await violationsInBothThemes(page)).map((line) => `${screen}, ${line}`);
+}

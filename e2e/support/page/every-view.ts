@@ -73,6 +73,8 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   await page.context().grantPermissions(['clipboard-write']);
   await tap('account-copy');
   await expect(page.getByTestId('toast')).toBeVisible();
+  // Under the pointer it stays.
+  await page.getByTestId('toast').hover();
   await shown('Account, with a toast', 'account-balance');
   await page.getByTestId('toast-close').click();
   await tap('account-settings');

@@ -31,6 +31,11 @@ interface Heard {
 interface Engine {
   /** Newer generation only. */
   processPendingMessageEvents?(): Promise<void>;
+  /** Answers to the client's own messages. */
+  events: {
+    eventNames(): (string | symbol)[];
+    emit(name: string, answer: { error: Error }): boolean;
+  };
 }
 
 /**
@@ -40,6 +45,18 @@ interface Engine {
  */
 export function lookOnce({ engine }: { engine: object }): void {
   (engine as Engine).processPendingMessageEvents = async () => {};
+}
+
+/**
+ * Answers the client's open proposals. Otherwise each expires after five minutes with an uncatchable
+ * error, in another test of the same process.
+ */
+export function endProposals({ engine }: { engine: object }): void {
+  const { events } = engine as Engine;
+  const open = events.eventNames().map(String);
+  for (const name of open.filter((each) => each.startsWith('session_connect'))) {
+    events.emit(name, { error: new Error('The client has left') });
+  }
 }
 
 /** The part of the client API that both generations share. */
@@ -130,9 +147,10 @@ export async function signClient(
 }
 
 export async function leave(...clients: SignClient[]): Promise<void> {
-  for (const { core } of clients) {
-    core.heartbeat.stop();
-    await core.relayer.transportClose();
+  for (const client of clients) {
+    endProposals(client);
+    client.core.heartbeat.stop();
+    await client.core.relayer.transportClose();
   }
 }
 

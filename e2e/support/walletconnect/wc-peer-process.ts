@@ -1,5 +1,6 @@
 /**
- * Starts the process of the wallets on other devices: one per test, so that tests stay independent.
+ * Starts the process of the wallets on other devices: one per worker, because its start costs more than
+ * most of its tests. Each wallet has a client, a socket and a storage of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -21,6 +22,8 @@ export interface PeerProcess {
   order<Result>(peer: string, method: string, params?: object): Promise<Result>;
   /** All events of one peer. */
   listen(peer: string, hear: Hear): void;
+  /** Cuts the connections of all peers so far, which then hear and send nothing. */
+  closeAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,17 +75,24 @@ export async function startPeers(): Promise<PeerProcess> {
     if ('peer' in news) ears.get(news.peer)?.(news.event, news.data as never);
     else answers.get(news.id)?.(news);
   });
+  const order: PeerProcess['order'] = (peer, method, params = {}) =>
+    new Promise((resolve, reject) => {
+      const order: Order = { id: ++last, peer, method, params: { ...params } };
+      answers.set(order.id, ({ id, result, error }) => {
+        answers.delete(id);
+        if (error) reject(Object.assign(new Error(error.message), { code: error.code }));
+        else resolve(result as never);
+      });
+      child.send(order);
+    });
   return {
-    order: (peer, method, params = {}) =>
-      new Promise((resolve, reject) => {
-        const order: Order = { id: ++last, peer, method, params: { ...params } };
-        answers.set(order.id, ({ id, result, error }) => {
-          answers.delete(id);
-          if (error) reject(Object.assign(new Error(error.message), { code: error.code }));
-          else resolve(result as never);
-        });
-        child.send(order);
-      }),
+    order,
+    async closeAll() {
+      const names = [...ears.keys()];
+      ears.clear();
+      answers.clear();
+      await Promise.all(names.map((name) => order(name, 'close').catch(() => {})));
+    },
     listen: (peer, hear) => void ears.set(peer, hear),
     async stop() {
       if (child.exitCode !== null) return;

@@ -214,7 +214,9 @@ async function obey({ peer, method, params }: Order): Promise<unknown> {
     case 'close':
       clients.delete(peer);
       client.core.heartbeat.stop();
-      return client.core.relayer.transportClose();
+      // A dead connection may never confirm: the test does not wait for it.
+      client.core.relayer.transportClose().catch(() => {});
+      return undefined;
     default:
       throw new Error(`A peer cannot ${method}`);
   }

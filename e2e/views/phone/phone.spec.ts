@@ -66,7 +66,10 @@ test('every screen: each target is at least 44 px', async ({ page, hosts, pageWa
   expect(small).toEqual([]);
 });
 
-test('several namespaces and wallets: each target is at least 44 px', async ({ page, hosts }) => {
+test('several namespaces and wallets: each target is at least 44 px', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const small: string[] = [];
   await moreViews(page, hosts, {}, async (screen) => {
     small.push(...(await smallTargets(page, 44)).map((line) => `${screen}: ${line}`));
