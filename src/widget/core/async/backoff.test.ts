@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $connecting, cancelConnect, connect } from '../connect/connect';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
-import { alert } from '../reporting/logger';
+import { alert } from '../reporting/alerts';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { retryDelay } from './backoff';

@@ -7,7 +7,8 @@ import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
 import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
-import { alert, log } from '../reporting/logger';
+import { alert } from '../reporting/alerts';
+import { log } from '../reporting/logger';
 import { call } from './gateway-client';
 
 let loading: Promise<void> | undefined;

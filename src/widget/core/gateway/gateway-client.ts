@@ -17,7 +17,8 @@ import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import type { MessageParams } from '../i18n/i18n';
-import { alert, log } from '../reporting/logger';
+import { alert } from '../reporting/alerts';
+import { log } from '../reporting/logger';
 import { type ReadText, replyText } from './read-limited-body';
 
 export function baseUrl(service: Service): string {

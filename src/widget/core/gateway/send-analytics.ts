@@ -7,7 +7,7 @@ import {
 import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
-import { alert } from '../reporting/logger';
+import { alert } from '../reporting/alerts';
 import { call } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 

@@ -6,7 +6,7 @@ import { abortable } from '../async/timeout';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
-import { alert } from '../reporting/logger';
+import { alert } from '../reporting/alerts';
 import { sessionOf } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import { $activeNamespace, $activeNetwork, setActiveNetwork } from '../state/namespaces';

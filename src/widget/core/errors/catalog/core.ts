@@ -183,6 +183,7 @@ export const CORE_ERRORS = {
     'Several wallets at once are not enabled for this project',
     'Only one wallet can be connected here. Disconnect it to use another one.',
     'Multi-Wallet Not Enabled',
+    'info',
   ],
   server_error: [
     'The gateway failed: {detail}',
@@ -198,5 +199,6 @@ export const CORE_ERRORS = {
     'The gateway decides about these features: {features}',
     RETRY,
     'Local configuration ignored',
+    'warning',
   ],
 } as const satisfies ErrorRows;
