@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'network_invalid'
   | 'network_not_found'
   | 'origin_not_allowed'
+  | 'unverified_domain'
   | 'invalid_project_id'
   | 'project_id_missing'
   | 'origins_missing'
@@ -115,5 +116,4 @@ export type ErrorCode =
   | 'chain_adapter_not_found'
   | 'network_client_missing'
   | 'chain_required_client'
-  | 'chain_not_supported'
-  | 'unverified_domain';
+  | 'chain_not_supported';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { analyticsEvent } from '../../../protocol/http/analytics';
 import { balance } from '../../../protocol/http/balance';
 import { identity, supportedChains } from '../../../protocol/http/blockchain';
+import { errorBody } from '../../../protocol/http/errors';
 import { appkitConfig } from '../../../protocol/http/project-config';
 import { setSdk } from '../config/client-params';
 import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
@@ -87,6 +88,25 @@ test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert unt
   assert.equal(alerts.length, 5);
   await failure(call(appkitConfig, { quiet: true }));
   assert.equal(alerts.length, 5);
+});
+
+test('403 whose reason says that the domain is not verified: unverified_domain; the caller reads it', async () => {
+  for (const description of ['Domain not verified', 'UNVERIFIED domain']) {
+    fakeFetch(() => ({ status: 403, body: errorBody('authentication', description) }));
+    const { cause } = await failure(call(supportedChains));
+    assert.match(await (cause as Response).text(), /verified/i);
+    fakeFetch(() => ({ body: CHAINS }));
+    await call(supportedChains);
+  }
+  assert.deepEqual(alerts, ['unverified_domain', 'unverified_domain']);
+});
+
+test('403 with another reason, or an endless one: origin_not_allowed', async () => {
+  fakeFetch(() => ({ status: 403, text: 'Forbidden' }));
+  await failure(call(supportedChains));
+  setGlobal('fetch', async () => new Response(endlessReply().response.body, { status: 403 }));
+  await failure(call(appkitConfig));
+  assert.deepEqual(alerts, ['origin_not_allowed', 'origin_not_allowed']);
 });
 
 test('reply of another shape: an error, never a value', async () => {

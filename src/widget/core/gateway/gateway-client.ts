@@ -38,12 +38,20 @@ function accuse(service: Service, code: ErrorCode, detail: MessageParams): void 
   alert(code, detail);
 }
 
+/** Tells an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */
+export async function forbiddenCode(reply: Response): Promise<ErrorCode> {
+  const reason = await replyText(reply.clone()).catch(() => '');
+  return /unverified|not verified/i.test(reason) ? 'unverified_domain' : 'origin_not_allowed';
+}
+
 /** Alerts of specification §8 for a failed status. */
-export function alertFor(status: number, service: Service): void {
+async function alertFor(reply: Response, service: Service): Promise<void> {
+  const { status } = reply;
   if (status === 429) accuse(service, 'rate_limited', {});
   else if (status === 401) accuse(service, 'invalid_project_id', {});
-  else if (status === 403) accuse(service, 'origin_not_allowed', { origin: location.origin });
-  else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
+  else if (status === 403) {
+    accuse(service, await forbiddenCode(reply), { origin: location.origin });
+  } else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
 }
 
 export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
@@ -105,7 +113,7 @@ export async function call<Pattern extends string, Query, Reply>(
     });
     recordServerDate(response.headers.get('date'));
     if (!response.ok) {
-      if (!options.quiet) alertFor(response.status, service);
+      if (!options.quiet) await alertFor(response, service);
       throw appKitError('http_status', { n: response.status }, response);
     }
     const etag = response.headers.get('etag');

@@ -8,7 +8,7 @@ import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
 import { alert } from '../reporting/alerts';
-import { call } from './gateway-client';
+import { call, forbiddenCode } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
 /** Whose answer the two below are. */
@@ -55,9 +55,9 @@ async function send(body: AnalyticsBody): Promise<void> {
   try {
     await call(analyticsEvent, { body, quiet: true });
   } catch (error) {
-    const forbidden = error instanceof AppKitError && error.params.n === 403;
-    if (!forbidden || refused) return;
+    const reply = error instanceof AppKitError ? error.cause : undefined;
+    if (!(reply instanceof Response && reply.status === 403) || refused) return;
     refused = true;
-    alert('origin_not_allowed', { origin: location.origin });
+    alert(await forbiddenCode(reply), { origin: location.origin });
   }
 }

@@ -164,6 +164,11 @@ export const CORE_ERRORS = {
     'This site is not on its project’s list of allowed sites yet. Tell its owner.',
     'Invalid App Configuration',
   ],
+  unverified_domain: [
+    'The domain {origin} is not verified for this project',
+    'This site is not set up for wallet connection yet. Tell its owner.',
+    'Invalid App Configuration',
+  ],
   invalid_project_id: [
     'The project id is not known; check `data-project-id` and `data-relay-project-id`',
     'The project id of this site is not known. Tell its owner.',

@@ -22,9 +22,4 @@ export const UNRELEASED_ERRORS = {
     'Chain is not supported',
     'This network is not supported here. Choose another one.',
   ],
-  unverified_domain: [
-    'The domain {origin} is not verified for this project',
-    'This site is not set up for wallet connection yet. Tell its owner.',
-    'Invalid App Configuration',
-  ],
 } as const satisfies ErrorRows;
