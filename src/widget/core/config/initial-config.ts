@@ -48,6 +48,7 @@ export const FIRST_ROWS = {
   gateway: [origin],
   configUrl: [webUrl],
   debug: [flag, false],
+  basic: [flag, false],
   embed: [text],
   theme: [choice('light', 'dark', 'auto'), 'auto'],
   accent: [color],

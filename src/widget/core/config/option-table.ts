@@ -64,7 +64,7 @@ export const ROWS = {
   relayProjectId: [text, 'a project id of the relay'],
   mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces', []],
   debug: first('debug', FLAG),
-  basic: [flag, FLAG, false],
+  basic: first('basic', FLAG),
   embed: first('embed', 'a CSS selector'),
   disableAppend: [flag, FLAG, false],
   theme: first('theme', 'light, dark, auto'),
