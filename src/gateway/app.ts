@@ -8,12 +8,18 @@ import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Domain, DomainDeps } from './domain';
 import type { Clock, Fetch, Log } from './environment';
-import type { Gateway, GatewayApp, GatewayContext, GatewayEnv, Guard } from './gateway-context';
-import { anyOrigin, limited, requireProject } from './http/access';
+import type {
+  AccessGuard,
+  Gateway,
+  GatewayApp,
+  GatewayContext,
+  GatewayEnv,
+} from './gateway-context';
+import { anyOrigin, limitRate, requireProject } from './http/access';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
-import { observe } from './http/request-log';
-import { createIndexer, type Indexer } from './indexer/indexer';
+import { logRequests } from './http/request-log';
+import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -32,7 +38,7 @@ import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/reads';
 import { createOutside } from './upstreams/external/data-service-client';
-import { createRemote, type Remote } from './upstreams/fetch/guarded-fetch';
+import { createRemote, type GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 import { createFeatures } from './upstreams/source-health';
@@ -63,12 +69,12 @@ export interface AppOptions {
   /** Default: the global one. */
   fetch?: Fetch;
   /** Fetches what the configuration names outside: pictures, lists, prices; default: guarded, see `createRemote`. */
-  remote?: Remote;
+  remote?: GuardedFetch;
   /**
    * Fetches URLs from third parties: metadata and pictures; default: guarded, whatever
    * `privateOrigins` are.
    */
-  strangers?: { servers: Remote; gateways: Remote };
+  strangers?: { servers: GuardedFetch; gateways: GuardedFetch };
   /** Tokens that were part of an account's transfers; default: none is known. */
   tokensSeenBy?: TokensSeenBy;
   /** From `parseWalletList`; default: the gateway's own list. */
@@ -86,7 +92,7 @@ export interface AppOptions {
   /** Default: made of `config` and `fetch`. */
   rpc?: RpcUpstreams;
   /** The caller starts it; default: an indexer that never starts. */
-  indexer?: Indexer;
+  indexer?: ChainIndexer;
   /** Told by `/health`. */
   version?: string;
   /** Folder of the built-in files at the root; default: none. */
@@ -118,10 +124,10 @@ export function createApp({
     ...{ config, log, now, metrics, store, indexer },
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
-  const guard = every(requireProject(gateway), limited(gateway, address)) as Guard;
+  const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
   const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
 
-  observe(app, gateway);
+  logRequests(app, gateway);
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, guard, remote, wallets, version, publicFolder },

@@ -3,30 +3,30 @@
  * `app.ts` lists all domains.
  */
 import type { ListedWallet } from './data/wallet-list';
-import type { Gateway, GatewayApp, Guard } from './gateway-context';
-import type { Remote } from './upstreams/fetch/guarded-fetch';
+import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
+import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { PictureCopies } from './upstreams/media/picture-copies';
-import type { Names } from './upstreams/names/names';
+import type { NameResolver } from './upstreams/names/names';
 import type { Nfts } from './upstreams/nfts/nft-sources';
-import type { Assets } from './upstreams/tokens/token-sources';
+import type { TokenSources } from './upstreams/tokens/token-sources';
 
 /** The dependencies that a domain may take. A domain creates everything else itself. */
 export interface DomainDeps extends Gateway {
   /** For routes that need a project: checks the project, then the rate limit. */
-  guard: Guard;
+  guard: AccessGuard;
   /** Fetches from the servers that the configuration names. */
-  remote: Remote;
+  remote: GuardedFetch;
   wallets: readonly ListedWallet[];
   /** The gateway's own version. */
   version: string;
   /** Folder of the built-in files at the root; undefined: there are none. */
   publicFolder: string | undefined;
   /** Balances, prices and token lists by chain. */
-  assets: Assets;
+  assets: TokenSources;
   /** Copies of third-party pictures. */
   media: PictureCopies;
   nfts: Nfts;
-  names: Names;
+  names: NameResolver;
 }
 
 export interface Domain {

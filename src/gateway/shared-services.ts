@@ -1,7 +1,7 @@
 /** The services that several domains use. A service of one domain lives in that domain's file. */
 import type { DomainDeps } from './domain';
 import type { Gateway } from './gateway-context';
-import type { Remote } from './upstreams/fetch/guarded-fetch';
+import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import { createFiles } from './upstreams/media/fetch-file';
 import { createPictureCopies } from './upstreams/media/picture-copies';
 import { createAvatars } from './upstreams/names/avatars';
@@ -13,7 +13,7 @@ import { createAssets } from './upstreams/tokens/token-sources';
 
 interface Options extends Gateway {
   /** For URLs from third parties; default: guarded. */
-  strangers: { servers: Remote; gateways: Remote } | undefined;
+  strangers: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
   seenBy: TokensSeenBy;
 }
 

@@ -90,7 +90,7 @@ export function knownAddresses(addresses: Iterable<string>): KnownAddresses {
   return { has, imitated, add };
 }
 
-export interface Movement {
+export interface CounterpartyTransfer {
   direction: 'in' | 'out' | 'self';
   /** The other side. */
   counterparty: string;
@@ -105,7 +105,7 @@ export type PoisonSign = 'imitation' | 'nothing' | 'stranger';
 
 /** Why a row of the history is not to be copied from; undefined for what the visitor did themselves. */
 export function poisonSign(
-  movement: Movement,
+  movement: CounterpartyTransfer,
   known: Omit<KnownAddresses, 'add'>,
 ): PoisonSign | undefined {
   const { counterparty, numeric, own, direction } = movement;

@@ -6,8 +6,8 @@ import {
   decodeStored,
   encodeStored,
   isFresh,
-  lifetime,
   STORAGE_SUFFIXES,
+  ttlOf,
 } from './storage-keys';
 import { storageKey } from './storage-prefix';
 
@@ -19,10 +19,10 @@ test('local storage keys: under our own prefix, separate for each project', () =
 });
 
 test('lifetimes: balances 30 s, identity 5 min, the session unlimited', () => {
-  assert.equal(lifetime('native_balance_cache'), 30_000);
-  assert.equal(lifetime('portfolio_cache'), 30_000);
-  assert.equal(lifetime('identity_cache'), 300_000);
-  assert.equal(lifetime('connections'), undefined);
+  assert.equal(ttlOf('native_balance_cache'), 30_000);
+  assert.equal(ttlOf('portfolio_cache'), 30_000);
+  assert.equal(ttlOf('identity_cache'), 300_000);
+  assert.equal(ttlOf('connections'), undefined);
   assert.deepEqual(CACHE_SUFFIXES, ['native_balance_cache', 'portfolio_cache', 'identity_cache']);
 });
 

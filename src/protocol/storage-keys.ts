@@ -242,11 +242,11 @@ export const STORAGE_SUFFIXES = Object.keys(KEYS).filter(
 
 /** Keys that a full storage may lose first: caches, never the session. */
 export const CACHE_SUFFIXES: readonly StorageSuffix[] = STORAGE_SUFFIXES.filter(
-  (suffix) => lifetime(suffix) !== undefined,
+  (suffix) => ttlOf(suffix) !== undefined,
 );
 
 /** Lifetime in ms of each entry of a cache key; undefined for what stays. */
-export function lifetime(suffix: StorageSuffix): number | undefined {
+export function ttlOf(suffix: StorageSuffix): number | undefined {
   return (KEYS[suffix] as StorageRow<unknown>).ttl;
 }
 

@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { label } from './http/lenient';
 import { anyText } from './test-text';
-import { disagreement, lookalikeOf, mixesScripts, readTokenDecimals, skeleton } from './token-text';
+import {
+  conflictingFact,
+  confusableSkeleton,
+  lookalikeOf,
+  mixesScripts,
+  readTokenDecimals,
+} from './token-text';
 
 test('decimals: a uint8, or absent', () => {
   for (const [value, decimals] of [
@@ -37,14 +43,14 @@ test('decimals: a uint8, or absent', () => {
 
 test('conflicting sources: reports the displayed facts, decimals first', () => {
   const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 };
-  assert.equal(disagreement(usdc, { ...usdc }), undefined);
-  assert.equal(disagreement(usdc, { ...usdc, symbol: 'US\u200bDC' }), undefined);
-  assert.equal(disagreement(usdc, { name: 'x', symbol: 'y', decimals: 18 }), 'decimals');
-  assert.equal(disagreement(usdc, { ...usdc, symbol: 'USDС' }), 'symbol');
-  assert.equal(disagreement(usdc, { ...usdc, name: 'USD  Coins' }), 'name');
+  assert.equal(conflictingFact(usdc, { ...usdc }), undefined);
+  assert.equal(conflictingFact(usdc, { ...usdc, symbol: 'US\u200bDC' }), undefined);
+  assert.equal(conflictingFact(usdc, { name: 'x', symbol: 'y', decimals: 18 }), 'decimals');
+  assert.equal(conflictingFact(usdc, { ...usdc, symbol: 'USDС' }), 'symbol');
+  assert.equal(conflictingFact(usdc, { ...usdc, name: 'USD  Coins' }), 'name');
   const long = 'x'.repeat(40);
   assert.equal(
-    disagreement({ ...usdc, name: `${long}1` }, { ...usdc, name: `${long}2` }),
+    conflictingFact({ ...usdc, name: `${long}1` }, { ...usdc, name: `${long}2` }),
     undefined,
   );
 });
@@ -61,11 +67,11 @@ test('case, spaces, punctuation and letter width: no conflict; missing facts are
     { symbol: '\u200b' },
     { name: '', symbol: '' },
   ]) {
-    assert.equal(disagreement(usdc, { ...usdc, ...same }), undefined, JSON.stringify(same));
-    assert.equal(disagreement({ ...usdc, ...same }, usdc), undefined, JSON.stringify(same));
+    assert.equal(conflictingFact(usdc, { ...usdc, ...same }), undefined, JSON.stringify(same));
+    assert.equal(conflictingFact({ ...usdc, ...same }, usdc), undefined, JSON.stringify(same));
   }
-  assert.equal(disagreement(usdc, { ...usdc, name: '', symbol: 'USDT' }), 'symbol');
-  assert.equal(disagreement(usdc, { ...usdc, name: 'USD Coins' }), 'name');
+  assert.equal(conflictingFact(usdc, { ...usdc, name: '', symbol: 'USDT' }), 'symbol');
+  assert.equal(conflictingFact(usdc, { ...usdc, name: 'USD Coins' }), 'name');
 });
 
 test('symbol that imitates a listed one or the native coin: found', () => {
@@ -125,13 +131,17 @@ test('symbol that imitates a listed one or the native coin: found', () => {
 });
 
 test('letter pairs that look like one letter: recognized', () => {
-  assert.equal(skeleton('Arnp'), skeleton('Amp'));
-  assert.equal(skeleton('VVBTC'), skeleton('WBTC'));
+  assert.equal(confusableSkeleton('Arnp'), confusableSkeleton('Amp'));
+  assert.equal(confusableSkeleton('VVBTC'), confusableSkeleton('WBTC'));
 });
 
 test('ASCII letters on the fast path: same skeleton as on the general path', () => {
   const plain = fc.stringMatching(/^[A-Za-z2-46-9 .-]{1,20}$/);
-  fc.assert(fc.property(plain, (text) => assert.equal(skeleton(text), skeleton(`${text}\u200b`))));
+  fc.assert(
+    fc.property(plain, (text) =>
+      assert.equal(confusableSkeleton(text), confusableSkeleton(`${text}\u200b`)),
+    ),
+  );
 });
 
 test('any text: looks like itself, in any case and with invisible characters', () => {

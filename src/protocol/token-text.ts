@@ -28,7 +28,7 @@ export function readTokenDecimals(value: unknown): number | undefined {
  * they agree. Compares texts as displayed, but ignores case, spaces, punctuation and compatibility
  * forms. A source without a name or symbol conflicts with no other source.
  */
-export function disagreement(one: TokenFacts, other: TokenFacts): keyof TokenFacts | undefined {
+export function conflictingFact(one: TokenFacts, other: TokenFacts): keyof TokenFacts | undefined {
   if (one.decimals !== other.decimals) return 'decimals';
   if (contradict(one.symbol, other.symbol, SYMBOL_LENGTH)) return 'symbol';
   return contradict(one.name, other.name, NAME_LENGTH) ? 'name' : undefined;
@@ -69,7 +69,7 @@ const joined = (letters: string) => letters.replaceAll('rn', 'm').replaceAll('vv
  * The same text for all texts that look alike: letters of other scripts, digits that look like
  * letters, accents, case, spaces and signs make no difference. Empty when nothing is left.
  */
-export function skeleton(text: string): string {
+export function confusableSkeleton(text: string): string {
   // Nearly all are plain letters, and an account may have thousands of tokens.
   if (/^[a-z2-46-9 .-]*$/i.test(text)) {
     return joined(text.toLowerCase().replace(/[ .-]/g, '').replaceAll('i', 'l'));
@@ -90,9 +90,9 @@ export function skeleton(text: string): string {
  * Use it for tokens that are not on the list.
  */
 export function lookalikeOf(known: Iterable<string>): (text: string) => boolean {
-  const all = new Set([...known].map(skeleton));
+  const all = new Set([...known].map(confusableSkeleton));
   all.delete('');
-  return (text) => all.has(skeleton(text));
+  return (text) => all.has(confusableSkeleton(text));
 }
 
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Lisu', 'Coptic'].map(

@@ -7,7 +7,7 @@ import { address, type IInstruction } from '@solana/web3.js';
 import { AuthorityType, getSetAuthorityInstruction } from '@solana-program/token';
 import type { SolanaToken } from '../../../src/sandbox/facts-seed-solana';
 import { type Key, keyOf, signedBy } from '../../../src/sandbox/seed/solana/sign-transaction';
-import { gift } from '../../../src/sandbox/seed/solana/tokens';
+import { mintTo } from '../../../src/sandbox/seed/solana/tokens';
 import { ed25519Key } from '../../../src/sandbox/wallet-core/seed';
 import { askChain } from './chain';
 import { solanaHoldings } from './holdings';
@@ -33,7 +33,7 @@ export async function giveSolanaToken(
   owner: string,
   amount: bigint,
 ): Promise<string> {
-  const { payer, ata, instructions } = await gift(token, owner, amount);
+  const { payer, ata, instructions } = await mintTo(token, owner, amount);
   await run(payer, instructions);
   return ata;
 }

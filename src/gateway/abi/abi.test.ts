@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { encodeFunctionData, multicall3Abi, stringToHex } from 'viem';
 import { decode, encode, encodeAddresses } from './functions';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3';
-import { checksummed, readAddress, readText, readUint } from './words';
+import { checksumAddress, readAddress, readText, readUint } from './words';
 
 const coder = AbiCoder.defaultAbiCoder();
 const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -97,8 +97,8 @@ test('numbers and addresses', () => {
   assert.equal(readUint('0x'), undefined);
   assert.equal(readAddress(coder.encode(['address'], [OWNER])), OWNER.toLowerCase());
   assert.equal(readAddress(coder.encode(['address'], [`0x${'0'.repeat(40)}`])), undefined);
-  assert.equal(checksummed(OWNER.toUpperCase().replace('X', 'x')), OWNER);
-  assert.throws(() => checksummed('0x12'));
+  assert.equal(checksumAddress(OWNER.toUpperCase().replace('X', 'x')), OWNER);
+  assert.throws(() => checksumAddress('0x12'));
 });
 
 test('functions are called by name, and both that are called balanceOf are there', () => {

@@ -3,7 +3,7 @@
  * two share a name, as their transfers do: the NFT's id is a separate topic, the amount is not.
  */
 import type { ApprovalRow } from '../store/tables';
-import { digits, party, wordAt } from './log-words';
+import { decimalOfWord, readTopicAddress, wordAt } from './log-words';
 import { type PlacedLog, topicOf } from './transfers';
 
 const APPROVAL = topicOf('Approval(address,address,uint256)');
@@ -20,16 +20,16 @@ export type DecodedApproval = Pick<
 export function decodeApproval(log: PlacedLog): DecodedApproval | undefined {
   const [name, first, second, third] = log.topics;
   if (name !== APPROVAL && name !== FOR_ALL) return undefined;
-  const [owner, spender] = [party(first), party(second)];
+  const [owner, spender] = [readTopicAddress(first), readTopicAddress(second)];
   if (!owner || !spender) return undefined;
   const parties = { token: log.address, owner, spender, log_index: log.logIndex };
   if (name === APPROVAL && third) {
     const value = spender === NOBODY ? '0' : '1';
-    return { ...parties, kind: 'erc721', token_id: digits(third), value };
+    return { ...parties, kind: 'erc721', token_id: decimalOfWord(third), value };
   }
   const word = third ? undefined : wordAt(log.data, 0);
   if (!word) return undefined;
-  const value = digits(word);
+  const value = decimalOfWord(word);
   if (name === APPROVAL) return { ...parties, kind: 'erc20', token_id: '', value };
   const isBool = value === '0' || value === '1';
   return isBool ? { ...parties, kind: 'all', token_id: '', value } : undefined;

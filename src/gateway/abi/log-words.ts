@@ -3,11 +3,11 @@
  */
 
 /** Address in a word; undefined where the word is more than an address. */
-export const party = (word: string | undefined): string | undefined =>
+export const readTopicAddress = (word: string | undefined): string | undefined =>
   word && /^0x0{24}/.test(word) ? `0x${word.slice(26)}` : undefined;
 
 /** A word as decimal digits. */
-export const digits = (word: string): string => String(BigInt(word));
+export const decimalOfWord = (word: string): string => String(BigInt(word));
 
 /** Words after the 0x, from 0; undefined where the data does not hold all of it. */
 export const wordAt = (data: string, at: number): string | undefined => {

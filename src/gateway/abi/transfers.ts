@@ -5,7 +5,7 @@
  */
 import { id } from 'ethers';
 import type { TransferRow } from '../store/tables';
-import { digits, party, wordAt } from './log-words';
+import { decimalOfWord, readTopicAddress, wordAt } from './log-words';
 
 /** A log as `eth_getLogs` and receipts have it. */
 export interface EvmLog {
@@ -40,7 +40,7 @@ function listAt(data: string, at: number): string[] | undefined {
   const length = wordAt(data, start);
   if (!length || BigInt(length) > BigInt(MOST_PARTS)) return undefined;
   const words = Array.from({ length: Number(length) }, (_, nth) => wordAt(data, start + 1 + nth));
-  return words.every((word) => word !== undefined) ? words.map(digits) : undefined;
+  return words.every((word) => word !== undefined) ? words.map(decimalOfWord) : undefined;
 }
 
 /** A log in lower case, with its position as separate data. */
@@ -50,21 +50,21 @@ export type PlacedLog = EvmLog & { logIndex: number };
 export function decodeTransfers({ address, topics, data, logIndex }: PlacedLog): DecodedTransfer[] {
   const [name, first, second, third] = topics;
   if (name === TRANSFER) {
-    const [sender, recipient] = [party(first), party(second)];
+    const [sender, recipient] = [readTopicAddress(first), readTopicAddress(second)];
     if (!sender || !recipient) return [];
     const move = { token: address, sender, recipient, log_index: logIndex, part: 0 };
-    if (third) return [{ ...move, kind: 'erc721', token_id: digits(third), value: '1' }];
+    if (third) return [{ ...move, kind: 'erc721', token_id: decimalOfWord(third), value: '1' }];
     const amount = wordAt(data, 0);
-    return amount ? [{ ...move, kind: 'erc20', token_id: '', value: digits(amount) }] : [];
+    return amount ? [{ ...move, kind: 'erc20', token_id: '', value: decimalOfWord(amount) }] : [];
   }
   if (name !== SINGLE && name !== BATCH) return [];
-  const [sender, recipient] = [party(second), party(third)];
+  const [sender, recipient] = [readTopicAddress(second), readTopicAddress(third)];
   if (!sender || !recipient) return [];
   const move = { kind: 'erc1155' as const, token: address, sender, recipient, log_index: logIndex };
   if (name === SINGLE) {
     const [id, amount] = [wordAt(data, 0), wordAt(data, 1)];
     if (!id || !amount) return [];
-    return [{ ...move, part: 0, token_id: digits(id), value: digits(amount) }];
+    return [{ ...move, part: 0, token_id: decimalOfWord(id), value: decimalOfWord(amount) }];
   }
   const [ids, amounts] = [listAt(data, 0), listAt(data, 1)];
   if (!ids || !amounts || ids.length !== amounts.length) return [];

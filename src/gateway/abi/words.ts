@@ -50,6 +50,6 @@ function textOf(hex: string): string | undefined {
  * once each.
  * @throws TypeError for an invalid address.
  */
-export function checksummed(address: string): string {
+export function checksumAddress(address: string): string {
   return getAddress(address.toLowerCase());
 }

@@ -17,16 +17,16 @@ const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'INR', 'JPY'];
 const TOKENS = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC', 'LINK', 'UNI', 'AAVE', 'ARB', 'ENS', 'OP'];
 
 /** The text on a tile and the tile's color (`#rrggbb`; default: derived from the name). */
-export interface Mark {
+export interface TileMark {
   name: string;
   color?: string | undefined;
 }
 
 /** By id, for each kind. */
-export type Marks = Record<ImageKind, ReadonlyMap<string, Mark>>;
+export type TileMarks = Record<ImageKind, ReadonlyMap<string, TileMark>>;
 
 /** `symbols`: coins of the configured chains, which get a picture too. */
-export function createMarks(list: readonly ListedWallet[], symbols: readonly string[]): Marks {
+export function createMarks(list: readonly ListedWallet[], symbols: readonly string[]): TileMarks {
   const tokens = [
     ...NAMED_NETWORKS.map((network) => network.nativeCurrency.symbol),
     ...TOKENS,
@@ -45,7 +45,7 @@ export function createMarks(list: readonly ListedWallet[], symbols: readonly str
 }
 
 /** The same tile for the same mark, always. */
-export function tile({ name, color }: Mark): string {
+export function drawTile({ name, color }: TileMark): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [...(words[0] ?? '?')][0] + (words[1] ? ([...words[1]][0] ?? '') : '');
   let hash = 0;

@@ -1,7 +1,7 @@
 /** Controls access: CORS, known projects, the rate limit. Source: protocol §0.3, §1, §1.0. */
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Gateway, GatewayContext, Guard } from '../gateway-context';
+import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
 import { visitor } from './client-key';
 import { createRateLimiter } from './rate-limit';
@@ -27,7 +27,7 @@ export const anyOrigin: MiddlewareHandler = cors({
 });
 
 /** Sets `project`, or refuses. */
-export function requireProject({ config }: Gateway): Guard {
+export function requireProject({ config }: Gateway): AccessGuard {
   return async (c, next) => {
     const id = c.req.query('projectId');
     if (!id) {
@@ -51,10 +51,10 @@ export function requireProject({ config }: Gateway): Guard {
  * of what the others share.
  * @param address where the connection came from, as the server sees it
  */
-export function limited(
+export function limitRate(
   { config, now, metrics }: Gateway,
   address: (c: GatewayContext) => string | undefined,
-): Guard {
+): AccessGuard {
   const visitors = config.rateLimit && createRateLimiter(config.rateLimit, now);
   const projects = new Map(
     Object.entries(config.projects).flatMap(([id, { rateLimit }]) =>

@@ -64,7 +64,7 @@ export async function packBytes(
 export type ReadPacked = (file: string, encoding: Encoding) => Promise<PackedFile>;
 
 export function createPackedReader(): ReadPacked {
-  const packed = remember<PackedFile>();
+  const packed = cacheByFile<PackedFile>();
   return (file, encoding) =>
     packed(`${encoding}:${file}`, file, async () =>
       packBytes(file, await readFile(file), encoding),
@@ -72,7 +72,7 @@ export function createPackedReader(): ReadPacked {
 }
 
 /** Keeps what was made of a file until the file on disk changes (a rebuild). */
-export function remember<Value>() {
+export function cacheByFile<Value>() {
   const kept = new Map<string, { stamp: string; value: Promise<Value> }>();
   return async (key: string, file: string, make: () => Promise<Value>): Promise<Value> => {
     const { mtimeMs, size } = await stat(file);

@@ -11,7 +11,7 @@ const SHARED_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export function observe(app: GatewayApp, { log, now, metrics }: Gateway): void {
+export function logRequests(app: GatewayApp, { log, now, metrics }: Gateway): void {
   app.use(async (c, next) => {
     const started = now();
     c.set('requestId', crypto.randomUUID());

@@ -4,7 +4,7 @@ import type { Clock } from '../environment';
 import { aboutOf, isInability, type RpcFailure } from '../upstreams/rpc/classify-rpc-error';
 import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 
-export interface Call {
+export interface RpcCall {
   method: string;
   params: readonly unknown[];
 }
@@ -29,7 +29,7 @@ export class ChainReplyError extends Error {
  * others.
  * @throws ChainReplyError, ApiError 503 when no node answers
  */
-export type ChainCalls = (calls: readonly Call[], tolerant?: boolean) => Promise<unknown[]>;
+export type ChainCalls = (calls: readonly RpcCall[], tolerant?: boolean) => Promise<unknown[]>;
 
 /** Calls in one request: public nodes take a hundred. */
 const BATCH = 60;
@@ -38,7 +38,7 @@ const AT_ONCE = 3;
 /** How long a node that takes no batches is sent none, ms. */
 const NO_BATCHES = 600_000;
 
-function resultOf({ method }: Call, outcome: RpcOutcome | undefined): unknown {
+function resultOf({ method }: RpcCall, outcome: RpcOutcome | undefined): unknown {
   if (outcome?.ok) return outcome.result;
   if (!outcome) throw new ChainReplyError(`${method}: no such reply`);
   const { message } = outcome.error;
@@ -59,12 +59,12 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
   /** The last time that a node refused batches. */
   let refused = Number.NEGATIVE_INFINITY;
 
-  async function one(call: Call): Promise<unknown> {
+  async function one(call: RpcCall): Promise<unknown> {
     const text = await rpc.send(chain, JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }), signal);
     return resultOf(call, readRpcReply(JSON.parse(text), 1));
   }
 
-  async function batch(calls: readonly Call[]): Promise<unknown[]> {
+  async function batch(calls: readonly RpcCall[]): Promise<unknown[]> {
     const [first] = calls;
     // A clock that was set back makes it old.
     const alone = Math.abs(now() - refused) < NO_BATCHES;
@@ -80,7 +80,7 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
       result instanceof ChainReplyError && isOfBatch(result.refusal) ? [at] : [],
     );
     const again = await inParts(
-      places.map((at) => calls[at] as Call),
+      places.map((at) => calls[at] as RpcCall),
       1,
       each,
     );
@@ -90,10 +90,10 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
     return results;
   }
 
-  const each = async (calls: readonly Call[]) => Promise.all(calls.map(one));
+  const each = async (calls: readonly RpcCall[]) => Promise.all(calls.map(one));
 
   /** Of what was answered to a batch as a whole: by a node that takes none, or by one in trouble. */
-  function unbatched(calls: readonly Call[], reply: object): Promise<unknown[]> {
+  function unbatched(calls: readonly RpcCall[], reply: object): Promise<unknown[]> {
     // The reply may carry any request id.
     const outcome = readRpcReply({ ...reply, id: 0 }, 0);
     const refusal = outcome && !outcome.ok ? outcome.error : undefined;
@@ -117,9 +117,9 @@ export function createChainCalls({ rpc, chain, now, signal }: ChainCallsOptions)
 
 /** In portions, a few at a time. */
 async function inParts(
-  calls: readonly Call[],
+  calls: readonly RpcCall[],
   size: number,
-  ask: (part: readonly Call[]) => Promise<unknown[]>,
+  ask: (part: readonly RpcCall[]) => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const results: unknown[][] = [];
   const count = Math.ceil(calls.length / size);

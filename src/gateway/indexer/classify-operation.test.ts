@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { topicOf } from '../abi/transfers';
-import { type Called, type Move, operationOfOther, operationOfSender } from './classify-operation';
+import {
+  type OperationCall,
+  type OperationTransfer,
+  operationOfOther,
+  operationOfSender,
+} from './classify-operation';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-const sent = (signature: string | null, more: Partial<Called> = {}): Called => ({
+const sent = (signature: string | null, more: Partial<OperationCall> = {}): OperationCall => ({
   ...{ from: ME, to: YOU, value: 0n, failed: false, approves: false },
   method: signature && topicOf(signature, 4),
   ...more,
 });
-const move = (sender: string, recipient: string, kind: Move['kind'] = 'erc20', value = '1') => ({
+const move = (
+  sender: string,
+  recipient: string,
+  kind: OperationTransfer['kind'] = 'erc20',
+  value = '1',
+) => ({
   ...{ kind, sender, recipient, value },
 });
 
@@ -35,7 +45,7 @@ test('known function name: decides the operation type', () => {
 });
 
 test('unknown function name: transfers decide the operation type', () => {
-  const cases: [Move[], string, string][] = [
+  const cases: [OperationTransfer[], string, string][] = [
     [[move(ME, YOU)], 'send', 'receive'],
     [[move(YOU, ME)], 'receive', 'send'],
     [[move(NOBODY, ME)], 'mint', 'execute'],

@@ -93,16 +93,16 @@ const meant = bySelector(MEANT);
 
 const NOBODY = new Set([`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]);
 
-export type Move = Pick<TransferRow, 'kind' | 'sender' | 'recipient'> & {
+export type OperationTransfer = Pick<TransferRow, 'kind' | 'sender' | 'recipient'> & {
   /** Undefined: not known. */
   value: TransferRow['value'] | undefined;
 };
 
-const isPiece = ({ kind }: Move) => kind === 'erc721' || kind === 'erc1155';
+const isPiece = ({ kind }: OperationTransfer) => kind === 'erc721' || kind === 'erc1155';
 
 /** By what came to the account and left it; undefined where it had no part. */
 function byMoves(
-  moves: readonly Move[],
+  moves: readonly OperationTransfer[],
   account: string,
   ours: boolean,
 ): OperationType | undefined {
@@ -126,7 +126,7 @@ function byMoves(
   return counted.length > 0 ? 'send' : undefined;
 }
 
-export interface Called {
+export interface OperationCall {
   from: string;
   /** Null where it makes a contract. */
   to: string | null;
@@ -139,7 +139,10 @@ export interface Called {
 }
 
 /** As the account that sent it calls it. */
-export function operationOfSender(called: Called, moves: readonly Move[]): OperationType {
+export function operationOfSender(
+  called: OperationCall,
+  moves: readonly OperationTransfer[],
+): OperationType {
   const { from, to, value, method, failed, approves } = called;
   if (to === null) return 'deploy';
   const name = method === null ? undefined : named.get(method);
@@ -159,7 +162,7 @@ export function operationOfSender(called: Called, moves: readonly Move[]): Opera
  * account submitted
  */
 export const operationOfOther = (
-  moves: readonly Move[],
+  moves: readonly OperationTransfer[],
   account: string,
   approves = false,
 ): OperationType => byMoves(moves, account, false) ?? (approves ? 'approve' : 'execute');

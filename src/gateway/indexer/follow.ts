@@ -11,7 +11,7 @@ import {
   writeRange,
 } from '../store/ranges';
 import type { ProgressRow } from '../store/tables';
-import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
 import { createProbe } from './node-capabilities';
 import { type NodeHeader, readHeader, readNumber } from './node-schemas';
 import { createRangeSize } from './range-size';
@@ -55,7 +55,7 @@ export interface FollowOptions {
 
 /** A node that lags looks like a chain that was rolled back: asked so often before that is believed. */
 const PATIENCE = 3;
-const CHAIN_ID: Call = { method: 'eth_chainId', params: [] };
+const CHAIN_ID: RpcCall = { method: 'eth_chainId', params: [] };
 
 export function followChain(options: FollowOptions): Follower {
   const { chain, from, depth, calls, store, log, metrics, now } = options;

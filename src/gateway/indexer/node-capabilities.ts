@@ -4,20 +4,20 @@
  */
 import type { Clock } from '../environment';
 import { aboutOf, isInability } from '../upstreams/rpc/classify-rpc-error';
-import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
+import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
 
-export interface Abilities {
+export interface NodeCapabilities {
   /** All receipts of a block in one call. */
   blockReceipts: boolean;
   /** The effects of calls inside transactions. */
   traces: boolean;
 }
 
-export interface Probe {
+export interface CapabilityProbe {
   /**
    * @throws ChainReplyError while the node gives no clear answer; ApiError 503 when no node answers
    */
-  abilities(block: number): Promise<Abilities>;
+  abilities(block: number): Promise<NodeCapabilities>;
   /** The next node may be able to do more, or less. @param why what went wrong with what was asked */
   forget(why?: unknown): void;
   /** A range was read, with all that the node can. */
@@ -36,8 +36,8 @@ const PATIENCE = 8;
 const RECEIPTS = 'eth_getBlockReceipts';
 const TRACES = 'trace_block';
 
-export function createProbe(calls: ChainCalls, now: Clock): Probe {
-  let known: Abilities | undefined;
+export function createProbe(calls: ChainCalls, now: Clock): CapabilityProbe {
+  let known: NodeCapabilities | undefined;
   let asked = 0;
   let odd = 0;
   let traces: boolean | undefined;
@@ -60,7 +60,7 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
   }
 
   /** Beside another some nodes refuse both, in words that hold for neither. */
-  async function alone(call: Call): Promise<boolean | ChainReplyError> {
+  async function alone(call: RpcCall): Promise<boolean | ChainReplyError> {
     try {
       const [reply] = await calls([call], true);
       return said(reply);
@@ -70,7 +70,7 @@ export function createProbe(calls: ChainCalls, now: Clock): Probe {
     }
   }
 
-  async function ask(block: number): Promise<Abilities> {
+  async function ask(block: number): Promise<NodeCapabilities> {
     const params = [`0x${block.toString(16)}`];
     const [receipts, trace] = await Promise.all(
       [RECEIPTS, TRACES].map((method) =>

@@ -1,7 +1,7 @@
 /** Reads a range of blocks with their receipts, all of one and the same chain of blocks. */
 import type { RangeRows } from '../store/ranges';
-import { type Call, type ChainCalls, ChainReplyError } from './chain-calls';
-import type { Abilities } from './node-capabilities';
+import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
+import type { NodeCapabilities } from './node-capabilities';
 import {
   type NodeBlock,
   type NodeHeader,
@@ -17,7 +17,7 @@ const hex = (number: number) => `0x${number.toString(16)}`;
 const changed = () => new ChainReplyError('The chain changed while it was read');
 
 /** The newest block, or one by its number; null where the node has none. */
-export const headerCall = (block: number | 'latest'): Call => ({
+export const headerCall = (block: number | 'latest'): RpcCall => ({
   method: 'eth_getBlockByNumber',
   params: [block === 'latest' ? block : hex(block), false],
 });
@@ -61,7 +61,7 @@ export interface ReadRange {
 export async function readRange(
   calls: ChainCalls,
   chain: string,
-  abilities: Abilities,
+  abilities: NodeCapabilities,
   from: number,
   to: number,
 ): Promise<ReadRange> {

@@ -7,7 +7,7 @@ import { readToken, type TokenProblem, type TokenRules } from './token';
 export type AdmissionRefusal = TokenProblem | 'project' | 'origin';
 
 /** Clients know some of these by their words. Source: protocol §6.5. */
-export const REASONS: Readonly<Record<AdmissionRefusal, string>> = {
+export const REFUSAL_REASONS: Readonly<Record<AdmissionRefusal, string>> = {
   project: 'Unauthorized: invalid key',
   origin: 'Unauthorized: origin not allowed',
   token_missing: 'JWT validation error: JWT Token is missing',
@@ -18,19 +18,19 @@ export const REASONS: Readonly<Record<AdmissionRefusal, string>> = {
   token_expired: 'JWT validation error: JWT Token is expired',
 };
 /** The one close code that clients take for a refusal; after any other they come back. */
-export const REFUSED = 3000;
+export const REFUSED_CODE = 3000;
 
-export interface Admitted {
+export interface AdmittedClient {
   /** `did:key:…`; never logged. */
   client: string;
   project: Project;
 }
 
-export function admit(
+export function admitSocket(
   { headers }: Pick<IncomingMessage, 'headers'>,
   query: URLSearchParams,
   rules: TokenRules & { projects: Readonly<Record<string, Project>> },
-): Admitted | { refusal: AdmissionRefusal } {
+): AdmittedClient | { refusal: AdmissionRefusal } {
   const id = query.get('projectId') ?? '';
   const project = Object.hasOwn(rules.projects, id) ? rules.projects[id] : undefined;
   if (!project) return { refusal: 'project' };

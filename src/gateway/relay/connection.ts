@@ -2,10 +2,10 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../environment';
 import type { Metrics } from '../http/metrics';
-import { createDelivery, type Exchange } from './delivery';
+import { createDelivery, type TopicExchange } from './delivery';
 import { errorFrame, type FrameRefusal, parseFrame, RequestError, replyFrame } from './frames';
 import { type Mailbox, MailboxFullError } from './mailbox/mailbox';
-import { type Caller, type createMethods, weightOf } from './methods';
+import { type createMethods, type RelayCaller, weightOf } from './methods';
 import type { Outbox } from './outbox';
 
 export interface Connection {
@@ -22,7 +22,7 @@ export interface ConnectionParts {
   /** The same for all clients at one network address; never logged either. */
   origin: string;
   mailbox: Mailbox;
-  exchange: Exchange;
+  exchange: TopicExchange;
   methods: ReturnType<typeof createMethods>;
   metrics: Metrics;
   log: Log;
@@ -68,7 +68,7 @@ export function openConnection(parts: ConnectionParts): Connection {
       socket.close(BROKEN, 'The mailbox failed');
     },
   });
-  const caller: Caller = { client, origin: parts.origin, delivery, fetched: new Map() };
+  const caller: RelayCaller = { client, origin: parts.origin, delivery, fetched: new Map() };
   let alive = true;
   let received = 0;
   let ponging = false;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
 /** Subscribed connections by topic; one for the whole relay. */
-export interface Exchange {
+export interface TopicExchange {
   join(topic: string, delivery: Delivery): void;
   leave(topic: string, delivery: Delivery): void;
   /** Something new waits under the topic. */
@@ -27,7 +27,7 @@ export interface Delivery {
 export interface DeliveryParts {
   client: string;
   mailbox: Mailbox;
-  exchange: Exchange;
+  exchange: TopicExchange;
   /** Resolves when the frame left this process, rejects when it cannot. */
   send(frame: string): Promise<void>;
   onDelivered(): void;
@@ -44,7 +44,7 @@ export function subscriptionId(topic: string, client: string): string {
   return createHash('sha256').update(`${topic}${client}`).digest('hex');
 }
 
-export function createExchange(): Exchange {
+export function createExchange(): TopicExchange {
   const topics = new Map<string, Set<Delivery>>();
   return {
     join(topic, delivery) {

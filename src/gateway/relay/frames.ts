@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** Numbers of JSON-RPC 2.0, and from -32000 on our own. */
-export const CODES = {
+export const RPC_CODES = {
   parse: -32700,
   invalid_request: -32600,
   method: -32601,
@@ -13,7 +13,7 @@ export const CODES = {
   rate: -32005,
   too_large: -32010,
 } as const;
-export type FrameRefusal = keyof typeof CODES;
+export type FrameRefusal = keyof typeof RPC_CODES;
 
 /** A request that is answered with an error; the connection stays. */
 export class RequestError extends Error {
@@ -121,6 +121,6 @@ export function replyFrame(id: string, result: unknown): string {
 }
 
 export function errorFrame(id: string, refusal: FrameRefusal, message: string): string {
-  const error = JSON.stringify({ code: CODES[refusal], message });
+  const error = JSON.stringify({ code: RPC_CODES[refusal], message });
   return `{"id":${id},"jsonrpc":"2.0","error":${error}}`;
 }

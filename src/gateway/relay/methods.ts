@@ -4,12 +4,12 @@
  * and approve in one call each, and rely on it to subscribe them. Source: protocol §6.4.
  */
 import * as v from 'valibot';
-import { type Delivery, type Exchange, subscriptionId } from './delivery';
+import { type Delivery, subscriptionId, type TopicExchange } from './delivery';
 import { RequestError } from './frames';
 import type { Mailbox, NewMessage, WaitingMessage } from './mailbox/mailbox';
 
 /** The parts of its connection that a method receives. */
-export interface Caller {
+export interface RelayCaller {
   client: string;
   /** The same for all clients at one network address. */
   origin: string;
@@ -20,12 +20,12 @@ export interface Caller {
 
 export interface MethodParts {
   mailbox: Mailbox;
-  exchange: Exchange;
+  exchange: TopicExchange;
   maxMessageBytes: number;
   onPublished(count: number): void;
 }
 
-export interface Outcome {
+export interface MethodResult {
   result: unknown;
   /**
    * Waiting messages of these topics go out after the answer: the client does not know the topics
@@ -34,7 +34,7 @@ export interface Outcome {
   subscribed?: readonly string[];
 }
 
-type Method = (params: unknown, caller: Caller) => Promise<Outcome>;
+type Method = (params: unknown, caller: RelayCaller) => Promise<MethodResult>;
 
 /** Most topics of one call, as documented. */
 const BATCH = 500;
@@ -112,7 +112,7 @@ type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
 export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
   const { mailbox, exchange, maxMessageBytes } = parts;
 
-  async function send(drafts: readonly Draft[], { client, origin }: Caller): Promise<void> {
+  async function send(drafts: readonly Draft[], { client, origin }: RelayCaller): Promise<void> {
     if (drafts.some((each) => Buffer.byteLength(each.message) > maxMessageBytes)) {
       throw new RequestError('too_large', `Message too large: at most ${maxMessageBytes} bytes.`);
     }
@@ -137,13 +137,13 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
     throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
   }
 
-  function subscribe(wanted: readonly string[], { client, delivery }: Caller): string[] {
+  function subscribe(wanted: readonly string[], { client, delivery }: RelayCaller): string[] {
     checkRoom(wanted, delivery);
     for (const each of wanted) delivery.subscribe(each);
     return wanted.map((each) => subscriptionId(each, client));
   }
 
-  async function fetchMessages(wanted: readonly string[], { client, fetched }: Caller) {
+  async function fetchMessages(wanted: readonly string[], { client, fetched }: RelayCaller) {
     const found: WaitingMessage[] = [];
     let bytes = 0;
     let hasMore = false;

@@ -11,7 +11,7 @@ import type { Clock, Log } from '../environment';
 import { originOf, visitor } from '../http/client-key';
 import type { Metrics } from '../http/metrics';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
-import { admit, REASONS, REFUSED } from './admission';
+import { admitSocket, REFUSAL_REASONS, REFUSED_CODE } from './admission';
 import { isRelayPath, ownAddresses } from './audiences';
 import { type Connection, openConnection } from './connection';
 import { createExchange } from './delivery';
@@ -142,13 +142,13 @@ export async function createRelay({
     });
     gauge();
     metrics.count('appkit_relay_connections_total');
-    const verdict = admit(request, query, {
+    const verdict = admitSocket(request, query, {
       ...{ projects, isOwnAddress, now: now(), clockTolerance: rules.clockTolerance },
     });
     if ('refusal' in verdict) {
       refused(verdict.refusal);
       log('warn', 'relay: refused', { reason: verdict.refusal });
-      socket.close(REFUSED, REASONS[verdict.refusal]);
+      socket.close(REFUSED_CODE, REFUSAL_REASONS[verdict.refusal]);
       return;
     }
     const started = now();

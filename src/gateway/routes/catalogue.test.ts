@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { type WalletEntry, wallets } from '../../protocol/http/wallets';
 import { NAMED_NETWORKS } from '../../protocol/networks';
-import { tile } from '../catalogue/wallet-tiles';
+import { drawTile } from '../catalogue/wallet-tiles';
 import { ownId } from '../data/wallet-list';
 import { SOLANA, testGateway } from '../test-gateway';
 
@@ -141,10 +141,10 @@ test('an unknown picture is 404', async () => {
 });
 
 test('a name cannot break out of its tile', () => {
-  assert.match(tile({ name: '<&' }), /&lt;/);
-  assert.doesNotMatch(tile({ name: '"><script> &' }), /<script/);
-  assert.equal(tile({ name: 'Trust Wallet' }), tile({ name: 'Trust Wallet' }));
-  assert.match(tile({ name: 'Trust Wallet' }), />TW</);
+  assert.match(drawTile({ name: '<&' }), /&lt;/);
+  assert.doesNotMatch(drawTile({ name: '"><script> &' }), /<script/);
+  assert.equal(drawTile({ name: 'Trust Wallet' }), drawTile({ name: 'Trust Wallet' }));
+  assert.match(drawTile({ name: 'Trust Wallet' }), />TW</);
 });
 
 test('the letters of a tile can be read on every colour', () => {
@@ -152,7 +152,7 @@ test('the letters of a tile can be read on every colour', () => {
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (parts) => {
       const color = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-      const svg = tile({ name: 'One', color });
+      const svg = drawTile({ name: 'One', color });
       assert.match(svg, new RegExp(`fill="${color}"`));
       const ink = /<text [^>]*fill="(#0{3}|#f{3})"/.exec(svg)?.[1];
       const linear = parts.map((part) =>

@@ -2,7 +2,7 @@
 import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
 import { createWalletPages } from '../catalogue/wallet-pages';
-import { createMarks, tile } from '../catalogue/wallet-tiles';
+import { createMarks, drawTile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
@@ -50,7 +50,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       const picture = await pictures?.get(kind, id);
       const [body, type] = picture
         ? [new Uint8Array(picture.bytes), picture.type]
-        : [tile(mark), 'image/svg+xml'];
+        : [drawTile(mark), 'image/svg+xml'];
       return c.body(body, 200, {
         'Content-Type': type,
         'Cache-Control': pictures && !picture ? FIVE_MINUTES : DAY,

@@ -6,7 +6,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { createPackedReader, type Encoding, type PackedFile, remember } from '../http/packed-file';
+import {
+  cacheByFile,
+  createPackedReader,
+  type Encoding,
+  type PackedFile,
+} from '../http/packed-file';
 
 export interface CdnFile extends PackedFile {
   /** Under a version number, so that its bytes never change. */
@@ -30,7 +35,7 @@ const ALWAYS = ['manifest.json', 'appkit.d.ts', 'THIRD-PARTY-NOTICES.txt'];
 export function createCdnFiles(directory: string): CdnFiles {
   const root = path.resolve(directory);
   const readPacked = createPackedReader();
-  const lists = remember<ReadonlySet<string>>();
+  const lists = cacheByFile<ReadonlySet<string>>();
 
   async function names(folder: string): Promise<ReadonlySet<string>> {
     if (ALIAS.test(folder)) return new Set(['appkit.js', 'appkit.js.map']);

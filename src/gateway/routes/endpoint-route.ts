@@ -3,12 +3,12 @@ import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
 import type { ErrorField } from '../../protocol/http/errors';
-import type { GatewayApp, GatewayContext, Guard } from '../gateway-context';
+import type { AccessGuard, GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 
 export interface RouteOptions<Query> {
   /** Runs before the query is looked at. */
-  guard?: Guard;
+  guard?: AccessGuard;
   query?: v.GenericSchema<unknown, Query>;
   /** `Cache-Control` of good replies. Absent: `handle` sets the header. */
   cache?: string;
@@ -16,7 +16,7 @@ export interface RouteOptions<Query> {
   named?: boolean;
 }
 
-const pass: Guard = (_, next) => next();
+const pass: AccessGuard = (_, next) => next();
 
 const FIELDS: readonly string[] = ['chainId', 'currency', 'address'] satisfies ErrorField[];
 

@@ -4,10 +4,10 @@
  * secret.
  */
 import { createHash } from 'node:crypto';
-import type { Position } from '../store/reads';
+import type { ChainPosition } from '../store/reads';
 
 /** By CAIP-2 id: the last place that was shown, none yet, or no more of that chain. */
-export type CursorPosition = Position | 'start' | 'end';
+export type CursorPosition = ChainPosition | 'start' | 'end';
 export type CursorPositions = Readonly<Record<string, CursorPosition>>;
 
 const MARK_BYTES = 9;

@@ -1,10 +1,10 @@
 /** Looks up the owner of a name; read-only. Source: protocol §1.6. */
 import { profile, profileQuery } from '../../protocol/http/profile';
-import { checksummed } from '../abi/words';
+import { checksumAddress } from '../abi/words';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { normalized } from '../upstreams/names/normalize-name';
+import { normalizeName } from '../upstreams/names/normalize-name';
 import { serveEndpoint } from './endpoint-route';
 
 /** The coin type of Ethereum, by ENSIP-11: its addresses apply to its whole namespace. */
@@ -16,7 +16,7 @@ export function register(app: GatewayApp, { guard, names }: DomainDeps): void {
     profile,
     { guard, query: profileQuery(), cache: 'no-store' },
     async ({ path, query: { apiVersion } }) => {
-      const asked = normalized(path.name);
+      const asked = normalizeName(path.name);
       if ('reason' in asked) {
         throw new ApiError(400, 'name', `Not a name (ENSIP-15): ${asked.reason}`);
       }
@@ -28,7 +28,7 @@ export function register(app: GatewayApp, { guard, names }: DomainDeps): void {
         throw new ApiError(404, 'name', 'Nobody has this name.');
       }
       // The name source reports no times and no other data.
-      const held = { address: checksummed(address), created_at: null };
+      const held = { address: checksumAddress(address), created_at: null };
       const times = { registered_at: null, updated_at: null };
       return { name, ...times, attributes: {}, addresses: { [ETHER]: held } };
     },

@@ -13,13 +13,13 @@ const MOST_ARRIVALS = 500;
 type Piece = { token: string; tokenId: string };
 
 /** The members of `pieces` whose newest arrival was an airdrop, as `token/tokenId`. */
-export type Airdropped = (
+export type FindAirdrops = (
   chain: string,
   account: string,
   pieces: readonly Piece[],
 ) => Promise<ReadonlySet<string>>;
 
-export function createAirdropped({ db }: Store): Airdropped {
+export function createAirdropped({ db }: Store): FindAirdrops {
   return async (chain, account, pieces) => {
     if (pieces.length === 0) return new Set();
     const arrivals = await db

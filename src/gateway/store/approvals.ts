@@ -14,7 +14,7 @@ const TOGETHER = 5_000;
  * @param account lower-case
  * @param tokens listed tokens, lower-case; at least one
  */
-export const believed = (
+export const trustedApprovals = (
   chain: string,
   account: string,
   tokens: readonly string[],
@@ -37,7 +37,7 @@ export async function tokensApprovedBy(
     const tokens = listed.slice(at, at + TOGETHER);
     const { rows } = await sql<{ token: string }>`
       select distinct token from approvals
-      where ${believed(chain, account.toLowerCase(), tokens)}`.execute(db);
+      where ${trustedApprovals(chain, account.toLowerCase(), tokens)}`.execute(db);
     found.push(...rows.map(({ token }) => token));
   }
   return found;
@@ -53,7 +53,7 @@ export async function approvedIn(
 ): Promise<ReadonlySet<string>> {
   if (tokens.length === 0 || !newest || !oldest) return new Set();
   const { rows } = await sql<{ tx: string }>`
-    select distinct tx from approvals where ${believed(chain, account, tokens)}
+    select distinct tx from approvals where ${trustedApprovals(chain, account, tokens)}
       and (block, position) >= (${oldest.block}, ${oldest.position})
       and (block, position) <= (${newest.block}, ${newest.position})`.execute(db);
   return new Set(rows.map(({ tx }) => tx));

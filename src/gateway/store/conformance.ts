@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Store } from './open-store';
 import { beginAt, dropFrom, lastBlocks, MovedOnError, progressOf, writeRange } from './ranges';
-import { createReads, type Position } from './reads';
+import { type ChainPosition, createReads } from './reads';
 import {
   ALICE,
   addressOf,
@@ -33,7 +33,7 @@ const begin = (store: Store, chain = CHAIN) =>
 async function allOf(store: Store, account: string, limit: number): Promise<string[]> {
   const { historyOf } = createReads(store);
   const hashes: string[] = [];
-  let before: Position | null = null;
+  let before: ChainPosition | null = null;
   do {
     const page = await historyOf(CHAIN, account, before, limit);
     assert.ok(page.rows.length <= limit);

@@ -1,11 +1,11 @@
 /** Queries of the routes about an account. Chains are CAIP-2 ids; addresses may be in any case. */
 import { type RawBuilder, sql } from 'kysely';
-import { approvedIn, believed } from './approvals';
+import { approvedIn, trustedApprovals } from './approvals';
 import type { Store } from './open-store';
 import type { TransactionRow, TransferRow } from './tables';
 
 /** A place in a chain's order; older ones are smaller. */
-export interface Position {
+export interface ChainPosition {
   block: number;
   position: number;
 }
@@ -22,10 +22,10 @@ export interface HistoryRow extends TransactionRow {
 export interface HistoryPage {
   rows: HistoryRow[];
   /** The last one's place, where older ones follow. */
-  next: Position | null;
+  next: ChainPosition | null;
 }
 
-export interface Reads {
+export interface StoreReads {
   /**
    * Contracts of tokens (ERC-20) that the account has received, newest first: `MOST_TOKENS` of
    * them, by its newest `RECEIPTS` receipts.
@@ -39,7 +39,7 @@ export interface Reads {
   historyOf(
     chain: string,
     account: string,
-    before?: Position | null,
+    before?: ChainPosition | null,
     limit?: number,
     vouched?: readonly string[],
   ): Promise<HistoryPage>;
@@ -59,13 +59,13 @@ const PLACES = [
   ['transfers', 'recipient'],
 ] as const;
 
-export function createReads(store: Store): Reads {
+export function createReads(store: Store): StoreReads {
   const { db } = store;
 
   async function transactionsOf(
     chain: string,
     account: string,
-    before: Position | null,
+    before: ChainPosition | null,
     count: number,
     vouched: readonly string[],
   ) {
@@ -82,7 +82,7 @@ export function createReads(store: Store): Reads {
     );
     // Only as many as the owner has of them.
     if (vouched.length > 0) {
-      places.push(walk('approvals', 'owner', believed(chain, account, vouched)));
+      places.push(walk('approvals', 'owner', trustedApprovals(chain, account, vouched)));
     }
     // `cross join`: SQLite would go through all transactions of the chain, and look for each of them here.
     const { rows } = await sql<TransactionRow & { time: number }>`

@@ -5,7 +5,7 @@ import { tokensApprovedBy } from './approvals';
 import { migrate } from './migrations/run';
 import type { Store } from './open-store';
 import { beginAt, dropFrom, progressOf, type RangeRows, writeRange } from './ranges';
-import { createReads, type Position } from './reads';
+import { type ChainPosition, createReads } from './reads';
 import type { ApprovalRow } from './tables';
 import { ALICE, addressOf, BOB, CAROL, CHAIN, hashOf, range, TOKEN, tokenMove } from './test-rows';
 
@@ -39,7 +39,7 @@ const held = ({ db }: Store, chain = CHAIN) =>
 async function blocksOf(store: Store, limit: number, vouched: readonly string[]) {
   const { historyOf } = createReads(store);
   const blocks: number[] = [];
-  let before: Position | null = null;
+  let before: ChainPosition | null = null;
   do {
     const page = await historyOf(CHAIN, ALICE.toUpperCase(), before, limit, vouched);
     blocks.push(...page.rows.map(({ block }) => block));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * Without its placeholders, the value must be an address. The client checks at request time whether
  * it may ask that address.
  */
-export const outside = v.pipe(
+export const urlTemplate = v.pipe(
   v.string(),
   v.check(
     (url) => /^https?:\/\/[^{}]+(?:[/?]|$)/.test(url) && URL.canParse(url.replace(/[{}]/g, '')),
@@ -14,7 +14,7 @@ export const outside = v.pipe(
 );
 
 /** Path to a value in a reply: key names from the outermost to the innermost. */
-export const place = v.pipe(
+export const valuePath = v.pipe(
   v.array(v.pipe(v.string(), v.nonEmpty())),
   v.minLength(1),
   v.maxLength(8),

@@ -4,7 +4,7 @@ import { isDecimal } from '../../protocol/amount';
 import { CURRENCIES } from '../../protocol/http/currencies';
 import { ENS_REGISTRY } from '../../protocol/networks';
 import { historyConfig } from './history/history-config';
-import { outside, place } from './source-config-parts';
+import { urlTemplate, valuePath } from './source-config-parts';
 import { isPublicKey } from './tokens/solana-addresses';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -50,7 +50,7 @@ const vaults = v.strictObject({
 const priceRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{ids}` (commas between), and if it wants them `{currency}` and `{reference}`. */
-  url: v.pipe(outside, v.includes('{ids}', 'must have {ids} in it')),
+  url: v.pipe(urlTemplate, v.includes('{ids}', 'must have {ids} in it')),
   /** How a token is called there; `{address}` and `{reference}` are filled in. */
   id: v.optional(v.pipe(text, v.includes('{address}')), '{address}'),
   /** The native coin's id there; absent: it has no price. */
@@ -59,7 +59,7 @@ const priceRest = v.strictObject({
    * Path to the price in the reply: key names from the outermost to the innermost, with `{id}` and
    * `{currency}`.
    */
-  path: place,
+  path: valuePath,
   currencies: v.optional(v.pipe(v.array(currency), v.minLength(1)), ['usd']),
   /** Tokens asked for at once. */
   perCall: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
@@ -68,23 +68,23 @@ const priceRest = v.strictObject({
 const blockscout = v.strictObject({
   kind: v.literal('blockscout'),
   /** Its address without `/api`. */
-  url: outside,
+  url: urlTemplate,
 });
 
 const balanceRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants it `{reference}`. */
-  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
   /** Path to the list in the reply; absent: the reply is the list. */
-  list: v.exactOptional(place),
+  list: v.exactOptional(valuePath),
   /** Path to each value in an entry. `amount` is in smallest units. */
   fields: v.strictObject({
-    address: place,
-    name: place,
-    symbol: place,
-    decimals: place,
-    amount: place,
-    usd: v.exactOptional(place),
+    address: valuePath,
+    name: valuePath,
+    symbol: valuePath,
+    decimals: valuePath,
+    amount: valuePath,
+    usd: v.exactOptional(valuePath),
   }),
   /** Address value that marks the native coin's entry; that entry may also have no address. */
   native: v.exactOptional(text),
@@ -93,22 +93,22 @@ const balanceRest = v.strictObject({
 const nftRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}` and `{cursor}`. */
-  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
   /** Path to the list in the reply; absent: the reply is the list. */
-  list: v.exactOptional(place),
+  list: v.exactOptional(valuePath),
   /** Path to the next page's cursor; absent: the reply has one page. */
-  next: v.exactOptional(place),
+  next: v.exactOptional(valuePath),
   /**
    * Path to each value in an entry. A standard that contains 1155 is ERC-1155; any other is
    * ERC-721.
    */
   fields: v.strictObject({
     /** On Solana the mint. */
-    contract: place,
+    contract: valuePath,
     /** On Solana absent. */
-    tokenId: v.exactOptional(place),
-    standard: v.exactOptional(place),
-    quantity: v.exactOptional(place),
+    tokenId: v.exactOptional(valuePath),
+    standard: v.exactOptional(valuePath),
+    quantity: v.exactOptional(valuePath),
   }),
 });
 
@@ -123,15 +123,15 @@ const nameRest = v.strictObject({
   /** Reverse lookup: the name of an address. */
   nameOf: v.strictObject({
     /** With `{address}`, which is filled in in lower case. */
-    url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
-    name: place,
-    avatar: v.exactOptional(place),
+    url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
+    name: valuePath,
+    avatar: v.exactOptional(valuePath),
   }),
   /** Forward lookup: the address of a name. */
   addressOf: v.strictObject({
     /** With `{name}`. */
-    url: v.pipe(outside, v.includes('{name}', 'must have {name} in it')),
-    address: place,
+    url: v.pipe(urlTemplate, v.includes('{name}', 'must have {name} in it')),
+    address: valuePath,
   }),
 });
 

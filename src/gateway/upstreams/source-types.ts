@@ -42,7 +42,7 @@ export interface BalanceSource extends Source {
 export const NATIVE = 'native';
 
 /** A price as its source knows it; it becomes money only with the token's decimals. */
-export type Quote =
+export type SourcePrice =
   /** A decimal string, more than zero. */
   | { perCoin: string }
   /** Whole coins of money for one smallest unit, and how much of that money the market holds. */
@@ -59,7 +59,7 @@ export interface PriceSource extends Source {
     chainId: string,
     currency: string,
     tokens: readonly string[],
-  ): Promise<ReadonlyMap<string, Quote>>;
+  ): Promise<ReadonlyMap<string, SourcePrice>>;
 }
 
 export interface NftSource<Entry> extends Source {

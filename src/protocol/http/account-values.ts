@@ -5,14 +5,14 @@ import { parseCaipAsset } from '../caip-asset';
 import { money } from './lenient';
 
 /** A money amount that cannot be negative. */
-export const quantity = v.pipe(
+export const positiveMoney = v.pipe(
   money,
   v.check((text) => !text.startsWith('-')),
 );
 
 /** Servers say zero where they know no price: nothing that is priced costs nothing. */
 export const price = v.pipe(
-  quantity,
+  positiveMoney,
   v.check((text) => /[1-9]/.test(text)),
 );
 

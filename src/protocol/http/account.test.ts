@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { finished, STEP } from '../steps';
+import { runToEnd, STEP_SIZE } from '../steps';
 import { anyText } from '../test-text';
-import { balance, balanceSteps, foremost, foremostOf } from './balance';
+import { balance, balanceSteps, firstBalances, foremostOf } from './balance';
 import { history } from './history';
 
 const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -82,12 +82,12 @@ test('decimals and amounts at the limits: exact, or the entry is dropped', () =>
 });
 
 test('reply read in steps: same result, with a pause before each further hundred entries', () => {
-  const entries = Array.from({ length: 2 * STEP + 1 }, (_, at) =>
+  const entries = Array.from({ length: 2 * STEP_SIZE + 1 }, (_, at) =>
     at % 7 === 0 ? { nonsense: at } : { ...ether, name: `Coin ${at}` },
   );
   for (const reply of [
     { balances: entries, since: '2023-01-02T12:00:00+01:00' },
-    { balances: entries.slice(0, STEP), since: 'yesterday' },
+    { balances: entries.slice(0, STEP_SIZE), since: 'yesterday' },
     { balances: Array(20_000).fill(ether) },
     { balances: [] },
   ]) {
@@ -97,32 +97,33 @@ test('reply read in steps: same result, with a pause before each further hundred
     for (; !step.done; step = steps.next()) rests += 1;
     assert.deepEqual(step.value, v.parse(balance.reply, reply));
     const looked = Math.min(reply.balances.length, 10_000);
-    assert.equal(rests, Math.max(0, Math.ceil(looked / STEP) - 1));
+    assert.equal(rests, Math.max(0, Math.ceil(looked / STEP_SIZE) - 1));
   }
-  const told = finished(balanceSteps({ balances: [], since: '2023-01-02T12:00:00+01:00' }));
+  const told = runToEnd(balanceSteps({ balances: [], since: '2023-01-02T12:00:00+01:00' }));
   assert.equal(told?.since, '2023-01-02T11:00:00.000Z');
   for (const odd of [null, [], 'text', {}, { balances: {} }]) {
-    assert.equal(finished(balanceSteps(odd)), undefined);
+    assert.equal(runToEnd(balanceSteps(odd)), undefined);
   }
 });
 
 test('long reply: listed tokens and the native coin are available first; short reply: nothing early', () => {
   const listed = { ...ether, address: 'eip155:1:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' };
-  const entries = Array.from({ length: 2 * STEP }, (_, at) => ({
+  const entries = Array.from({ length: 2 * STEP_SIZE }, (_, at) => ({
     ...listed,
     name: `Coin ${at}`,
     verified: at % 2 === 0 ? true : at % 3 === 0 ? 'true' : undefined,
   }));
   const odd = [null, 7, 'text', [], { verified: true }];
-  const some = foremost({ balances: [...odd, ...entries, ether] });
+  const some = firstBalances({ balances: [...odd, ...entries, ether] });
   assert.equal(some.length, 12 - odd.length);
   assert.deepEqual(
     some.map(({ name }) => name),
     some.map((_, at) => `Coin ${2 * at}`),
   );
-  assert.deepEqual(foremost({ balances: [ether, ...entries] })[0], balances(ether)[0]);
-  assert.deepEqual(foremost({ balances: entries.slice(0, STEP) }), []);
-  for (const none of [null, [], 'text', {}, { balances: {} }]) assert.deepEqual(foremost(none), []);
+  assert.deepEqual(firstBalances({ balances: [ether, ...entries] })[0], balances(ether)[0]);
+  assert.deepEqual(firstBalances({ balances: entries.slice(0, STEP_SIZE) }), []);
+  for (const none of [null, [], 'text', {}, { balances: {} }])
+    assert.deepEqual(firstBalances(none), []);
 });
 
 test('reply cut at any point: the early entries match the start of the full reply', () => {

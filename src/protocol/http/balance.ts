@@ -3,11 +3,11 @@
  * `isSpam` and `since` are ours.
  */
 import * as v from 'valibot';
-import { finished, STEP, type Steps } from '../steps';
-import { caip2, caip10, isoTime, price, quantity, tokenDecimals } from './account-values';
+import { runToEnd, STEP_SIZE, type Steps } from '../steps';
+import { caip2, caip10, isoTime, positiveMoney, price, tokenDecimals } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { goodOf, label, listOf, maybe, webUrl } from './lenient';
+import { goodOf, label, listOf, optionalField, webUrl } from './lenient';
 
 /** The native coin has no address: a malformed one must never make a token look like it. */
 const tokenAddress = v.pipe(
@@ -22,18 +22,18 @@ export const balanceEntry = v.pipe(
   v.object({
     name: label(32),
     symbol: label(11),
-    chainId: maybe(caip2),
+    chainId: optionalField(caip2),
     /** CAIP-10; absent for the native coin. */
     address: tokenAddress,
     /** Fiat value of the whole quantity; absent when unknown, which some servers write as 0. */
-    value: maybe(quantity),
+    value: optionalField(positiveMoney),
     /** Fiat price of one coin; absent when unknown, which some servers write as 0. */
-    price: maybe(price),
-    quantity: v.object({ decimals: tokenDecimals, numeric: quantity }),
-    iconUrl: maybe(webUrl),
+    price: optionalField(price),
+    quantity: v.object({ decimals: tokenDecimals, numeric: positiveMoney }),
+    iconUrl: optionalField(webUrl),
     /** Ours: it is on the gateway's token list. Absent: the server has no list. */
-    verified: maybe(v.boolean()),
-    isSpam: maybe(v.boolean()),
+    verified: optionalField(v.boolean()),
+    isSpam: optionalField(v.boolean()),
   }),
   // A token of one chain in the list of another is a mistake or a lie.
   v.check(({ chainId, address }) => !chainId || !address || address.startsWith(`${chainId}:`)),
@@ -57,7 +57,7 @@ export const balanceQuery = () =>
 /** Entries to parse first in a reply of thousands: those visible in the list. */
 const FOREMOST = 12;
 
-const outline = v.object({ balances: v.array(v.unknown()), since: maybe(isoTime) });
+const outline = v.object({ balances: v.array(v.unknown()), since: optionalField(isoTime) });
 
 export interface BalanceReply {
   balances: BalanceEntry[];
@@ -77,11 +77,11 @@ const isListed = (entry: unknown): boolean => {
 function foremostIn(value: unknown, least: number): BalanceEntry[] {
   const { success, output } = v.safeParse(outline, value);
   if (!success || output.balances.length < least) return [];
-  return finished(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
+  return runToEnd(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
 }
 
 /** Of a long reply some that can be shown while the rest is read: no imitation is among them. */
-export const foremost = (value: unknown): BalanceEntry[] => foremostIn(value, STEP + 1);
+export const firstBalances = (value: unknown): BalanceEntry[] => foremostIn(value, STEP_SIZE + 1);
 
 /**
  * The same of how a reply begins. Behind the last whole entry it is cut off; where that is inside a text or
@@ -109,7 +109,7 @@ export const balance = endpoint<v.InferInput<ReturnType<typeof balanceQuery>>>()
   method: 'GET',
   pattern: '/v1/account/:address/balance',
   reply: v.pipe(
-    v.object({ balances: listOf(balanceEntry), since: maybe(isoTime) }),
+    v.object({ balances: listOf(balanceEntry), since: optionalField(isoTime) }),
     v.transform((reply): BalanceReply => reply),
   ),
   skip: { balances: [] },

@@ -10,13 +10,13 @@ import {
   cursor,
   cursorQuery,
   isoTime,
-  quantity,
+  positiveMoney,
   tokenDecimals,
   wholeNumber,
 } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { label, listOf, maybe, money, webUrl } from './lenient';
+import { label, listOf, money, optionalField, webUrl } from './lenient';
 
 export const OPERATION_TYPES = [
   'approve',
@@ -51,48 +51,48 @@ export const HISTORY_STATUSES = [
 ] as const;
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
 
-const picture = maybe(
-  v.object({ url: webUrl, content_type: maybe(v.pipe(v.string(), v.maxLength(100))) }),
+const picture = optionalField(
+  v.object({ url: webUrl, content_type: optionalField(v.pipe(v.string(), v.maxLength(100))) }),
 );
 
 const fungible = v.object({
-  name: maybe(label(32)),
-  symbol: maybe(label(11)),
-  icon: maybe(v.object({ url: webUrl })),
+  name: optionalField(label(32)),
+  symbol: optionalField(label(11)),
+  icon: optionalField(v.object({ url: webUrl })),
   /** Ours: CAIP-10; absent for the native coin, and from servers that do not send it. */
-  address: maybe(caip10),
+  address: optionalField(caip10),
   /** Ours. */
-  decimals: maybe(tokenDecimals),
+  decimals: optionalField(tokenDecimals),
 });
 
 const nft = v.object({
-  name: maybe(label(64)),
-  content: maybe(v.object({ preview: picture, detail: picture })),
+  name: optionalField(label(64)),
+  content: optionalField(v.object({ preview: picture, detail: picture })),
   flags: v.fallback(v.object({ is_spam: v.fallback(v.boolean(), false) }), { is_spam: false }),
   /** Ours. */
-  token_id: maybe(wholeNumber),
+  token_id: optionalField(wholeNumber),
   /** Ours: CAIP-10 of the collection. */
-  address: maybe(caip10),
+  address: optionalField(caip10),
 });
 
 /** An address or a hash in a spelling that may go into a link. */
 const plain = v.pipe(v.string(), v.regex(/^[-.%\w]{1,128}$/));
 
 export const historyTransfer = v.object({
-  fungible_info: maybe(fungible),
-  nft_info: maybe(nft),
+  fungible_info: optionalField(fungible),
+  nft_info: optionalField(nft),
   direction: v.picklist(['in', 'out', 'self']),
   /** Ours: whose it was and whose it is now. A transfer may be in another's transaction. */
-  from: maybe(plain),
-  to: maybe(plain),
+  from: optionalField(plain),
+  to: optionalField(plain),
   /**
    * Whole coins, a decimal string. Absent (ours): the token does not say how it is counted, so how much
    * it was is not known.
    */
-  quantity: v.optional(v.object({ numeric: quantity })),
+  quantity: v.optional(v.object({ numeric: positiveMoney })),
   /** Fiat, then and of one coin; absent when unknown. */
-  value: maybe(money),
-  price: maybe(money),
+  value: optionalField(money),
+  price: optionalField(money),
 });
 export type HistoryTransfer = v.InferOutput<typeof historyTransfer>;
 
@@ -107,9 +107,11 @@ export const historyEntry = v.object({
     sentFrom: v.fallback(plain, ''),
     sentTo: v.fallback(plain, ''),
     status: v.picklist(HISTORY_STATUSES),
-    nonce: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    application: maybe(v.object({ name: maybe(label(64)), iconUrl: maybe(webUrl) })),
-    chain: maybe(caip2),
+    nonce: optionalField(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    application: optionalField(
+      v.object({ name: optionalField(label(64)), iconUrl: optionalField(webUrl) }),
+    ),
+    chain: optionalField(caip2),
   }),
   transfers: v.fallback(listOf(historyTransfer, 500), []),
 });
@@ -136,7 +138,7 @@ export const history = endpoint<v.InferInput<ReturnType<typeof historyQuery>>>()
   method: 'GET',
   pattern: '/v1/account/:address/history',
   reply: v.pipe(
-    v.object({ data: listOf(historyEntry, 1000), next: cursor, since: maybe(isoTime) }),
+    v.object({ data: listOf(historyEntry, 1000), next: cursor, since: optionalField(isoTime) }),
     v.transform((reply): HistoryReply => reply),
   ),
   skip: { data: [], next: null },

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { decimalFromNumber, isDecimal } from '../amount';
 import { sanitizeName } from '../sanitize';
-import { finished, STEP, type Steps } from '../steps';
+import { runToEnd, STEP_SIZE, type Steps } from '../steps';
 
 const MOST_ENTRIES = 10_000;
 
@@ -18,7 +18,7 @@ export function* goodOf<Entry>(
   const good: Entry[] = [];
   const most = Math.min(entries.length, max);
   for (let at = 0; at < most; at += 1) {
-    if (at > 0 && at % STEP === 0) yield;
+    if (at > 0 && at % STEP_SIZE === 0) yield;
     const result = v.safeParse(schema, entries[at]);
     if (result.success) good.push(result.output);
   }
@@ -29,12 +29,12 @@ export function* goodOf<Entry>(
 export function listOf<Entry>(schema: v.GenericSchema<unknown, Entry>, max = MOST_ENTRIES) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((entries) => finished(goodOf(schema, entries, max))),
+    v.transform((entries) => runToEnd(goodOf(schema, entries, max))),
   );
 }
 
 /** A field that is left undefined when it is missing, null or malformed. */
-export function maybe<Value>(schema: v.GenericSchema<unknown, Value>) {
+export function optionalField<Value>(schema: v.GenericSchema<unknown, Value>) {
   return v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { caip10, caip19, cursor, cursorQuery, isoTime, wholeNumber } from './account-values';
 import { endpoint } from './endpoint';
-import { label, listOf, maybe } from './lenient';
+import { label, listOf, optionalField } from './lenient';
 import { readMediaPath } from './media';
 
 export const NFT_PAGE = 50;
@@ -70,7 +70,7 @@ export const nfts = endpoint<v.InferInput<ReturnType<typeof nftsQuery>>>()({
   method: 'GET',
   pattern: '/v1/account/:address/nfts',
   reply: v.pipe(
-    v.object({ nfts: listOf(nftEntry, 200), next: cursor, since: maybe(isoTime) }),
+    v.object({ nfts: listOf(nftEntry, 200), next: cursor, since: optionalField(isoTime) }),
     v.transform((reply): NftsReply => reply),
   ),
   skip: { nfts: [], next: null },

@@ -1,7 +1,7 @@
 /** Remote features and allowed origins of a project. Source: protocol §2.1, §2.2. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { listOf, maybe } from './lenient';
+import { listOf, optionalField } from './lenient';
 
 const remoteFeature = v.object({
   id: v.string(),
@@ -33,7 +33,7 @@ export const projectOrigins = endpoint<object>()({
   method: 'GET',
   pattern: '/projects/v1/origins',
   /** A missing list means that the project has none, which differs from an empty list. */
-  reply: v.object({ allowedOrigins: maybe(listOf(v.string())) }),
+  reply: v.object({ allowedOrigins: optionalField(listOf(v.string())) }),
 });
 
 /**

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
-import { label, listOf, maybe, webUrl } from './lenient';
+import { label, listOf, optionalField, webUrl } from './lenient';
 
 /**
  * A scheme (`metamask://`) or https address that opens a wallet; never a scheme that runs code or
@@ -16,28 +16,28 @@ const walletPage = v.pipe(webUrl, v.check(isWalletLink));
 export const walletEntry = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   name: v.pipe(label(40), v.nonEmpty()),
-  homepage: maybe(webUrl),
-  image_id: maybe(v.string()),
-  image_url: maybe(webUrl),
+  homepage: optionalField(webUrl),
+  image_id: optionalField(v.string()),
+  image_url: optionalField(webUrl),
   /** Rank in the catalogue, lowest first. */
-  order: maybe(v.number()),
-  badge_type: maybe(v.picklist(['certified', 'none'])),
+  order: optionalField(v.number()),
+  badge_type: optionalField(v.picklist(['certified', 'none'])),
   /** CAIP-2 ids. */
-  chains: maybe(listOf(v.string())),
-  mobile_link: maybe(walletLink),
-  link_mode: maybe(walletPage),
-  desktop_link: maybe(walletLink),
-  webapp_link: maybe(walletPage),
-  app_store: maybe(webUrl),
-  play_store: maybe(webUrl),
-  chrome_store: maybe(webUrl),
+  chains: optionalField(listOf(v.string())),
+  mobile_link: optionalField(walletLink),
+  link_mode: optionalField(walletPage),
+  desktop_link: optionalField(walletLink),
+  webapp_link: optionalField(walletPage),
+  app_store: optionalField(webUrl),
+  play_store: optionalField(webUrl),
+  chrome_store: optionalField(webUrl),
   /** EIP-6963 id. */
-  rdns: maybe(v.string()),
+  rdns: optionalField(v.string()),
   /**
    * EVM, or no namespace given: a flag on `window.ethereum`. Other namespaces: the wallet's id in
    * their standard.
    */
-  injected: maybe(
+  injected: optionalField(
     listOf(
       v.object({
         namespace: v.exactOptional(v.string()),

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CURRENT_VERSION, OLDER_VERSION } from '../facts';
-import type { Bytes } from './faults';
-import { olderBuild, type Rewritten, replaceAll } from './older';
+import type { CdnResponse } from './faults';
+import { olderBuild, type RewrittenBuild, replaceAll } from './older';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 
 export interface Directories {
   /** A file of version N-1; undefined for any other path. */
-  older(pathname: string): Bytes | undefined;
+  older(pathname: string): CdnResponse | undefined;
   /** `sha384-…` of `appkit.js` in a directory such as `cdn/1.0.0`; undefined for the alias. */
   integrityOf(directory: string): string | undefined;
 }
@@ -27,7 +27,7 @@ interface Manifest {
 export function createDirectories(dist: string): Directories {
   const current = path.join(dist, 'cdn', CURRENT_VERSION);
   const manifestFile = path.join(current, 'manifest.json');
-  let cached: { at: number; build: Rewritten; manifest: string } | undefined;
+  let cached: { at: number; build: RewrittenBuild; manifest: string } | undefined;
 
   function olderVersion() {
     const at = statSync(manifestFile).mtimeMs;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Bytes, createFaults, type Fault, isMeant, parseFault, tamper } from './faults';
+import { type CdnResponse, createFaults, type Fault, isMeant, parseFault, tamper } from './faults';
 
-const truth = (path: string): Promise<Bytes> =>
+const truth = (path: string): Promise<CdnResponse> =>
   Promise.resolve({
     status: 200,
     headers: {

@@ -35,7 +35,7 @@ export interface Fault {
   path: string;
 }
 
-export interface Bytes {
+export interface CdnResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -76,20 +76,27 @@ export function tamper(body: Uint8Array): Uint8Array {
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-function failure(status: number, type = 'text/plain', text = 'A fault of the sandbox'): Bytes {
+function failure(
+  status: number,
+  type = 'text/plain',
+  text = 'A fault of the sandbox',
+): CdnResponse {
   return { status, headers: { ...OPEN, 'content-type': type }, body: Buffer.from(text) };
 }
 
-export interface Faults {
-  serve(fault: Fault, truth: (path: string) => Promise<Bytes>): Promise<Bytes>;
+export interface CdnFaults {
+  serve(fault: Fault, truth: (path: string) => Promise<CdnResponse>): Promise<CdnResponse>;
   log(key: string): readonly FaultRecord[];
 }
 
-export function createFaults(wait: (ms: number) => Promise<void>): Faults {
+export function createFaults(wait: (ms: number) => Promise<void>): CdnFaults {
   const counts = new Map<string, number>();
   const logs = new Map<string, FaultRecord[]>();
 
-  async function answer(fault: Fault, truth: (path: string) => Promise<Bytes>): Promise<Bytes> {
+  async function answer(
+    fault: Fault,
+    truth: (path: string) => Promise<CdnResponse>,
+  ): Promise<CdnResponse> {
     if (!isMeant(fault)) return truth(fault.path);
     if (fault.kind === 'missing' || fault.kind === 'error') {
       const counter = `${fault.key}\n${fault.path}`;

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 
-export interface Rewritten {
+export interface RewrittenBuild {
   files: Map<string, Buffer>;
   /** `sha384-…` by new file name. */
   integrity: Map<string, string>;
@@ -48,7 +48,7 @@ function pins(source: Source, all: readonly Source[]): Source[] {
 export function olderBuild(
   files: ReadonlyMap<string, Buffer>,
   version: { from: string; to: string },
-): Rewritten {
+): RewrittenBuild {
   const sources: Source[] = [...files].map(([name, bytes]) => ({
     name,
     bytes,
@@ -57,7 +57,7 @@ export function olderBuild(
     hex: /\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? '',
   }));
   const replacements: [string, string][] = [[version.from, version.to]];
-  const result: Rewritten = { files: new Map(), integrity: new Map(), replacements };
+  const result: RewrittenBuild = { files: new Map(), integrity: new Map(), replacements };
   let waiting = sources;
   while (waiting.length > 0) {
     const ready = waiting.filter((source) => pins(source, waiting).length === 0);

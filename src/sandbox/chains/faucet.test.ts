@@ -7,7 +7,7 @@ import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';
 import { type Client, clientOf } from '../seed/test-client';
 import { stopAnvils } from './anvil';
-import { type FaucetParts, give } from './faucet';
+import { type FaucetParts, sendFromFaucet } from './faucet';
 import { type LocalSolana, startLocalSolana } from './solana/serve';
 
 declare const __ROOT__: string;
@@ -33,7 +33,7 @@ after(async () => {
 test('EVM account: gets ten coins and a thousand dollars on each request', async () => {
   const address = NOBODY;
   for (const times of [1n, 2n]) {
-    assert.equal(await give(parts, 31338, address), '10 TWO and 1,000 USDX');
+    assert.equal(await sendFromFaucet(parts, 31338, address), '10 TWO and 1,000 USDX');
     assert.equal(await chain.getBalance({ address }), times * 10n ** 19n);
     assert.equal(await chain.held(SEED_TOKENS.usdx.address, address), times * 1_000_000_000n);
   }
@@ -49,7 +49,7 @@ test('Solana account: gets the same amounts and a dollar account', async () => {
     return reply.result.value;
   };
   for (const times of [1, 2]) {
-    assert.equal(await give(parts, 'solana', STRANGER), '10 SOL and 1,000 USDX');
+    assert.equal(await sendFromFaucet(parts, 'solana', STRANGER), '10 SOL and 1,000 USDX');
     assert.equal(await ask('getBalance', STRANGER), times * 10_000_000_000);
     const mint = { mint: SOLANA_TOKENS.spl6.mint };
     const [found, ...more] = (await ask('getTokenAccountsByOwner', STRANGER, mint)) as {
@@ -62,8 +62,8 @@ test('Solana account: gets the same amounts and a dollar account', async () => {
 });
 
 test('invalid address or unknown chain: rejected', async () => {
-  await assert.rejects(give(parts, 31338, '0x12'), /40 hex digits/);
-  await assert.rejects(give(parts, 31338, SOLANA_ACCOUNTS[0] ?? ''), /40 hex digits/);
-  await assert.rejects(give(parts, 'solana', NOBODY), /base58/);
-  await assert.rejects(give(parts, 31337, NOBODY), /not ready/);
+  await assert.rejects(sendFromFaucet(parts, 31338, '0x12'), /40 hex digits/);
+  await assert.rejects(sendFromFaucet(parts, 31338, SOLANA_ACCOUNTS[0] ?? ''), /40 hex digits/);
+  await assert.rejects(sendFromFaucet(parts, 'solana', NOBODY), /base58/);
+  await assert.rejects(sendFromFaucet(parts, 31337, NOBODY), /not ready/);
 });

@@ -8,7 +8,7 @@ import { SEED_ACCOUNTS, SEED_TOKENS } from '../facts-seed';
 import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { giveToken } from '../seed/solana/tokens';
 import { callRpc } from './call-rpc';
-import { address as solanaAddress } from './solana/parameters';
+import { parseAddress as solanaAddress } from './solana/parameters';
 import type { LocalSolana } from './solana/serve';
 
 const MINED_WITHIN_MS = 20_000;
@@ -57,7 +57,7 @@ export interface FaucetParts {
 /**
  * @returns a description of the sent amounts. @throws Error that names the problem with the address
  */
-export async function give(
+export async function sendFromFaucet(
   { chainUrl, solana }: FaucetParts,
   chain: number | 'solana',
   to: string,

@@ -38,7 +38,7 @@ async function next(): Promise<void> {
   }
 }
 
-export function ask(question: Question): Promise<boolean> {
+export function askInWindow(question: Question): Promise<boolean> {
   return new Promise((decide) => {
     line.push({ id: crypto.randomUUID(), question, decide });
     void next();

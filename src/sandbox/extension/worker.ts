@@ -4,7 +4,7 @@ import { signerAt } from '../wallet-core/keys';
 import { callRpc } from '../wallet-core/rpc';
 import { INITIAL_STATE, type WalletHost, type WalletState } from '../wallet-core/state';
 import { createWallet, type SandboxWallet } from '../wallet-core/wallet';
-import { answerFromWindow, ask } from './approvals';
+import { answerFromWindow, askInWindow } from './approvals';
 import {
   APPROVE_PORT,
   CONTROL_PORT,
@@ -24,7 +24,7 @@ const host: WalletHost = {
     return (stored[STATE] as WalletState | undefined) ?? INITIAL_STATE;
   },
   save: (state) => chrome.storage.local.set({ [STATE]: state }),
-  ask,
+  ask: askInWindow,
   rpc: callRpc,
   emit(origin, event, payload) {
     for (const [port, site] of pages) if (site === origin) tell(port, { event, payload });

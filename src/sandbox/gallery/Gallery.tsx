@@ -5,11 +5,11 @@ import { FEEDBACK_SECTIONS } from './feedback-sections';
 import { LONG_SECTIONS } from './long-sections';
 import { NAMESPACE_SECTIONS } from './namespaces-section';
 import { SCAN_SECTIONS } from './scan-section';
-import { type Texts, texts } from './texts';
+import { type GalleryTexts, galleryTexts } from './texts';
 
 interface Section {
   name: string;
-  View: ComponentType<{ t: Texts }>;
+  View: ComponentType<{ t: GalleryTexts }>;
 }
 
 const SECTIONS: readonly Section[] = [
@@ -22,7 +22,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 export function Gallery({ only, rtl }: { only: string | undefined; rtl: boolean }) {
-  const t = texts(rtl);
+  const t = galleryTexts(rtl);
   const shown = SECTIONS.filter(({ name }) => !only || name.toLowerCase() === only.toLowerCase());
   return (
     <main className="page">

@@ -10,10 +10,10 @@ import { Icon, type IconName } from '../../widget/ui/icons/Icon';
 import '../../widget/ui/icons/more-icons';
 import { Terms, TermsCheckbox } from '../../widget/ui/controls/Terms';
 import { Tag } from '../../widget/ui/feedback/Tag';
-import type { Texts } from './texts';
+import type { GalleryTexts } from './texts';
 
 interface SampleProps {
-  t: Texts;
+  t: GalleryTexts;
 }
 
 const ICONS: readonly IconName[] = [

@@ -8,7 +8,7 @@ import { Row } from '../../widget/ui/lists/Row';
 import { ShortList } from '../../widget/ui/lists/ShortList';
 import { SkeletonRow } from '../../widget/ui/lists/SkeletonRow';
 import { Avatar } from '../../widget/ui/media/Avatar';
-import { Picture } from '../../widget/ui/media/Picture';
+import { ItemPicture } from '../../widget/ui/media/Picture';
 import { pictureLook } from '../../widget/ui/media/picture-look';
 import { parsePicture } from '../../widget/ui/media/picture-source';
 import { RasterImage } from '../../widget/ui/media/RasterImage';
@@ -16,10 +16,10 @@ import { Address } from '../../widget/ui/values/Address';
 import { Amount } from '../../widget/ui/values/Amount';
 import { Fiat } from '../../widget/ui/values/Fiat';
 import { PNG_ICON, SVG_ICON } from './sample-pictures';
-import type { Texts } from './texts';
+import type { GalleryTexts } from './texts';
 
 interface SampleProps {
-  t: Texts;
+  t: GalleryTexts;
 }
 
 const ADDRESSES = [
@@ -43,31 +43,36 @@ function Rows({ t }: SampleProps) {
   return (
     <>
       <Row
-        picture={<Picture name="WalletConnect" look={pictureLook('#3a5cff')} />}
+        picture={<ItemPicture name="WalletConnect" look={pictureLook('#3a5cff')} />}
         label="WalletConnect"
         tag={t.qr}
         tagTone="accent"
       />
       <Row
-        picture={<Picture name="Phantasm" look={pictureLook('#7a5af8')} />}
+        picture={<ItemPicture name="Phantasm" look={pictureLook('#7a5af8')} />}
         label="Phantasm"
         tag={t.recent}
       />
       <Row
-        picture={<Picture name="Foxglove" look={pictureLook('#e8762d')} />}
+        picture={<ItemPicture name="Foxglove" look={pictureLook('#e8762d')} />}
         label={t.long}
         tag={t.installed}
       />
-      <Row picture={<Picture name={t.all} icon="grid" />} label={t.all} tag="420+" icon="forward" />
       <Row
-        picture={<Picture name="Ethereum" look={pictureLook('#627eea')} round />}
+        picture={<ItemPicture name={t.all} icon="grid" />}
+        label={t.all}
+        tag="420+"
+        icon="forward"
+      />
+      <Row
+        picture={<ItemPicture name="Ethereum" look={pictureLook('#627eea')} round />}
         label="Ethereum"
         selected
       />
-      <Row picture={<Picture name="Base" round />} label="Base" disabled />
+      <Row picture={<ItemPicture name="Base" round />} label="Base" disabled />
       <Row
         plain
-        picture={<Picture name="Ether" look={pictureLook('#627eea')} round />}
+        picture={<ItemPicture name="Ether" look={pictureLook('#627eea')} round />}
         label="Ether"
         detail="1.204 ETH"
         trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
@@ -83,7 +88,7 @@ function ListSample({ t }: SampleProps) {
       items={WALLETS}
       maxHeight={290}
       itemKey={(name) => name}
-      renderItem={(name) => <Row picture={<Picture name={name} />} label={name} />}
+      renderItem={(name) => <Row picture={<ItemPicture name={name} />} label={name} />}
     />
   );
 }
@@ -93,7 +98,7 @@ function ShortListSample({ t }: SampleProps) {
     <ShortList label={t.recent} maxHeight={220}>
       {WALLETS.map((name) => (
         <li key={name}>
-          <Row picture={<Picture name={name} />} label={name} />
+          <Row picture={<ItemPicture name={name} />} label={name} />
         </li>
       ))}
     </ShortList>
@@ -109,7 +114,7 @@ function VirtualList({ t }: SampleProps) {
       items={MANY}
       maxHeight={230}
       itemKey={(name) => name}
-      renderItem={(name) => <Row picture={<Picture name={name} />} label={name} />}
+      renderItem={(name) => <Row picture={<ItemPicture name={name} />} label={name} />}
       testId="virtual"
     />
   );
@@ -119,18 +124,18 @@ function Pictures() {
   return (
     <>
       <div className="line">
-        <Picture name="Foxglove" size={56} />
-        <Picture name="Rain Box" size={56} look={pictureLook('#0f766e')} />
-        <Picture name="Sun" size={56} look={pictureLook('#ffd54a')} />
-        <Picture name="Ethereum" size={56} round />
-        <Picture name="Grid" icon="grid" />
+        <ItemPicture name="Foxglove" size={56} />
+        <ItemPicture name="Rain Box" size={56} look={pictureLook('#0f766e')} />
+        <ItemPicture name="Sun" size={56} look={pictureLook('#ffd54a')} />
+        <ItemPicture name="Ethereum" size={56} round />
+        <ItemPicture name="Grid" icon="grid" />
       </div>
       <div className="line">
-        <Picture name="Raster icon" src={PNG_ICON} size={56} />
-        <Picture name="Vector Icon" src={SVG_ICON} size={56} />
-        <Picture name="Gone" src="https://gone.invalid/a.png" size={56} />
-        <Picture name="狐 手套" size={56} />
-        <Picture name="👻" size={56} />
+        <ItemPicture name="Raster icon" src={PNG_ICON} size={56} />
+        <ItemPicture name="Vector Icon" src={SVG_ICON} size={56} />
+        <ItemPicture name="Gone" src="https://gone.invalid/a.png" size={56} />
+        <ItemPicture name="狐 手套" size={56} />
+        <ItemPicture name="👻" size={56} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
 import { IconButton } from '../../widget/ui/controls/IconButton';
-import { Empty } from '../../widget/ui/feedback/Empty';
+import { EmptyState } from '../../widget/ui/feedback/Empty';
 import { ErrorState } from '../../widget/ui/feedback/ErrorState';
 import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
-import { Quote } from '../../widget/ui/feedback/Quote';
+import { WalletQuote } from '../../widget/ui/feedback/Quote';
 import { Skeleton } from '../../widget/ui/feedback/Skeleton';
 import { SpinnerRing } from '../../widget/ui/feedback/SpinnerRing';
 import { Toast } from '../../widget/ui/feedback/Toast';
@@ -12,16 +12,18 @@ import { WaitingState } from '../../widget/ui/feedback/WaitingState';
 import { Warning } from '../../widget/ui/feedback/Warning';
 import { Lazy } from '../../widget/ui/layout/Lazy';
 import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
-import { Picture } from '../../widget/ui/media/Picture';
+import { ItemPicture } from '../../widget/ui/media/Picture';
 import { pictureLook } from '../../widget/ui/media/picture-look';
 import { LONG_URI } from './long-uri';
-import type { Texts } from './texts';
+import type { GalleryTexts } from './texts';
 
 interface SampleProps {
-  t: Texts;
+  t: GalleryTexts;
 }
 
-const fox = (size: number) => <Picture name="Foxglove" look={pictureLook('#e8762d')} size={size} />;
+const fox = (size: number) => (
+  <ItemPicture name="Foxglove" look={pictureLook('#e8762d')} size={size} />
+);
 
 function Waiting({ t }: SampleProps) {
   return (
@@ -67,7 +69,7 @@ function Errors({ t }: SampleProps) {
 
 function Empties({ t }: SampleProps) {
   return (
-    <Empty
+    <EmptyState
       title={t.none}
       message={t.noneWhy}
       action={
@@ -114,7 +116,7 @@ const loadQr = async (): Promise<ComponentType<QrProps>> => {
   );
 };
 
-const Middle = () => <Picture name="WalletConnect" look={pictureLook('#3a5cff')} size={52} />;
+const Middle = () => <ItemPicture name="WalletConnect" look={pictureLook('#3a5cff')} size={52} />;
 
 /** `?value=`: the text of the small QR code. */
 function QrCodes({ t }: SampleProps) {
@@ -173,7 +175,9 @@ function WaitingStates({ t }: SampleProps) {
 }
 
 function Quotes() {
-  return <Quote by="Foxglove" text="MetaMask Tx Signature: User denied transaction signature." />;
+  return (
+    <WalletQuote by="Foxglove" text="MetaMask Tx Signature: User denied transaction signature." />
+  );
 }
 
 function Hidden({ t }: SampleProps) {

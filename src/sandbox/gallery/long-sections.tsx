@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { LongList, type LongListProps } from '../../widget/ui/lists/LongList';
 import { TileGrid } from '../../widget/ui/lists/TileGrid';
-import { Picture } from '../../widget/ui/media/Picture';
-import type { Texts } from './texts';
+import { ItemPicture } from '../../widget/ui/media/Picture';
+import type { GalleryTexts } from './texts';
 
 interface SampleProps {
-  t: Texts;
+  t: GalleryTexts;
 }
 
 interface Line {
@@ -71,7 +71,7 @@ function TileGridSample({ t }: SampleProps) {
       onEndReached={nothing}
       renderTile={(name, _index, tabIndex) => (
         <button type="button" className="col mid" tabIndex={tabIndex}>
-          <Picture name={name} size={56} />
+          <ItemPicture name={name} size={56} />
           <span className="small cut">{name}</span>
         </button>
       )}

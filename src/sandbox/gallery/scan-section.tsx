@@ -3,7 +3,7 @@ import type { ConnectRequest, Wallet } from '../../widget/core/contracts/wallet'
 import { appKitError } from '../../widget/core/errors/app-kit-error';
 import { isMobile } from '../../widget/core/platform/device';
 import { setSnapshot } from '../../widget/core/state/public-snapshot';
-import { reset } from '../../widget/core/views/router';
+import { resetView } from '../../widget/core/views/router';
 import { ConnectingWalletConnectView } from '../../widget/features/pair/ConnectingWalletConnectView';
 import { LONG_URI } from './long-uri';
 
@@ -63,7 +63,7 @@ function prepare(): void {
     watch: () => () => {},
   }));
   setSnapshot({ namespaces: ['eip155'] });
-  reset('ConnectingWalletConnect');
+  resetView('ConnectingWalletConnect');
 }
 
 /** Renders the real screen with a wallet that behaves as the address says. */

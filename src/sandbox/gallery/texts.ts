@@ -89,8 +89,8 @@ const ARABIC: typeof ENGLISH = {
   scan: 'امسح الرمز بمحفظة هاتفك',
 };
 
-export type Texts = typeof ENGLISH;
+export type GalleryTexts = typeof ENGLISH;
 
-export function texts(rtl: boolean): Texts {
+export function galleryTexts(rtl: boolean): GalleryTexts {
   return rtl ? ARABIC : ENGLISH;
 }

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { type Address, parseAbi } from 'viem';
 import { memoryStore, type Store } from '../../gateway/store/open-store';
-import { type Remote, RemoteError } from '../../gateway/upstreams/fetch/guarded-fetch';
+import { type GuardedFetch, RemoteError } from '../../gateway/upstreams/fetch/guarded-fetch';
 import { type NftEntry, nfts } from '../../protocol/http/nfts';
 import { stopAnvils } from '../chains/anvil';
 import { LARGEST_ID, SEED_ACCOUNTS, SEED_COLLECTIONS, SEED_TRAPS } from '../facts-seed';
@@ -216,7 +216,7 @@ const PICTURE = 'https://pictures.test/1.gif';
 /** A gateway with mock third-party servers, on the same store, and without any NFT metadata yet. */
 async function among(answers: (url: string) => Buffer | RemoteError | Promise<never>) {
   const asked: string[] = [];
-  const remote: Remote = async (url) => {
+  const remote: GuardedFetch = async (url) => {
     asked.push(url);
     const found = await answers(url);
     if (found instanceof RemoteError) throw found;

@@ -9,7 +9,7 @@ import {
   widgetTag,
 } from './options';
 
-export interface Hazard {
+export interface HazardPage {
   title: string;
   /** Plain text for a developer who opens the page by hand. */
   about: string;
@@ -32,15 +32,15 @@ export interface Hazard {
   headers?: Record<string, string>;
 }
 
-export const OPENER =
+export const OPENER_BUTTON =
   '<button type="button" data-testid="opener" data-appkit-open>Connect</button>';
 
-export const CONTENT = `${OPENER}
+export const HAZARD_CONTENT = `${OPENER_BUTTON}
 <appkit-button></appkit-button>
 <p><label>A field of the page <input data-testid="page-field" value="untouched"></label></p>
 <p data-testid="page-text">The quick brown fox of the host page.</p>`;
 
-export function hazardPage(context: PageContext, hazard: Hazard): HostPage {
+export function hazardPage(context: PageContext, hazard: HazardPage): HostPage {
   const { query } = context;
   const { nonce } = hazard;
   const choice: TagChoice = { nonce, ...hazard.tagChoice };
@@ -63,7 +63,7 @@ export function hazardPage(context: PageContext, hazard: Hazard): HostPage {
       ].join('\n'),
       body: [
         `<main data-testid="page-main"><h1>${hazard.title}</h1>\n<p>${hazard.about}</p>`,
-        hazard.main ?? CONTENT,
+        hazard.main ?? HAZARD_CONTENT,
         '</main>',
         hazard.bodyEnd ?? '',
         inHead ? '' : tag,

@@ -28,7 +28,7 @@ import {
   solanaRpcUrl,
 } from '../facts';
 import { attributes, inlineScript, scriptValue } from './html';
-import { RECORDER } from './recorder';
+import { RECORDER_SCRIPT } from './recorder';
 
 export interface PageContext {
   port: number;
@@ -126,7 +126,7 @@ export function configScript({ port, query }: PageContext, nonce?: string): stri
     metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
     ...(more as object),
   };
-  const watch = query.has('watch') ? `${RECORDER}\n` : '';
+  const watch = query.has('watch') ? `${RECORDER_SCRIPT}\n` : '';
   return inlineScript(`${watch}window.AppKitConfig = ${scriptValue(config)};`, nonce);
 }
 

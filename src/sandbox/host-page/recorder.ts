@@ -2,7 +2,7 @@
  * Records a page's errors on the page: some engines' drivers report neither console output nor
  * uncaught errors to a test. First script of the page; `window.sandboxProblems` is the list.
  */
-export const RECORDER = `(() => {
+export const RECORDER_SCRIPT = `(() => {
   const seen = (window.sandboxProblems = []);
   addEventListener('error', ({ target, error, message }) => {
     if (target === window) seen.push('[page error] ' + (error?.stack ? error + ' ' + error.stack : message));

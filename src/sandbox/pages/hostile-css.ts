@@ -1,5 +1,5 @@
 /** Ten style sheets that have no regard for anybody. `?css=1` to `?css=10`. */
-import { CONTENT, hazardPage } from '../host-page/hazard';
+import { HAZARD_CONTENT, hazardPage } from '../host-page/hazard';
 import type { PageFunction } from '../host-page/options';
 
 interface HostileSheet {
@@ -58,7 +58,7 @@ export const hostileCss: PageFunction = (context) => {
     title: `Hostile sheet ${number}`,
     about: `${sheet.name}.`,
     before: `<style>${sheet.css}</style>`,
-    main: CONTENT,
+    main: HAZARD_CONTENT,
     ...(sheet.markup ? { bodyEnd: sheet.markup } : {}),
   });
 };

@@ -2,7 +2,7 @@
  * Defines pages whose other code conflicts with the widget: names, module loaders, dialogs,
  * storage.
  */
-import { hazardPage, OPENER } from '../host-page/hazard';
+import { hazardPage, OPENER_BUTTON } from '../host-page/hazard';
 import { inlineScript } from '../host-page/html';
 import type { PageFunction } from '../host-page/options';
 
@@ -65,7 +65,7 @@ const nativeDialog: PageFunction = (context) =>
   hazardPage(context, {
     title: 'A dialog of the page is open',
     about: 'Our opener stands inside it.',
-    main: `<dialog data-testid="page-dialog"><p>A dialog of the page</p>${OPENER}
+    main: `<dialog data-testid="page-dialog"><p>A dialog of the page</p>${OPENER_BUTTON}
 <input data-testid="page-field" value="untouched"></dialog>`,
     bodyEnd: inlineScript(`
 const dialog = document.querySelector('dialog');
@@ -85,7 +85,7 @@ const inert: PageFunction = (context) =>
     title: 'An inert page',
     about: 'A side sheet of the page made its siblings inert.',
     main: '<p>Inert content</p>',
-    bodyEnd: `<section data-testid="sheet">${OPENER}</section>
+    bodyEnd: `<section data-testid="sheet">${OPENER_BUTTON}</section>
 ${inlineScript(`
 const quiet = () => {
   for (const child of document.body.children) {
@@ -103,7 +103,7 @@ const focusTrap: PageFunction = (context) =>
   hazardPage(context, {
     title: 'A focus trap',
     about: 'A library of the page fetches focus back into its own box.',
-    main: `<div data-testid="trap" role="dialog" aria-label="Trap" tabindex="-1">${OPENER}
+    main: `<div data-testid="trap" role="dialog" aria-label="Trap" tabindex="-1">${OPENER_BUTTON}
 <input data-testid="page-field" value="untouched"></div>`,
     bodyEnd: inlineScript(`
 const trap = document.querySelector('[data-testid="trap"]');

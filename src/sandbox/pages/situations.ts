@@ -1,5 +1,5 @@
 /** Set-ups and bad input: embedded, no project, wrong attributes, old engines, a gateway that is down. */
-import { hazardPage, OPENER } from '../host-page/hazard';
+import { hazardPage, OPENER_BUTTON } from '../host-page/hazard';
 import { inlineScript } from '../host-page/html';
 import type { PageFunction } from '../host-page/options';
 
@@ -32,7 +32,7 @@ const embed: PageFunction = (context) =>
     title: 'Embedded in the page',
     about: 'The card stands in a box of the page, without a dialog.',
     tagChoice: { data: { embed: '#place' } },
-    main: `${OPENER}<div id="place" data-testid="place"></div><p data-testid="page-text">Text below.</p>`,
+    main: `${OPENER_BUTTON}<div id="place" data-testid="place"></div><p data-testid="page-text">Text below.</p>`,
   });
 
 const disableAppend: PageFunction = (context) =>
@@ -115,7 +115,7 @@ const longPage: PageFunction = (context) =>
     title: 'A long page',
     about: 'It must not scroll while the modal is open, nor jump when it opens or closes.',
     main: `${Array.from({ length: 60 }, (_, i) => `<p>Paragraph ${i + 1} of the page.</p>`).join('\n')}
-${OPENER}
+${OPENER_BUTTON}
 ${Array.from({ length: 60 }, (_, i) => `<p>Paragraph ${i + 61} of the page.</p>`).join('\n')}`,
   });
 

@@ -4,7 +4,7 @@
  * nothing that we commit or build: the state of the seed holds their storage and their past alone.
  */
 import { createRequire } from 'node:module';
-import { type Call, callRpc } from '../chains/call-rpc';
+import { callRpc, type RpcCall } from '../chains/call-rpc';
 import { SEED_AMM } from '../facts-seed';
 
 const require = createRequire(import.meta.url);
@@ -54,11 +54,11 @@ export async function ammCode(url: string): Promise<Map<string, string>> {
 }
 
 /** Calls that put the code in its place. */
-export function settingCode(code: ReadonlyMap<string, string>): Call[] {
+export function settingCode(code: ReadonlyMap<string, string>): RpcCall[] {
   return [
-    ...[...code].map(([address, bytes]): Call => ['anvil_setCode', address, bytes]),
+    ...[...code].map(([address, bytes]): RpcCall => ['anvil_setCode', address, bytes]),
     ...WETH_FACTS.map(
-      (word, slot): Call => ['anvil_setStorageAt', SEED_AMM.weth, slotOf(slot), word],
+      (word, slot): RpcCall => ['anvil_setStorageAt', SEED_AMM.weth, slotOf(slot), word],
     ),
   ];
 }

@@ -11,7 +11,7 @@ import {
   setSendToken,
   type Token,
 } from '../../widget/core/payments/transfer-form';
-import { push, reset } from '../../widget/core/views/router';
+import { pushView, resetView } from '../../widget/core/views/router';
 import { mostNow } from '../../widget/features/send/form/max-amount';
 import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain } from './fake-connected';
@@ -58,12 +58,12 @@ const held = async (): Promise<bigint> =>
 
 test('base fee rises tenfold at confirm: needs another review before it is paid', async () => {
   await baseFee(10n);
-  reset('Account');
+  resetView('Account');
   setSendToken(COIN);
   setSendAmount('1.000000000000000007');
   setSendReceiver(chain.other);
-  push('WalletSend');
-  push('WalletSendPreview');
+  pushView('WalletSend');
+  pushView('WalletSendPreview');
   await openReview();
   const seen = ready().review.quote.fee;
   const before = await held();
@@ -87,15 +87,15 @@ test('base fee rises tenfold at confirm: needs another review before it is paid'
 
 test('Max amount: sent, although the fee rose before the review and before the press', async () => {
   await baseFee(10n);
-  reset('Account');
+  resetView('Account');
   setSendToken(COIN);
   setSendReceiver(chain.other);
   const most = await mostNow(COIN);
   assert.ok(most);
   setSendAmount(formatDecimals(most, 18));
   await baseFee(12n);
-  push('WalletSend');
-  push('WalletSendPreview');
+  pushView('WalletSend');
+  pushView('WalletSendPreview');
   await openReview();
   assert.ok(!ready().review.warnings.some(({ level }) => level === 'block'));
   const before = { theirs: await held(), sends: sends() };

@@ -14,7 +14,7 @@ import {
   setSendToken,
 } from '../../widget/core/payments/transfer-form';
 import { storage } from '../../widget/core/storage/typed-storage';
-import { $route, push, reset } from '../../widget/core/views/router';
+import { $route, pushView, resetView } from '../../widget/core/views/router';
 import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain, sender } from './fake-connected';
 import type { SendChain } from './fake-send-chain';
@@ -56,13 +56,13 @@ test('hundredth pending transfer: rejected with its reason, no prompt, form kept
   }
   assert.equal(pendingCount(), MOST);
 
-  reset('Account');
+  resetView('Account');
   const coin = { id: 'native', name: 'Ether', symbol: 'ETH', decimals: 18, numeric: '10000' };
   setSendToken({ ...coin, verified: true, lookalike: false });
   setSendAmount('1');
   setSendReceiver(chain.other);
-  push('WalletSend');
-  push('WalletSendPreview');
+  pushView('WalletSend');
+  pushView('WalletSendPreview');
   await openReview();
   await confirmSend(NONE);
   const shown = $review.get();

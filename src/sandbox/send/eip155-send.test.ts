@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { type Abi, encodeDeployData } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import { PROBE } from '../../widget/adapters/eip155/payments/received';
+import { PROBE_CODE } from '../../widget/adapters/eip155/payments/received';
 import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { compile, PROBE_SOURCE } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';
@@ -45,7 +45,7 @@ async function send(transfer: Transfer): Promise<string> {
 }
 
 test('probe: equals the bytecode of its source', () => {
-  assert.equal(compile(PROBE_SOURCE).Probe?.deployed, PROBE);
+  assert.equal(compile(PROBE_SOURCE).Probe?.deployed, PROBE_CODE);
 });
 
 test('native coin: arrives to the last unit, and the fee stays below the quote', async () => {

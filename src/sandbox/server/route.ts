@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDirectories } from '../cdn/directories';
-import { type Bytes, createFaults, parseFault } from '../cdn/faults';
-import { type FaucetParts, give } from '../chains/faucet';
+import { type CdnResponse, createFaults, parseFault } from '../cdn/faults';
+import { type FaucetParts, sendFromFaucet } from '../chains/faucet';
 import { proxyRpc } from '../chains/rpc-proxy';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
@@ -39,7 +39,7 @@ export function createRouter(parts: SandboxParts) {
   const folder = (name: string) => path.join(parts.dist, 'sandbox', name);
 
   /** Returns the CDN's files without any fault. */
-  async function truth(pathname: string): Promise<Bytes> {
+  async function truth(pathname: string): Promise<CdnResponse> {
     const older = directories.older(pathname);
     if (older) return older;
     const app = parts.gateway();
@@ -49,7 +49,7 @@ export function createRouter(parts: SandboxParts) {
     return { status: reply.status, headers, body: new Uint8Array(await reply.arrayBuffer()) };
   }
 
-  function send(res: ServerResponse, { status, headers, body }: Bytes): void {
+  function send(res: ServerResponse, { status, headers, body }: CdnResponse): void {
     const { 'content-length': _, ...rest } = headers;
     res.writeHead(status, { ...rest, 'content-length': String(body.length) }).end(body);
   }
@@ -87,7 +87,7 @@ export function createRouter(parts: SandboxParts) {
   }
 
   async function faucet(chain: number | 'solana', to: string, res: ServerResponse) {
-    const [status, words] = await give(parts, chain, to).then(
+    const [status, words] = await sendFromFaucet(parts, chain, to).then(
       (given) => [200, given] as const,
       (error: unknown) => [400, error instanceof Error ? error.message : String(error)] as const,
     );

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createChunks } from './chunks';
-import type { Factories, Factory } from './fetch-file';
+import type { ChunkFactories, ChunkFactory } from './fetch-file';
 
 const TABLE = 'island 3 sri-island shell lib\nlib 4 sri-lib';
 const ROWS = 'shell 1 sri-shell\ntable 2 sri-table\nextra - - shell';
 
 const exporting =
-  (name: string, value: unknown): Factory =>
+  (name: string, value: unknown): ChunkFactory =>
   (_require, expose) =>
     expose({ [name]: () => value });
 
-const FILES: Record<string, Factories> = {
+const FILES: Record<string, ChunkFactories> = {
   shell: { shell: exporting('start', 'started'), extra: exporting('value', 'extra') },
   table: { table: exporting('rows', TABLE) },
   lib: { lib: exporting('value', 20) },
@@ -23,7 +23,7 @@ const FILES: Record<string, Factories> = {
 const idOf = (url: string) => url.split('/').at(-1)?.split('.')[0] ?? '';
 
 interface Cdn {
-  files?: Record<string, Factories>;
+  files?: Record<string, ChunkFactories>;
   /** True if the request for the URL fails. */
   fails?: (url: string) => boolean;
   mirrors?: string[];
@@ -33,7 +33,7 @@ function chunksWith({ files = FILES, fails = () => false, mirrors = ['m/'] }: Cd
   const asked: string[] = [];
   const addresses: string[] = [];
   let pauses = 0;
-  const fetchFile = async (url: string, integrity: string): Promise<Factories> => {
+  const fetchFile = async (url: string, integrity: string): Promise<ChunkFactories> => {
     addresses.push(url);
     const [plain = ''] = url.split('?');
     asked.push(plain);
@@ -67,7 +67,7 @@ test('any other chunk: found through the table, all files at once, each once', a
 /** Some rows are in a second table, in the file of a chunk that the first one pins. */
 const SECOND = 'late 6 sri-late lib\ninner - - late';
 const PART = { more: exporting('rows', SECOND), part: exporting('value', 'part') };
-const WITH_SECOND: Record<string, Factories> = {
+const WITH_SECOND: Record<string, ChunkFactories> = {
   ...FILES,
   table: { table: exporting('rows', `${TABLE}\npart 5 sri-part lib\nmore - - part`) },
   part: PART,
@@ -143,7 +143,7 @@ test('chunk inside another file: loaded with it', async () => {
 });
 
 test('preload: fetches the files of the first view once and runs them', async (context) => {
-  const shell = context.mock.method(FILES.shell as Factories, 'shell');
+  const shell = context.mock.method(FILES.shell as ChunkFactories, 'shell');
   const { chunks, asked } = chunksWith();
   chunks.warm();
   chunks.warm();
@@ -202,10 +202,10 @@ test('unknown id: an error without a request', async () => {
 
 test('module that throws: runs again on the next load', async (context) => {
   let broken = true;
-  context.mock.method(FILES.lib as Factories, 'lib', ((_require, expose) => {
+  context.mock.method(FILES.lib as ChunkFactories, 'lib', ((_require, expose) => {
     if (broken) throw Error('broken');
     expose({ value: () => 1 });
-  }) as Factory);
+  }) as ChunkFactory);
   const { chunks } = chunksWith();
   await assert.rejects(
     chunks.load('island').then((one) => one.value),

@@ -5,11 +5,11 @@
  */
 
 import { addRows, closureOf, isFile, type Row, type Rows } from './chunk-rows';
-import type { Exports, Factories, Factory } from './fetch-file';
+import type { ChunkExports, ChunkFactories, ChunkFactory } from './fetch-file';
 
 export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
-  load(id: string): Promise<Exports>;
+  load(id: string): Promise<ChunkExports>;
   /**
    * Brings the first view's files and runs what they define, so that a press finds it compiled.
    * Silent about a failure: that comes up with load, and the next call tries again.
@@ -31,12 +31,12 @@ const TABLES = ['table', 'more'];
 export function createChunks(
   text: string,
   bases: readonly string[],
-  fetchFile: (url: string, integrity: string) => Promise<Factories>,
+  fetchFile: (url: string, integrity: string) => Promise<ChunkFactories>,
   pause: () => Promise<void>,
 ): Chunks {
   const rows: Rows = Object.create(null);
-  const factories: Factories = Object.create(null);
-  const modules: Record<string, Exports> = Object.create(null);
+  const factories: ChunkFactories = Object.create(null);
+  const modules: Record<string, ChunkExports> = Object.create(null);
   const files: Record<string, Promise<void>> = Object.create(null);
   let order = bases;
   addRows(rows, text);
@@ -70,9 +70,9 @@ export function createChunks(
     return files[id];
   };
 
-  function run(id: string): Exports {
-    const exports: Exports = {};
-    (factories[id] as Factory)(
+  function run(id: string): ChunkExports {
+    const exports: ChunkExports = {};
+    (factories[id] as ChunkFactory)(
       require,
       (getters) => {
         // Not for…in: a page may have put something on Object.prototype.
@@ -86,12 +86,12 @@ export function createChunks(
   }
 
   /** Chunks have no circular imports; a chunk that throws runs again next time. */
-  const require = (id: string): Exports => {
+  const require = (id: string): ChunkExports => {
     modules[id] ??= run(id);
     return modules[id];
   };
 
-  async function load(id: string): Promise<Exports> {
+  async function load(id: string): Promise<ChunkExports> {
     let needed = closureOf(rows, id);
     for (const table of TABLES) {
       const home = needed ? undefined : closureOf(rows, table);

@@ -12,7 +12,7 @@ export type Attributes = Record<string, string>;
  */
 declare const __BASE__: string;
 
-export interface Tag {
+export interface ScriptTag {
   attributes: Attributes;
   /** Directory of the chunks, absolute, with a trailing slash. */
   base: string;
@@ -36,7 +36,7 @@ function findScript(): HTMLScriptElement | undefined {
   return last('script[src*="/appkit.js"]') ?? last('script[src][data-project-id]');
 }
 
-export function readTag(script = findScript()): Tag | undefined {
+export function readTag(script = findScript()): ScriptTag | undefined {
   if (!script) return undefined;
   const attributes = { ...script.dataset } as Attributes;
   const url = new URL(script.src);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shell } from '../shell/main';
-import { BRAND, createFacade } from './facade';
+import { createFacade, FACADE_BRAND } from './facade';
 
 const OPEN = Promise.resolve();
 
@@ -71,7 +71,7 @@ test('before the shell: frozen idle values, and nothing is loaded', async () => 
   }
   await api.close();
   assert.deepEqual(log, []);
-  assert.equal((api as unknown as Record<symbol, unknown>)[BRAND], true);
+  assert.equal((api as unknown as Record<symbol, unknown>)[FACADE_BRAND], true);
 });
 
 test('open: loads the shell and shows the view; earlier calls run first', async () => {

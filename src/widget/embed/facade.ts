@@ -7,17 +7,17 @@ import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
 import type { OpenOptions } from '../../protocol/host/views';
 import type { Shell } from '../shell/main';
-import { complain, quietly } from './console-message';
+import { reportError, withoutThrowing } from './console-message';
 import type { HostPlacement } from './host-element';
-import type { Conditions } from './triggers';
-import type { Waiting } from './waiting';
+import type { ConditionalElements } from './triggers';
+import type { WaitingDialog } from './waiting';
 
 declare const __VERSION__: string;
 
 /** A press is answered within 100 ms. */
 const ANSWER = 80;
 
-export const BRAND: unique symbol = Symbol.for('appkit.embed');
+export const FACADE_BRAND: unique symbol = Symbol.for('appkit.embed');
 
 // Absent fields stay absent instead of undefined: every key would cost the loader bytes.
 const IDLE_ACCOUNT = Object.freeze({ status: 'disconnected', isConnected: false }) as AccountState;
@@ -46,8 +46,8 @@ export function createFacade(
   { ready, host }: HostPlacement,
   life: AbortController,
   start: () => Promise<Shell>,
-  waiting: Waiting,
-  conditions: Conditions,
+  waiting: WaitingDialog,
+  conditions: ConditionalElements,
 ): Facade {
   const { signal } = life;
   const listeners = new Set<[name: string, listener: Call]>();
@@ -60,7 +60,7 @@ export function createFacade(
 
   function tell(name: string, detail: unknown): void {
     for (const [wanted, listener] of [...listeners]) {
-      if (wanted === name) quietly(() => listener(detail as never));
+      if (wanted === name) withoutThrowing(() => listener(detail as never));
     }
   }
 
@@ -82,7 +82,7 @@ export function createFacade(
       code: 'load_failed' as const,
       docsUrl: 'docs/errors.md#load_failed',
     });
-    if (!signal.aborted) complain(error.message);
+    if (!signal.aborted) reportError(error.message);
     emit('error', error);
     return error;
   }
@@ -127,7 +127,7 @@ export function createFacade(
         | 'setAddressLabel',
     ) =>
     (...args: never[]): void => {
-      const act = (made: Shell) => quietly(() => (made[name] as Call)(...args));
+      const act = (made: Shell) => withoutThrowing(() => (made[name] as Call)(...args));
       if (shell) act(shell);
       else early.push(act);
     };
@@ -167,15 +167,15 @@ export function createFacade(
   function destroy(): void {
     life.abort();
     close();
-    quietly(() => shell?.destroy());
+    withoutThrowing(() => shell?.destroy());
     shell = undefined;
     listeners.clear();
     conditions.remove();
     host.remove();
   }
 
-  const api: AppKit & { [BRAND]: true } = {
-    [BRAND]: true,
+  const api: AppKit & { [FACADE_BRAND]: true } = {
+    [FACADE_BRAND]: true,
     ready,
     version: __VERSION__,
     open,
@@ -196,7 +196,7 @@ export function createFacade(
     on: listen,
     push(...calls) {
       for (const call of calls) {
-        quietly(() => {
+        withoutThrowing(() => {
           const [method, ...args] = call;
           (api as unknown as Record<string, Call>)[method]?.(...(args as never[]));
         });

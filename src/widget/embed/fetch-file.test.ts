@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setGlobal } from '../core/testing/fake-page';
-import { type Factories, fetchFile } from './fetch-file';
-import type { Address } from './trust';
+import { type ChunkFactories, fetchFile } from './fetch-file';
+import type { ScriptAddress } from './trust';
 
 const URL_OF = 'https://cdn.test/cdn/1.0.0/shell.0123456789.js';
 const PINNED = `sha384-${'a'.repeat(64)}`;
@@ -16,7 +16,7 @@ interface FakeScript {
   nonce?: string;
   onload?: () => void;
   onerror?: () => void;
-  $appkit?: (factories: Factories) => void;
+  $appkit?: (factories: ChunkFactories) => void;
   remove(): void;
 }
 
@@ -58,13 +58,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-const plainly: Address = (script, url) => {
+const plainly: ScriptAddress = (script, url) => {
   script.src = url;
 };
 
 /** The outcome so far: undefined while the request is pending. */
 function outcome(integrity = PINNED, address = plainly) {
-  const seen: { value?: Factories; error?: Error } = {};
+  const seen: { value?: ChunkFactories; error?: Error } = {};
   fetchFile(URL_OF, integrity, 'n-1', address).then(
     (value) => Object.assign(seen, { value }),
     (error) => Object.assign(seen, { error }),
@@ -107,7 +107,7 @@ test('script: has the hash, CORS and the nonce, and registers its factories itse
     { src, integrity, crossOrigin, nonce },
     { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1' },
   );
-  const factories: Factories = { shell: () => {} };
+  const factories: ChunkFactories = { shell: () => {} };
   script.$appkit?.(factories);
   script.onload?.();
   mock.timers.tick(1);

@@ -1,17 +1,17 @@
 /** Brings one pinned file into the page as a classic script. Source: W3C Subresource Integrity. */
-import type { Address } from './trust';
+import type { ScriptAddress } from './trust';
 
-export type Factory = (
-  require: (id: string) => Exports,
+export type ChunkFactory = (
+  require: (id: string) => ChunkExports,
   expose: (getters: Record<string, () => unknown>) => void,
-  load: (id: string) => Promise<Exports>,
+  load: (id: string) => Promise<ChunkExports>,
 ) => void;
-export type Factories = Record<string, Factory>;
-export type Exports = Record<string, unknown>;
+export type ChunkFactories = Record<string, ChunkFactory>;
+export type ChunkExports = Record<string, unknown>;
 
 /** A file hands its factories to this property of its own script element, never to a global. */
 interface ScriptWithHandover extends HTMLScriptElement {
-  $appkit?: (factories: Factories) => void;
+  $appkit?: (factories: ChunkFactories) => void;
 }
 
 /** Two tries of it are 15 s, a visitor's patience; an honest answer on a bad line is quicker. */
@@ -30,13 +30,13 @@ export function fetchFile(
   url: string,
   integrity: string,
   nonce: string,
-  address: Address,
-): Promise<Factories> {
+  address: ScriptAddress,
+): Promise<ChunkFactories> {
   return new Promise((resolve, reject) => {
     // Browsers load an empty or unknown integrity unchecked.
     if (!/^sha384-.{64}$/.test(integrity)) throw Error(`${url}: no integrity`);
     const script = document.createElement('script') as ScriptWithHandover;
-    let factories: Factories | undefined;
+    let factories: ChunkFactories | undefined;
     let directive = '';
     const violation = (event: SecurityPolicyViolationEvent) => {
       if (event.blockedURI === url) directive = `CSP ${event.effectiveDirective}`;

@@ -1,5 +1,5 @@
 /** The host element with its open shadow root, and where in the page it belongs. */
-import { complain } from './console-message';
+import { reportError } from './console-message';
 
 export interface HostPlacement {
   host: HTMLElement;
@@ -25,7 +25,7 @@ export function createHostElement(selector: string, signal: AbortSignal): HostPl
 
   function place(): void {
     const parent = find();
-    if (!parent) complain(`no element "${selector}".`);
+    if (!parent) reportError(`no element "${selector}".`);
     else if (host.parentNode !== parent) parent.append(host);
   }
 

@@ -2,11 +2,11 @@
  * The script of the tag, everything a page pays for before intent: 4,096 bytes at the most. A plain
  * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
  */
-import type { Shell, start as startShell } from '../shell/main';
+import type { Shell, startShell } from '../shell/main';
 import { createChunks } from './chunks';
 import { mirrorsOf, readTag, settingsOf } from './config';
-import { advise, complain, quietly } from './console-message';
-import { BRAND, createFacade } from './facade';
+import { reportError, reportWarning, withoutThrowing } from './console-message';
+import { createFacade, FACADE_BRAND } from './facade';
 import { fetchFile } from './fetch-file';
 import { createHostElement } from './host-element';
 import { loaderSheet } from './sheet';
@@ -28,17 +28,17 @@ const page = window as unknown as Record<string, unknown>;
 
 function run() {
   const tag = readTag();
-  if (!tag) return complain('no script tag.');
+  if (!tag) return reportError('no script tag.');
   const get = settingsOf(tag.attributes, page.AppKitConfig);
   const name = get('global') || 'AppKit';
-  const earlier = page[name] as ({ [BRAND]?: boolean } & []) | undefined;
-  if (earlier?.[BRAND]) return advise('included twice.');
+  const earlier = page[name] as ({ [FACADE_BRAND]?: boolean } & []) | undefined;
+  if (earlier?.[FACADE_BRAND]) return reportWarning('included twice.');
   if (earlier && !Array.isArray(earlier)) {
-    return complain(`window.${name} is taken. Set data-global.`);
+    return reportError(`window.${name} is taken. Set data-global.`);
   }
   // The youngest of what we build on; without it nothing is touched.
   if (!('adoptedStyleSheets' in document && CSS.supports('color', 'oklch(0 0 0)'))) {
-    return advise('this browser is too old.');
+    return reportWarning('this browser is too old.');
   }
 
   const life = new AbortController();
@@ -99,4 +99,4 @@ function run() {
   place.ready.then(() => facade.emit('ready', { version: __VERSION__ }));
 }
 
-quietly(run);
+withoutThrowing(run);

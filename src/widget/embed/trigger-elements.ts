@@ -1,6 +1,6 @@
 /** The four ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
 import type { ElementHandle } from '../shell/main';
-import { complain } from './console-message';
+import { reportError } from './console-message';
 
 type Kind = ElementHandle['kind'];
 type Standing = ElementHandle & { leave?: (() => void) | undefined };
@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [kind: Kind, label: string, view: string])[] = [
   ['network-button', 'Select Network', 'Networks'],
 ];
 
-export interface Elements {
+export interface TriggerElements {
   /** One visitor at a time: the shell. What a visit returns ends it when its element leaves the page. */
   each(visit: Visit): () => void;
 }
@@ -29,7 +29,7 @@ export function makeButton(label: string): HTMLButtonElement {
 }
 
 /** @param wanted prefix of the element names; a prefix that the shell will warn about is ignored */
-export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
+export function defineElements(wanted: string, sheet: CSSStyleSheet): TriggerElements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
   /** The elements that are in the page. */
   const handles = new Map<HTMLElement, Standing>();
@@ -70,7 +70,7 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): Elements {
       taken += ` <${name}>`;
     }
   }
-  if (taken) complain(`taken:${taken}. Set data-element-prefix.`);
+  if (taken) reportError(`taken:${taken}. Set data-element-prefix.`);
   return {
     each(visit) {
       visitor = visit;

@@ -36,13 +36,13 @@ export function watchTriggers(
   }
 }
 
-export interface Conditions {
+export interface ConditionalElements {
   set(connected: boolean): void;
   remove(): void;
 }
 
 /** Keeps `data-appkit-if` in step by one sheet of rules, so that the page's elements stay untouched. */
-export function createConditions(): Conditions {
+export function createConditions(): ConditionalElements {
   const sheet = new CSSStyleSheet();
   const set = (connected: boolean) =>
     sheet.replaceSync(

@@ -7,13 +7,13 @@ interface Factory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy;
 }
 
-export type Address = (script: HTMLScriptElement, url: string) => void;
+export type ScriptAddress = (script: HTMLScriptElement, url: string) => void;
 
 /**
  * The policy is made when first needed: a page without Trusted Types never sees one. Where ours is
  * not allowed, the page's default policy decides about the plain string.
  */
-export function createTrust(name: string): Address {
+export function createTrust(name: string): ScriptAddress {
   let policy: Policy | undefined;
   return (script, url) => {
     const factory = (window as { trustedTypes?: Factory }).trustedTypes;

@@ -4,14 +4,14 @@
  */
 import { makeButton } from './trigger-elements';
 
-export interface Waiting {
+export interface WaitingDialog {
   /** "Loading…" with a way out (`close`), or what failed with a way to try again. */
   show(close: () => void, retry?: () => void): void;
   hide(): void;
 }
 
 /** `scheme` is light, dark or auto. */
-export function createWaiting(root: ShadowRoot, scheme: string): Waiting {
+export function createWaiting(root: ShadowRoot, scheme: string): WaitingDialog {
   const dialog = document.createElement('dialog');
   dialog.className = 'w';
   if (scheme !== 'auto') dialog.style.colorScheme = scheme;

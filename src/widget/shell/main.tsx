@@ -16,7 +16,7 @@ import { firstSheet } from '../ui/styles/first-sheet';
 import { openHome } from '../ui/styles/sheet';
 import { createApi, type Shell, viewFor } from './api';
 import { Root } from './dialog/Root';
-import { dress, followSystemTheme } from './dialog/theme';
+import { applyTheme, followSystemTheme } from './dialog/theme';
 import { type ElementSource, fillElements } from './elements/element-source';
 import { ADAPTER_NAMESPACES, installLoaders } from './registry';
 
@@ -48,7 +48,7 @@ const whenIdle = (act: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act);
 
 /** Once a page. What it returns stays usable until `destroy`, which leaves nothing behind. */
-export async function start(options: ShellStart): Promise<Shell> {
+export async function startShell(options: ShellStart): Promise<Shell> {
   const { root, host } = options;
   applyConfig(options.attributes, options.hostConfig, options.scriptOrigin);
   const { projectId, locale, embed } = $options.get();
@@ -69,7 +69,7 @@ export async function start(options: ShellStart): Promise<Shell> {
     }),
     startDiscovery(),
     followSystemTheme(),
-    dress(mount),
+    applyTheme(mount),
     $modal.listen(({ open }) => {
       if (open) ahead = false;
     }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setSessionLoader } from '../core/contracts/loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { startFeature } from '../core/startup/start-feature';
-import { ON_DEMAND, TABS } from './on-demand';
+import { ACCOUNT_TABS, ON_DEMAND } from './on-demand';
 import { isAvailable } from './registry';
 
 test('screens on demand: each in its island, none in the first view', async () => {
@@ -15,7 +15,7 @@ test('screens on demand: each in its island, none in the first view', async () =
 
 test('tabs of the account: each in its island', async () => {
   setSessionLoader(async () => ({ startFeature }) as Runtime);
-  for (const [tab, load] of Object.entries(TABS)) {
+  for (const [tab, load] of Object.entries(ACCOUNT_TABS)) {
     assert.equal(typeof (await load()), 'function', tab);
   }
 });

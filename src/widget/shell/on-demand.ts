@@ -33,7 +33,7 @@ async function started<Loaded extends Feature>(island: () => Promise<Loaded>): P
 }
 
 /** Inside Account. */
-export const TABS: AccountTabs = {
+export const ACCOUNT_TABS: AccountTabs = {
   tokens: async () => (await started(tokens)).tabs.tokens,
   nfts: async () => (await started(nfts)).tabs.nfts,
   activity: async () => (await started(activity)).tabs.activity,

@@ -23,7 +23,7 @@ import type {
 import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
 import { ConnectView } from '../features/connect/ConnectView';
-import { preload } from '../ui/layout/Lazy';
+import { preloadView } from '../ui/layout/Lazy';
 import { loadLater } from './dialog/load-deferred';
 
 type ViewComponent = ComponentType<ViewProps>;
@@ -49,7 +49,7 @@ const wallets = () => import('../features/profile-wallets');
  * The connect methods that islands add to the first view. None so far: email and social login have
  * reserved slots.
  */
-export const METHODS: ConnectMethods = {};
+export const CONNECT_METHODS: ConnectMethods = {};
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
@@ -105,8 +105,8 @@ export function isAvailable(view: unknown): view is ViewName {
 }
 
 const WALLETS: Partial<Record<WalletId, Loader<Wallet>>> = {
-  injected: async () => (await import('../wallets/injected')).injected,
-  external: async () => (await import('../wallets/external')).external,
+  injected: async () => (await import('../wallets/injected')).injectedWallet,
+  external: async () => (await import('../wallets/external')).externalWallet,
   walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
 };
 
@@ -143,7 +143,7 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
       session = Promise.all([import('../core/startup/runtime'), import('./on-demand')]).then(
-        ([{ startRuntime }, { ON_DEMAND, TABS }]) => {
+        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS: TABS }]) => {
           // Destroyed while loading: it must not start.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
@@ -154,7 +154,7 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
       // Once: a screen's load asks for the session itself, so that each asking would ask for all again.
       session.then(
         () => {
-          ahead.forEach(preload);
+          ahead.forEach(preloadView);
           loadLater();
         },
         () => {

@@ -3,7 +3,7 @@
  * cases: `for (const { title, run } of mailboxCases(open)) test(title, run)`.
  */
 import assert from 'node:assert/strict';
-import { type Mailbox, type MailboxOptions, type NewMessage, STAYS } from './mailbox';
+import { type Mailbox, type MailboxOptions, MESSAGE_TTL, type NewMessage } from './mailbox';
 
 export type OpenMailbox = (
   options: MailboxOptions,
@@ -159,7 +159,7 @@ const CASES: Record<string, Case> = {
       const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 1, maxBytes: ROOMY };
       const [first] = await mailbox.waiting(question);
       await mailbox.acknowledge('wallet', first?.place ?? 0);
-      clock.now += STAYS - 1;
+      clock.now += MESSAGE_TTL - 1;
       assert.deepEqual(await texts('second wallet'), ['asked', 'unheard']);
       // A later client does not extend its lifetime.
       await take('second wallet');

@@ -2,11 +2,11 @@
  * Counts the waiting bytes of each publisher and each address: one sender must not fill the
  * mailbox.
  */
-import { costOf, type NewMessage, type Shares } from './mailbox';
+import { costOf, type MailboxShares, type NewMessage } from './mailbox';
 
 type Owner = Pick<NewMessage, 'publisher' | 'origin'>;
 
-export interface Ledger {
+export interface MailboxLedger {
   /** True if the messages fit into the rest of each share. */
   fits(messages: readonly NewMessage[]): boolean;
   add(owner: Owner, bytes: number): void;
@@ -14,7 +14,7 @@ export interface Ledger {
   remove(owner: Owner, bytes: number): void;
 }
 
-export function createLedger(shares: Shares): Ledger {
+export function createLedger(shares: MailboxShares): MailboxLedger {
   const held = { publisher: new Map<string, number>(), origin: new Map<string, number>() };
   const kinds = ['publisher', 'origin'] as const;
   const add = (owner: Owner, bytes: number) => {

@@ -17,9 +17,9 @@ import {
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
+  MESSAGE_TTL,
   type NewMessage,
-  RECEIPT,
-  STAYS,
+  RECEIPT_BYTES,
 } from './mailbox';
 
 const SCHEMA = [
@@ -49,7 +49,7 @@ const SCHEMA = [
   `CREATE TRIGGER IF NOT EXISTS messages_gone AFTER DELETE ON messages
     BEGIN DELETE FROM acknowledgements WHERE place = OLD.place; END`,
   `CREATE TRIGGER IF NOT EXISTS messages_taken AFTER INSERT ON acknowledgements
-    BEGIN UPDATE messages SET delivered = 1, cost = cost + ${RECEIPT} WHERE place = NEW.place; END`,
+    BEGIN UPDATE messages SET delivered = 1, cost = cost + ${RECEIPT_BYTES} WHERE place = NEW.place; END`,
 ];
 
 /** How many delivered messages are let go of at once when room is needed. */
@@ -213,14 +213,14 @@ export async function openLibsqlMailbox(
             {
               sql: `UPDATE messages SET expires_at = min(expires_at, ?)
                 WHERE place = ? AND delivered = 1`,
-              args: [now() + STAYS, place],
+              args: [now() + MESSAGE_TTL, place],
             },
           ],
           'write',
         );
         const [row] = before?.rows ?? [];
         if (!row || receipt?.rows.length === 0) return;
-        used += RECEIPT;
+        used += RECEIPT_BYTES;
         if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
         // The acknowledged message may be evicted, so there is always room.
         await makeRoom(0);

@@ -73,11 +73,11 @@ export interface MailboxOptions {
   now: () => number;
   /** Beyond it acknowledged messages go first, the oldest before others; then nothing is taken in. */
   maxBytes: number;
-  shares: Shares;
+  shares: MailboxShares;
 }
 
 /** Maximum of unacknowledged bytes, so that no single sender fills the mailbox. */
-export interface Shares {
+export interface MailboxShares {
   publisher: number;
   /** A client id costs nothing; an address does. */
   origin: number;
@@ -97,7 +97,7 @@ export class MailboxFullError extends Error {
 }
 
 /** How long a message stays for others after the first client has it: as a pairing lives. In ms. */
-export const STAYS = 300_000;
+export const MESSAGE_TTL = 300_000;
 
 /** The cost of a message: its text, plus about the overhead of a short message. */
 export function costOf({ message, attestation }: NewMessage): number {
@@ -105,4 +105,4 @@ export function costOf({ message, attestation }: NewMessage): number {
 }
 
 /** The cost of the record that one client has one message. */
-export const RECEIPT = 128;
+export const RECEIPT_BYTES = 128;

@@ -5,9 +5,9 @@ import {
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
+  MESSAGE_TTL,
   type NewMessage,
-  RECEIPT,
-  STAYS,
+  RECEIPT_BYTES,
   type WaitingMessage,
 } from './mailbox';
 
@@ -137,9 +137,9 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
       if (!delivered.has(each)) ledger.remove(each, each.cost);
       delivered.add(each);
       each.acknowledgedBy.add(client);
-      each.expiresAt = Math.min(each.expiresAt, now() + STAYS);
-      each.cost += RECEIPT;
-      used += RECEIPT;
+      each.expiresAt = Math.min(each.expiresAt, now() + MESSAGE_TTL);
+      each.cost += RECEIPT_BYTES;
+      used += RECEIPT_BYTES;
       // The acknowledged message may be evicted, so there is always room.
       makeRoom(0);
     },

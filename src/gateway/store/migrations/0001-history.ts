@@ -1,9 +1,9 @@
 /** Blocks, transactions and transfers of the chains that are followed, and how far each has been read. */
 import type { Kysely } from 'kysely';
-import type { Migrating } from './migrating';
+import type { MigrationTables } from './migrating';
 
 export const history = {
-  async up(db: Kysely<Migrating>): Promise<void> {
+  async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema
       .createTable('blocks')
       .addColumn('chain', 'text', (c) => c.notNull())

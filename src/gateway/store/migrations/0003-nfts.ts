@@ -2,10 +2,10 @@
  * Adds NFT metadata and the gateway's copies of pictures: the gateway can fetch all of it again.
  */
 import type { Kysely } from 'kysely';
-import type { Migrating } from './migrating';
+import type { MigrationTables } from './migrating';
 
 export const nfts = {
-  async up(db: Kysely<Migrating>): Promise<void> {
+  async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema
       .createTable('pieces')
       .addColumn('chain', 'text', (c) => c.notNull())

@@ -3,10 +3,10 @@
  * without their rows.
  */
 import type { Kysely } from 'kysely';
-import type { Migrating } from './migrating';
+import type { MigrationTables } from './migrating';
 
-export const received = {
-  async up(db: Kysely<Migrating>): Promise<void> {
+export const receivedIndex = {
+  async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema.dropIndex('transfers_received').execute();
     await db.schema
       .createIndex('transfers_received')

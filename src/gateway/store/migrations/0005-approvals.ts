@@ -4,10 +4,10 @@
  * that begins anew shows those in transactions of other accounts.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Migrating } from './migrating';
+import type { MigrationTables } from './migrating';
 
 export const approvals = {
-  async up(db: Kysely<Migrating>): Promise<void> {
+  async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema
       .createTable('approvals')
       .addColumn('chain', 'text', (c) => c.notNull())

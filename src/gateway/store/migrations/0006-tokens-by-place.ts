@@ -3,10 +3,10 @@
  * newest ones, without their rows. Queries by token then only concern NFTs.
  */
 import type { Kysely } from 'kysely';
-import type { Migrating } from './migrating';
+import type { MigrationTables } from './migrating';
 
 export const tokensByPlace = {
-  async up(db: Kysely<Migrating>): Promise<void> {
+  async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema.dropIndex('transfers_recipient').execute();
     await db.schema
       .createIndex('transfers_recipient')

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { webUrl } from '../../../protocol/http/lenient';
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
-import { checksummed } from '../../abi/words';
+import { checksumAddress } from '../../abi/words';
 import type { Currency } from '../../config';
 import type { BlockscoutConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';
@@ -10,7 +10,7 @@ import { isNeverSeen } from './account-not-found';
 import { balancesAway } from './balances-unavailable';
 import { type QueryDataService, valueAt } from './data-service-client';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
-import type { LeaveOut, Unreadable } from './unreadable-entries';
+import type { LeaveOut, UnreadableEntries } from './unreadable-entries';
 
 const MAX_TOKENS = 5_000;
 
@@ -18,7 +18,7 @@ export function createBlockscout(
   { url }: BlockscoutConfig,
   ask: QueryDataService,
   currencyOf: (chainId: string) => Currency | undefined,
-  unreadable: Unreadable,
+  unreadable: UnreadableEntries,
 ): BalanceSource {
   const base = url.replace(/\/+$/, '');
 
@@ -75,7 +75,7 @@ function readEntry(entry: unknown, leaveOut: LeaveOut): Holding[] {
   const icon = v.safeParse(webUrl, at('token', 'icon_url'));
   return [
     {
-      address: checksummed(address),
+      address: checksumAddress(address),
       name,
       symbol,
       decimals,

@@ -4,7 +4,7 @@
  */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
-import { type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { type GuardedFetch, RemoteError } from '../fetch/guarded-fetch';
 import { createCircuit } from '../rpc/circuit-breaker';
 
 /** Of one question, ms. */
@@ -26,7 +26,7 @@ export type QueryDataService = (
 ) => Promise<unknown>;
 
 interface Dependencies {
-  remote: Remote;
+  remote: GuardedFetch;
   now: Clock;
   log: Log;
   metrics: Metrics;
@@ -87,7 +87,7 @@ export function valueAt(value: unknown, place: readonly string[]): unknown {
 }
 
 /** Fills `{name}` in, and encodes each value for a URL. */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? whole : value.split(',').map(encodeURIComponent).join(',');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ADDRESS, SOLANA } from '../../test-gateway';
 import { RemoteError } from '../fetch/guarded-fetch';
-import { filled, valueAt } from './data-service-client';
+import { fillTemplate, valueAt } from './data-service-client';
 import { readAmount, readDecimals, readPrice } from './parse-fields';
 import { type Answer, CHAIN, NEVER_SEEN, OTHER, rest, TOKEN, world } from './test-services';
 
@@ -279,7 +279,7 @@ test('untrusted values', () => {
     assert.equal(valueAt({ a: [] }, place), undefined);
   }
   assert.equal(
-    filled('https://x/{a}?b={b}&c={c}', { a: '../e?', b: '1,2' }),
+    fillTemplate('https://x/{a}?b={b}&c={c}', { a: '../e?', b: '1,2' }),
     'https://x/..%2Fe%3F?b=1,2&c={c}',
   );
 });

@@ -1,13 +1,13 @@
 /** Balances from any JSON service; the configuration gives the path of each value. */
 import { isEvmAddress, isSolanaAddress, truncateAddress } from '../../../protocol/validate';
-import { checksummed } from '../../abi/words';
+import { checksumAddress } from '../../abi/words';
 import type { Currency } from '../../config';
 import type { BalanceRestConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';
 import { balancesAway } from './balances-unavailable';
-import { filled, type QueryDataService, valueAt } from './data-service-client';
+import { fillTemplate, type QueryDataService, valueAt } from './data-service-client';
 import { readAmount, readDecimals, readName, readPrice, readSymbol } from './parse-fields';
-import type { LeaveOut, Unreadable } from './unreadable-entries';
+import type { LeaveOut, UnreadableEntries } from './unreadable-entries';
 
 const MAX_TOKENS = 5_000;
 
@@ -15,7 +15,7 @@ export function createRestBalances(
   config: BalanceRestConfig,
   ask: QueryDataService,
   currencyOf: (chainId: string) => Currency | undefined,
-  unreadable: Unreadable,
+  unreadable: UnreadableEntries,
 ): BalanceSource {
   const { fields, native } = config;
 
@@ -48,7 +48,7 @@ export function createRestBalances(
     kind: 'external',
     async holdings(chainId, account) {
       const reference = chainId.slice(chainId.indexOf(':') + 1);
-      const url = filled(config.url, { address: account, reference });
+      const url = fillTemplate(config.url, { address: account, reference });
       const reply = await ask(`balances ${chainId}`, url).catch(() => undefined);
       const list = valueAt(reply, config.list ?? []);
       if (!Array.isArray(list)) throw balancesAway();
@@ -61,5 +61,5 @@ export function createRestBalances(
 function canonical(address: unknown, chainId: string): string | undefined {
   if (typeof address !== 'string') return undefined;
   if (!chainId.startsWith('eip155:')) return isSolanaAddress(address) ? address : undefined;
-  return /^0x/i.test(address) && isEvmAddress(address) ? checksummed(address) : undefined;
+  return /^0x/i.test(address) && isEvmAddress(address) ? checksumAddress(address) : undefined;
 }

@@ -5,13 +5,13 @@ import { balancesAway } from './balances-unavailable';
 
 /** @throws ApiError 503 for what a visitor counts on: without it the list would look whole. */
 export type LeaveOut = (address: string | undefined) => [];
-export type Unreadable = (chainId: string) => Promise<LeaveOut>;
+export type UnreadableEntries = (chainId: string) => Promise<LeaveOut>;
 
 /**
  * Only the native coin and listed tokens cause an outage; otherwise a third party could block all
  * balances of an account with any token.
  */
-export function createUnreadable(lists: TokenLists, log: Log): Unreadable {
+export function createUnreadable(lists: TokenLists, log: Log): UnreadableEntries {
   /** Chains: of tokens there is no end. */
   const told = new Set<string>();
   return async (chainId) => {

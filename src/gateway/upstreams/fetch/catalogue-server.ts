@@ -1,18 +1,18 @@
 /** The manners towards another catalogue: a few questions at a time, and a pause when it is away. */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
-import { type Remote, RemoteError } from './guarded-fetch';
+import { type GuardedFetch, RemoteError } from './guarded-fetch';
 
 const TIMEOUT = 5_000;
 const MAX_OPEN = 8;
 /** How long a failure keeps us from asking again. */
-export const PAUSE = 60_000;
+export const RETRY_PAUSE = 60_000;
 
 /** @throws RemoteError */
 export type QueryCatalogue = (url: string, maxBytes: number) => Promise<Buffer>;
 
 interface Dependencies {
-  remote: Remote;
+  remote: GuardedFetch;
   now: Clock;
   log: Log;
   metrics: Metrics;
@@ -28,7 +28,7 @@ export function createCatalogueServer({ remote, now, log, metrics }: Dependencie
     metrics.count('appkit_picture_upstream_total', { outcome: reason });
     // A missing or too large file does not affect the health of the server.
     if (reason !== 'too_large' && (!/^http_4/.test(reason) || reason === 'http_429')) {
-      downUntil = now() + PAUSE;
+      downUntil = now() + RETRY_PAUSE;
       log('warn', 'picture upstream failed', { reason });
     }
     return new RemoteError(reason);

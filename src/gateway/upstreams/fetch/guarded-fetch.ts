@@ -23,7 +23,7 @@ export interface RemoteLimits {
 }
 
 /** @throws RemoteError with a reason that may be logged and counted. Never holds the address. */
-export type Remote = (url: string, limits: RemoteLimits) => Promise<Buffer>;
+export type GuardedFetch = (url: string, limits: RemoteLimits) => Promise<Buffer>;
 
 export type RemoteReason =
   | 'address'
@@ -69,7 +69,7 @@ export function createRemote({
   resolve = lookup as LookupFunction,
   send = { 'https:': secureRequest },
   own = [],
-}: RemoteOptions = {}): Remote {
+}: RemoteOptions = {}): GuardedFetch {
   /** Of a name with several addresses all must be allowed: which one is taken is not ours to say. */
   const guarded: LookupFunction = (host, options, done) =>
     resolve(host, options, (error, address, family) => {

@@ -4,7 +4,7 @@ import { parseGatewayConfig } from '../../config';
 import { builtInWallets, type ListedWallet, ownId } from '../../data/wallet-list';
 import { createMetrics } from '../../http/metrics';
 import { createPictureCache } from './byte-lru-cache';
-import { createCatalogueServer, PAUSE } from './catalogue-server';
+import { createCatalogueServer, RETRY_PAUSE } from './catalogue-server';
 import { RemoteError } from './guarded-fetch';
 import { createPictures } from './pictures';
 import { pictureType } from './sniff-image';
@@ -121,7 +121,7 @@ test('response that is not a picture: no picture, and not requested again at onc
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
   assert.equal(paths().length, 2);
-  clock.now += PAUSE;
+  clock.now += RETRY_PAUSE;
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
   assert.deepEqual(paths(), ['/getWallets', there(METAMASK), there(METAMASK)]);
 });
@@ -134,7 +134,7 @@ test('a server that is away is left alone for a while, told once, and asked agai
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
   assert.equal(paths().length, 1);
   assert.deepEqual(log, ['picture upstream failed {"reason":"timeout"}']);
-  clock.now += PAUSE;
+  clock.now += RETRY_PAUSE;
   table['/public/getTokenImage/ETH'] = PNG;
   table[there(METAMASK)] = PNG;
   assert.ok(await pictures.get('token', 'ETH'));
@@ -171,7 +171,7 @@ test('a picture is asked for again after a day; until it comes, the old one is s
   clock.now += DAY;
   table[path] = new RemoteError('network');
   assert.deepEqual((await pictures.get('token', 'ETH'))?.bytes, PNG);
-  clock.now += PAUSE;
+  clock.now += RETRY_PAUSE;
   table[path] = GIF;
   assert.deepEqual((await pictures.get('token', 'ETH'))?.bytes, GIF);
 });

@@ -12,7 +12,7 @@ import type { CatalogueConfig } from '../../catalogue/catalogue-config';
 import type { ListedWallet } from '../../data/wallet-list';
 import type { Clock } from '../../environment';
 import { createPictureCache } from './byte-lru-cache';
-import { PAUSE, type QueryCatalogue } from './catalogue-server';
+import { type QueryCatalogue, RETRY_PAUSE } from './catalogue-server';
 import { type PictureType, pictureType } from './sniff-image';
 
 /** How long what was learnt is believed. */
@@ -70,7 +70,7 @@ export function createPictures({ upstream, list, ask, now, version }: Dependenci
     if (!known || now() >= known.until) {
       const made = { until: now() + KEEP, ids: askIds(batch) };
       made.ids.catch(() => {
-        made.until = now() + PAUSE;
+        made.until = now() + RETRY_PAUSE;
       });
       batches.set(batch, made);
       known = made;
@@ -95,7 +95,7 @@ export function createPictures({ upstream, list, ask, now, version }: Dependenci
     async get(kind, id) {
       const key = `${kind} ${id}`;
       const kept = cache.get(key);
-      if (kept && kept.age < (kept.picture ? KEEP : PAUSE)) return kept.picture;
+      if (kept && kept.age < (kept.picture ? KEEP : RETRY_PAUSE)) return kept.picture;
       let going = open.get(key);
       if (!going) {
         going = fetchPicture(kind, id).then((fresh) => {

@@ -3,8 +3,14 @@ import * as v from 'valibot';
 import { readAmount } from '../external/parse-fields';
 
 /** The lists an account's history is spread over. */
-export const LISTS = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const;
-export type List = (typeof LISTS)[number];
+export const HISTORY_LISTS = [
+  'txlist',
+  'txlistinternal',
+  'tokentx',
+  'tokennfttx',
+  'token1155tx',
+] as const;
+export type List = (typeof HISTORY_LISTS)[number];
 
 const lower = v.transform((text: string) => text.toLowerCase());
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), lower);

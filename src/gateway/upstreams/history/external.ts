@@ -1,11 +1,11 @@
 /** The history that a service with Etherscan's questions has. Source: its API documentation, `account`. */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
-import { type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { type GuardedFetch, RemoteError } from '../fetch/guarded-fetch';
 import { createCircuit } from '../rpc/circuit-breaker';
-import { type ExternalRow, LISTS, type List, readRows } from './external-rows';
+import { type ExternalRow, HISTORY_LISTS, type List, readRows } from './external-rows';
 import type { ExternalHistory } from './history-config';
-import { type HistoryQuery, inTime, unreadable } from './history-request';
+import { type HistoryQuery, historyError, inTime } from './history-request';
 import type { HistoryItems, HistorySource } from './history-source';
 import { itemsOf } from './merge-by-transaction';
 
@@ -20,7 +20,7 @@ const OPTIONAL: readonly List[] = ['tokennfttx', 'token1155tx'];
 interface ExternalOptions {
   chain: string;
   source: ExternalHistory;
-  remote: Remote;
+  remote: GuardedFetch;
   now: Clock;
   log: Log;
   metrics: Metrics;
@@ -37,7 +37,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     circuit.failed(0, rest);
     count(reason);
     log('warn', 'history upstream failed', { chain, reason });
-    throw unreadable(reason);
+    throw historyError(reason);
   }
 
   async function fetchList(
@@ -60,7 +60,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
       if (deadline.aborted) {
         circuit.leave(0);
         count('timeout');
-        throw unreadable('timeout');
+        throw historyError('timeout');
       }
       return fail(error instanceof RemoteError ? error.reason : 'network');
     }
@@ -85,7 +85,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     const end = question.before?.block ?? NEWEST;
     const lists = new Map<List, ExternalRow[]>();
     // One after the other: such services count questions by the second.
-    for (const list of LISTS) {
+    for (const list of HISTORY_LISTS) {
       const rows = read(list, await fetchList(list, question, end, most));
       // A service that ignores where to end would be asked for ever.
       if (rows.some(({ blockNumber }) => blockNumber > end)) fail('malformed');
@@ -122,7 +122,7 @@ export function createExternalHistory(options: ExternalOptions): HistorySource {
     async page(account, before, limit) {
       if (circuit.take(new Set()) === undefined) {
         count('paused');
-        throw unreadable();
+        throw historyError();
       }
       const page = await inTime((deadline) => ask({ account, before, deadline }, limit));
       circuit.worked(0);

@@ -1,7 +1,7 @@
 /** The source of an account's history: the key `sources.history` of a chain. */
 import * as v from 'valibot';
 import { isOutside } from '../../catalogue/catalogue-config';
-import { outside, place } from '../source-config-parts';
+import { urlTemplate, valuePath } from '../source-config-parts';
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
@@ -19,41 +19,41 @@ const outsideUrl = v.pipe(
 const restHistory = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}`, `{cursor}` and `{before}`, the newest block wanted. */
-  url: v.pipe(outside, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
   /** The path of the list in the reply, newest first; absent: the reply is the list. */
-  list: v.exactOptional(place),
+  list: v.exactOptional(valuePath),
   /** The path of the next answer's cursor; absent: there is one answer. */
-  next: v.exactOptional(place),
+  next: v.exactOptional(valuePath),
   /** The path of each value in an entry. `value` is in smallest units. */
   fields: v.strictObject({
-    hash: place,
-    block: place,
+    hash: valuePath,
+    block: valuePath,
     /** Epoch seconds or milliseconds, or ISO 8601. */
-    time: place,
-    from: place,
-    to: place,
-    value: place,
+    time: valuePath,
+    from: valuePath,
+    to: valuePath,
+    value: valuePath,
     /** Unique per entry: repeated entries count once. */
-    id: v.exactOptional(place),
+    id: v.exactOptional(valuePath),
     /** Within its block. */
-    index: v.exactOptional(place),
-    nonce: v.exactOptional(place),
+    index: v.exactOptional(valuePath),
+    nonce: v.exactOptional(valuePath),
     /** Of the transaction, for what it did. */
-    input: v.exactOptional(place),
-    contract: v.exactOptional(place),
+    input: v.exactOptional(valuePath),
+    contract: v.exactOptional(valuePath),
     /** A standard with 1155 in it is ERC-1155; all others with a `tokenId` are ERC-721. */
-    standard: v.exactOptional(place),
-    tokenId: v.exactOptional(place),
-    name: v.exactOptional(place),
-    symbol: v.exactOptional(place),
-    decimals: v.exactOptional(place),
+    standard: v.exactOptional(valuePath),
+    tokenId: v.exactOptional(valuePath),
+    name: v.exactOptional(valuePath),
+    symbol: v.exactOptional(valuePath),
+    decimals: v.exactOptional(valuePath),
   }),
   /** The contract value in entries of the native coin; they may also lack one. */
   native: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   /**
    * Marks a failed transaction: the path and its value. Absent: the service reports no failures.
    */
-  failed: v.exactOptional(v.strictObject({ at: place, is: v.string() })),
+  failed: v.exactOptional(v.strictObject({ at: valuePath, is: v.string() })),
 });
 
 export const historyConfig = v.variant(

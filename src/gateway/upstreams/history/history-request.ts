@@ -2,7 +2,7 @@
  * One history page from an external service: the total time limit, and the error without a page.
  */
 import { ApiError } from '../../http/api-error';
-import type { Position } from '../../store/reads';
+import type { ChainPosition } from '../../store/reads';
 import type { RemoteReason } from '../fetch/guarded-fetch';
 
 /** However many requests it takes, ms: the widget gives up after 15 s, and is to hear why. */
@@ -12,7 +12,7 @@ export interface HistoryQuery {
   /** Lower-case. */
   account: string;
   /** Only older entries; null: the newest. */
-  before: Position | null;
+  before: ChainPosition | null;
   /** Aborted when the time is over. */
   deadline: AbortSignal;
 }
@@ -30,7 +30,7 @@ export async function inTime<Page>(ask: (deadline: AbortSignal) => Promise<Page>
 
 const LATE: RemoteReason = 'timeout';
 
-export function unreadable(reason?: string): ApiError {
+export function historyError(reason?: string): ApiError {
   const why = reason === LATE ? ': the upstream took too long.' : '.';
   return new ApiError(503, 'transport', `The history of this chain cannot be read now${why}`);
 }

@@ -1,6 +1,6 @@
 /** The common interface of all history sources of a chain. */
 import type { OperationType } from '../../../protocol/http/history';
-import type { Position } from '../../store/reads';
+import type { ChainPosition } from '../../store/reads';
 import type { TransferRow } from '../../store/tables';
 import type { TokenFacts } from '../tokens/token-metadata';
 
@@ -14,7 +14,7 @@ export type HistoryMove = Pick<
   facts?: TokenFacts | undefined;
 };
 
-export interface HistoryItem extends Position {
+export interface HistoryItem extends ChainPosition {
   hash: string;
   /** Epoch seconds. */
   time: number;
@@ -33,7 +33,7 @@ export interface HistoryItems {
   /** Newest first. */
   items: HistoryItem[];
   /** The last one's place, where older ones follow. */
-  next: Position | null;
+  next: ChainPosition | null;
   /** Epoch seconds: where the source begins; undefined: with the chain. */
   since?: number | undefined;
 }
@@ -44,5 +44,5 @@ export interface HistorySource {
    * @param account Lower-case.
    * @throws ApiError 503 `transport` while it cannot be asked, or has not read far enough.
    */
-  page(account: string, before: Position | null, limit: number): Promise<HistoryItems>;
+  page(account: string, before: ChainPosition | null, limit: number): Promise<HistoryItems>;
 }

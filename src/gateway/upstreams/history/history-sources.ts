@@ -1,6 +1,6 @@
 /** The history source of each chain that has one, as the configuration picks. */
 import type { Gateway } from '../../gateway-context';
-import type { Remote } from '../fetch/guarded-fetch';
+import type { GuardedFetch } from '../fetch/guarded-fetch';
 import type { TokenLists } from '../tokens/token-lists';
 import { createExternalHistory } from './external';
 import type { HistorySource } from './history-source';
@@ -9,7 +9,7 @@ import { createRestHistory } from './rest';
 
 export function createHistorySources(
   { config, store, indexer, evmFacts, ask, features, now, log, metrics }: Gateway,
-  remote: Remote,
+  remote: GuardedFetch,
   lists: TokenLists,
 ): ReadonlyMap<string, HistorySource> {
   const sources = new Map<string, HistorySource>();

@@ -1,11 +1,11 @@
 /** The history from any JSON service; the configuration gives the path of each value. */
 import type { Log } from '../../environment';
-import type { Position } from '../../store/reads';
-import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
+import type { ChainPosition } from '../../store/reads';
+import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { ExternalRow, List } from './external-rows';
 import type { RestHistory } from './history-config';
-import { type HistoryQuery, inTime, unreadable } from './history-request';
+import { type HistoryQuery, historyError, inTime } from './history-request';
 import type { HistoryItem, HistoryItems, HistorySource } from './history-source';
 import { itemsOf } from './merge-by-transaction';
 import { type RestRow, readEntries } from './rest-rows';
@@ -22,7 +22,7 @@ interface RestOptions {
   log: Log;
 }
 
-function isOlder({ block, position }: HistoryItem, before: Position | null): boolean {
+function isOlder({ block, position }: HistoryItem, before: ChainPosition | null): boolean {
   return !before || block < before.block || (block === before.block && position < before.position);
 }
 
@@ -41,18 +41,18 @@ export function createRestHistory({ chain, source, ask, log }: RestOptions): His
 
   function fail(reason: string): never {
     log('warn', 'history upstream failed', { chain, reason });
-    throw unreadable(reason);
+    throw historyError(reason);
   }
 
   /** Of its own failures the service outside has told the log. */
   function away(error: unknown): never {
-    throw unreadable(error instanceof RemoteError ? error.reason : undefined);
+    throw historyError(error instanceof RemoteError ? error.reason : undefined);
   }
 
   async function read({ account, before, deadline }: HistoryQuery, cursor: string) {
     const reference = chain.slice('eip155:'.length);
     const newest = String(before?.block ?? NEWEST);
-    const url = filled(source.url, { address: account, reference, cursor, before: newest });
+    const url = fillTemplate(source.url, { address: account, reference, cursor, before: newest });
     const reply = await ask(service, url, deadline).catch(away);
     const rows = readEntries(source.list ? valueAt(reply, source.list) : reply, source);
     const told = source.next && valueAt(reply, source.next);

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { createMetrics } from '../../http/metrics';
-import { type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { type GuardedFetch, RemoteError } from '../fetch/guarded-fetch';
 import { createFeatures } from '../source-health';
 import { createFiles } from './fetch-file';
 
@@ -20,7 +20,7 @@ function world(answers: Record<string, Buffer | RemoteError>, ipfs: string[] = [
   const clock = { now: 1 };
   const log: string[] = [];
   const features = createFeatures();
-  const remote: Remote = async (url, { maxBytes, timeout }) => {
+  const remote: GuardedFetch = async (url, { maxBytes, timeout }) => {
     assert.ok(maxBytes === MAX && timeout > 0);
     asked.push(url);
     const found = answers[url] ?? new RemoteError('http_404');

@@ -5,7 +5,7 @@
  */
 import type { Clock, Log } from '../../environment';
 import type { Metrics } from '../../http/metrics';
-import { createRemote, type Remote, RemoteError } from '../fetch/guarded-fetch';
+import { createRemote, type GuardedFetch, RemoteError } from '../fetch/guarded-fetch';
 import type { Features } from '../source-health';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { isDataUri, readDataUri } from './data-uri';
@@ -19,7 +19,7 @@ const OPEN = 16;
 const OPEN_OF_HOST = 4;
 const WAITING = 500;
 
-export interface Files {
+export interface FileFetcher {
   /** True if a request may succeed. */
   has(address: string): boolean;
   /** Undefined when it cannot be had now, or is larger. Never rejects. */
@@ -29,9 +29,9 @@ export interface Files {
 export interface FilesOptions {
   config: MediaConfig;
   /** For third-party servers; default: guarded, public https only. */
-  servers?: Remote | undefined;
+  servers?: GuardedFetch | undefined;
   /** For the gateways of the configuration; default: these may be anywhere. */
-  gateways?: Remote | undefined;
+  gateways?: GuardedFetch | undefined;
   features: Features;
   now: Clock;
   log: Log;
@@ -49,7 +49,7 @@ export function createFiles({
   log,
   metrics,
   ...remotes
-}: FilesOptions): Files {
+}: FilesOptions): FileFetcher {
   const { servers = createRemote() } = remotes;
   const named = [...config.ipfs, ...config.arweave].map((url) => new URL(url).origin);
   const { gateways = createRemote({ own: named }) } = remotes;
@@ -64,7 +64,11 @@ export function createFiles({
   }
 
   /** @returns the file, or the reason for the failure. */
-  async function once(remote: Remote, url: string, maxBytes: number): Promise<Buffer | string> {
+  async function once(
+    remote: GuardedFetch,
+    url: string,
+    maxBytes: number,
+  ): Promise<Buffer | string> {
     const { host } = new URL(url);
     if (rests.isResting(host)) return 'paused';
     const fetched = turns.run(host, () =>

@@ -2,7 +2,7 @@
  * Detects the type of a third-party picture by its bytes, and decides if the gateway may serve it.
  */
 import { pictureType } from '../fetch/sniff-image';
-import { multiplies } from './svg-uses';
+import { exceedsCopies } from './svg-uses';
 
 export const SVG = 'image/svg+xml';
 
@@ -121,5 +121,5 @@ function isSvg(bytes: Buffer): boolean {
   const root = text
     .replace(/^\uFEFF/, '')
     .replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)+/i, '');
-  return /^<svg[\s>/]/i.test(root) && !multiplies(text);
+  return /^<svg[\s>/]/i.test(root) && !exceedsCopies(text);
 }

@@ -8,7 +8,7 @@ import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { isDataUri } from './data-uri';
-import type { Files } from './fetch-file';
+import type { FileFetcher } from './fetch-file';
 import { createMediaRows } from './media-rows';
 import { mediaType } from './media-type';
 
@@ -32,7 +32,7 @@ export interface PictureCopies {
 
 interface CopiesOptions {
   store: Store;
-  files: Files;
+  files: FileFetcher;
   /** Of all copies. */
   maxBytes: number;
   now: Clock;

@@ -14,13 +14,13 @@ const PATIENCE = 3;
 const REMEMBER = 600_000;
 const MOST = 2_000;
 
-export interface Rests {
+export interface ServerCooldowns {
   isResting(host: string): boolean;
   worked(host: string): void;
   failed(host: string): void;
 }
 
-export function createRests(now: Clock): Rests {
+export function createRests(now: Clock): ServerCooldowns {
   const hosts = createTtlCache<{ failures: number; until: number }>(REMEMBER, MOST, now);
   return {
     isResting: (host) =>

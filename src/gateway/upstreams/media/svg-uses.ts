@@ -111,7 +111,7 @@ function copiesIn(svg: string): Map<string, string[]> | undefined {
  * True if the drawing makes more copies than any real one. Browsers ignore a part that copies
  * itself; this check rejects it.
  */
-export function multiplies(svg: string): boolean {
+export function exceedsCopies(svg: string): boolean {
   const copies = copiesIn(svg);
   if (!copies) return true;
   const known = new Map<string, number>();

@@ -5,7 +5,7 @@
 import { parseCaipAsset } from '../../../protocol/caip-asset';
 import { isEvmAddress } from '../../../protocol/validate';
 import type { PictureCopies } from '../media/picture-copies';
-import type { Kind } from '../nfts/evm-collections';
+import type { NftStandard } from '../nfts/evm-collections';
 import { keyOf } from '../nfts/nft-rows';
 import type { Nfts } from '../nfts/nft-sources';
 
@@ -15,7 +15,7 @@ export const MAX_AVATAR = 200_000;
 const PATIENCE = 4_000;
 
 /** Id of the copy; undefined without a picture that can be shown now. Never rejects. */
-export type Avatars = (source: string, owner: string) => Promise<string | undefined>;
+export type CopyAvatar = (source: string, owner: string) => Promise<string | undefined>;
 
 interface AvatarOptions {
   media: PictureCopies;
@@ -24,7 +24,7 @@ interface AvatarOptions {
   serves(chain: string): boolean;
 }
 
-export function createAvatars({ media, nfts, serves }: AvatarOptions): Avatars {
+export function createAvatars({ media, nfts, serves }: AvatarOptions): CopyAvatar {
   /** Undefined unless the owner has it: any name can point at any NFT. */
   async function ofPiece(source: string, owner: string): Promise<string | undefined> {
     const { networkId, kind, reference, tokenId } = parseCaipAsset(source);
@@ -34,7 +34,11 @@ export function createAvatars({ media, nfts, serves }: AvatarOptions): Avatars {
     if (!isEvmAddress(reference)) return undefined;
     const id = BigInt(tokenId);
     if (id >= 2n ** 256n) return undefined;
-    const piece = { token: reference.toLowerCase(), tokenId: String(id), kind: kind as Kind };
+    const piece = {
+      token: reference.toLowerCase(),
+      tokenId: String(id),
+      kind: kind as NftStandard,
+    };
     const own = await nfts.pieces.owned(networkId, owner, [piece]);
     const facts = await nfts.describe(networkId, own, () => nfts.pieces.locate(networkId, own));
     return facts.get(keyOf(piece))?.picture ?? undefined;

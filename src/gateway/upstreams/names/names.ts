@@ -9,7 +9,7 @@ import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { Features } from '../source-health';
 import type { NameSource } from '../source-types';
-import type { Avatars } from './avatars';
+import type { CopyAvatar } from './avatars';
 import { createEns } from './ens';
 import { createRestNames } from './rest-names';
 
@@ -29,7 +29,7 @@ export interface Identity {
   expiresAt: number;
 }
 
-export interface Names {
+export interface NameResolver {
   /** True if any account can have a name on this gateway. */
   any: boolean;
   /** @throws ApiError or Error when the identity is not available now. */
@@ -45,12 +45,19 @@ interface NamesOptions {
   config: GatewayConfig;
   calls: EvmCalls;
   ask: QueryDataService;
-  avatars: Avatars;
+  avatars: CopyAvatar;
   features: Features;
   now: Clock;
 }
 
-export function createNames({ config, calls, ask, avatars, features, now }: NamesOptions): Names {
+export function createNames({
+  config,
+  calls,
+  ask,
+  avatars,
+  features,
+  now,
+}: NamesOptions): NameResolver {
   const sources = new Map<string, NameSource>();
   for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
     const source = chain.startsWith('eip155:') ? picked?.names : undefined;

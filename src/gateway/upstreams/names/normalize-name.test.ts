@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namehash } from 'ethers';
-import { nodeOf, normalized } from './normalize-name';
+import { nodeOf, normalizeName } from './normalize-name';
 
 test('nodes are those of EIP-137, as another library has them', () => {
   assert.equal(nodeOf(''), `0x${'0'.repeat(64)}`);
@@ -12,8 +12,8 @@ test('nodes are those of EIP-137, as another library has them', () => {
 });
 
 test('names are written as ENSIP-15 writes them', () => {
-  assert.deepEqual(normalized('Alice.ETH'), { name: 'alice.eth' });
-  assert.deepEqual(normalized('RaFFY🚴‍♂️.eTh'), { name: 'raffy🚴‍♂.eth' });
+  assert.deepEqual(normalizeName('Alice.ETH'), { name: 'alice.eth' });
+  assert.deepEqual(normalizeName('RaFFY🚴‍♂️.eTh'), { name: 'raffy🚴‍♂.eth' });
 });
 
 test('name that cannot be registered: has a reason that is safe to show', () => {
@@ -28,7 +28,7 @@ test('name that cannot be registered: has a reason that is safe to show', () => 
     '\0',
     'x'.repeat(256),
   ]) {
-    const found = normalized(text);
+    const found = normalizeName(text);
     assert.ok('reason' in found, text);
     assert.match(found.reason, /\S/);
     assert.ok(!/[\p{Cc}\u202e\u202d\u200e\u200f]/u.test(found.reason), found.reason);

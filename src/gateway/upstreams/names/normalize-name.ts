@@ -8,13 +8,13 @@ import { sanitizeName } from '../../../protocol/sanitize';
 const MAX_NAME = 255;
 const MAX_REASON = 120;
 
-export type Normalized = { name: string } | { reason: string };
+export type NormalizedName = { name: string } | { reason: string };
 
 /**
  * The normalized form of a name, or the reason that it cannot be registered. The reason is safe to
  * show.
  */
-export function normalized(text: string): Normalized {
+export function normalizeName(text: string): NormalizedName {
   if (text.length > MAX_NAME) return { reason: `longer than ${MAX_NAME} characters` };
   if (text.trim() === '') return { reason: 'empty' };
   try {
@@ -26,11 +26,11 @@ export function normalized(text: string): Normalized {
 
 /** True if the name is in its normalized form: another form may look like a different name. */
 export function isNormal(text: string): boolean {
-  const found = normalized(text);
+  const found = normalizeName(text);
   return 'name' in found && found.name === text;
 }
 
-/** @param name as `normalized` gives it. Hex with 0x. */
+/** @param name as `normalizeName` gives it. Hex with 0x. */
 export function nodeOf(name: string): string {
   const labels = name === '' ? [] : name.split('.').reverse();
   const node = labels.reduce<Uint8Array>(

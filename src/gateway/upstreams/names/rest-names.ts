@@ -5,7 +5,7 @@
  */
 import { isEvmAddress } from '../../../protocol/validate';
 import { ApiError } from '../../http/api-error';
-import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
+import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import { RemoteError } from '../fetch/guarded-fetch';
 import type { NameRestConfig } from '../source-config';
 import type { NameSource } from '../source-types';
@@ -42,7 +42,7 @@ export function createRestNames(
   }
 
   async function leadsTo(name: string): Promise<string | undefined> {
-    const said = await reply(filled(addressOf.url, { name }));
+    const said = await reply(fillTemplate(addressOf.url, { name }));
     const address = said && textAt(said, addressOf.address);
     if (!address) return undefined;
     if (!/^0x/i.test(address) || !isEvmAddress(address)) throw unreadable();
@@ -53,7 +53,7 @@ export function createRestNames(
     kind: 'external',
     async nameOf(address) {
       const own = address.toLowerCase();
-      const said = await reply(filled(nameOf.url, { address: own }));
+      const said = await reply(fillTemplate(nameOf.url, { address: own }));
       const name = said && textAt(said, nameOf.name);
       if (!name || !isNormal(name) || (await leadsTo(name)) !== own) return undefined;
       const avatar = nameOf.avatar && valueAt(said, nameOf.avatar);

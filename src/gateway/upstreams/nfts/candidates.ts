@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
 import { progressOf } from '../../store/ranges';
@@ -18,7 +18,7 @@ export interface CandidatePage {
   since?: number;
 }
 
-export interface Candidates {
+export interface NftCandidates {
   kind: 'onchain' | 'external';
   /** @throws ApiError 400 for a foreign cursor, 503 when the page is not available now. */
   page(account: string, cursor: string | undefined, limit: number): Promise<CandidatePage>;
@@ -38,7 +38,7 @@ export const notNow = () =>
     'Retry-After': '5',
   });
 
-export function storedNfts(chain: string, store: Store, indexer: Indexer): Candidates {
+export function storedNfts(chain: string, store: Store, indexer: ChainIndexer): NftCandidates {
   const held = createNftHoldings(store);
 
   function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {

@@ -19,12 +19,12 @@ export interface Collection {
   readable: boolean;
 }
 
-export type Kind = 'erc721' | 'erc1155';
+export type NftStandard = 'erc721' | 'erc1155';
 
 /** By contract, in lower case. */
 export type ReadCollections = (
   chain: string,
-  contracts: ReadonlyMap<string, Kind>,
+  contracts: ReadonlyMap<string, NftStandard>,
 ) => Promise<ReadonlyMap<string, Collection>>;
 
 export function createCollections(calls: EvmCalls, now: Clock): ReadCollections {

@@ -1,11 +1,11 @@
 /** ERC-721 and ERC-1155 NFTs: their owners and metadata addresses, from the current chain state. */
 import { encode } from '../../abi/functions';
 import { readAddress, readText, readUint } from '../../abi/words';
-import { chunks } from '../../concurrency/process-in-batches';
+import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { EvmCalls } from '../rpc/evm-call';
-import type { Kind } from './evm-collections';
+import type { NftStandard } from './evm-collections';
 import { keyOf, type NftKey } from './nft-rows';
-import type { Located } from './read-metadata';
+import type { MetadataLocation } from './read-metadata';
 
 /** The longest address of metadata: it may hold the metadata itself. */
 const MAX_URI = 700_000;
@@ -16,7 +16,7 @@ const MAX_URI = 700_000;
 const TOGETHER = 10;
 
 export interface EvmNft extends NftKey {
-  kind: Kind;
+  kind: NftStandard;
   /** Decimal digits, at least 1. */
   quantity: string;
 }
@@ -32,7 +32,7 @@ export interface EvmNfts {
     pieces: readonly Omit<EvmNft, 'quantity'>[],
   ): Promise<EvmNft[]>;
   /** By `keyOf`; without the NFTs that the node cannot locate now. */
-  locate(chain: string, pieces: readonly EvmNft[]): Promise<Map<string, Located>>;
+  locate(chain: string, pieces: readonly EvmNft[]): Promise<Map<string, MetadataLocation>>;
 }
 
 export function createEvmNfts(calls: EvmCalls): EvmNfts {
@@ -59,8 +59,8 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
       });
     },
     async locate(chain, pieces) {
-      const found = new Map<string, Located>();
-      for (const part of chunks(pieces, TOGETHER)) {
+      const found = new Map<string, MetadataLocation>();
+      for (const part of splitIntoBatches(pieces, TOGETHER)) {
         const questions = part.map(({ token, tokenId, kind }) => {
           return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
         });

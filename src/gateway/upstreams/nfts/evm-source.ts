@@ -6,26 +6,26 @@ import { parseCaipNetworkId } from '../../../protocol/caip';
 import { caipAsset } from '../../../protocol/caip-asset';
 import { mediaPath } from '../../../protocol/http/media';
 import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
-import { checksummed } from '../../abi/words';
+import { checksumAddress } from '../../abi/words';
 import type { Log } from '../../environment';
-import type { Airdropped } from '../../store/airdrops';
+import type { FindAirdrops } from '../../store/airdrops';
 import type { NftSource } from '../source-types';
-import type { Candidates } from './candidates';
+import type { NftCandidates } from './candidates';
 import type { ReadCollections } from './evm-collections';
 import type { EvmNft, EvmNfts } from './evm-nfts';
 import { keyOf } from './nft-rows';
 import { isSpamNft } from './nft-spam';
-import type { Describe } from './read-metadata';
+import type { ReadMetadata } from './read-metadata';
 
 export type EvmNftSource = NftSource<NftEntry>;
 
 interface EvmSourceOptions {
-  candidates: Candidates;
+  candidates: NftCandidates;
   pieces: EvmNfts;
   collections: ReadCollections;
-  describe: Describe;
+  describe: ReadMetadata;
   /** Known only where transfers are. */
-  airdropped: Airdropped;
+  airdropped: FindAirdrops;
   log: Log;
 }
 
@@ -70,7 +70,7 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
         const { token, tokenId, kind, quantity } = piece;
         const said = facts.get(keyOf(piece));
         const collection = contracts.get(token);
-        const address = checksummed(token);
+        const address = checksumAddress(token);
         const isSpam = isSpamNft({
           collection: collection?.name ?? null,
           metadata: said,

@@ -7,12 +7,12 @@ import { isNeverSeen } from '../external/account-not-found';
 import { type QueryDataService, valueAt } from '../external/data-service-client';
 import { readAmount } from '../external/parse-fields';
 import type { BlockscoutConfig } from '../source-config';
-import { badCursor, type CandidatePage, type Candidates, notNow } from './candidates';
+import { badCursor, type CandidatePage, type NftCandidates, notNow } from './candidates';
 import type { EvmNft } from './evm-nfts';
 import { keyOf } from './nft-rows';
 
 /** NFTs taken from one answer: more than a page, because services have page sizes of their own. */
-export const MOST = 200;
+export const MAX_NFTS = 200;
 /** A longer place is not told to the visitor: it would not come back whole. */
 const MAX_CURSOR = 300;
 
@@ -50,7 +50,7 @@ export function nextCursor(next: string | undefined, before: string | undefined)
 
 export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: QueryDataService) {
   const base = url.replace(/\/+$/, '');
-  const source: Candidates = {
+  const source: NftCandidates = {
     kind: 'external',
     async page(account, cursor) {
       if (cursor !== undefined && !/^[-\w.%=&+]+$/.test(cursor)) throw badCursor();
@@ -63,7 +63,7 @@ export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: Qu
       });
       const items = valueAt(reply, ['items']);
       if (!Array.isArray(items)) throw notNow();
-      const pieces = items.slice(0, MOST).flatMap((item) => {
+      const pieces = items.slice(0, MAX_NFTS).flatMap((item) => {
         const at = (...place: string[]) => valueAt(item, place);
         return readNft({
           contract: at('token', 'address_hash') ?? at('token', 'address'),

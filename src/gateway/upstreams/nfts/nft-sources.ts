@@ -1,24 +1,24 @@
 /** Creates the NFT source of each chain, as configured. A chain without configuration has none. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { createAirdropped } from '../../store/airdrops';
 import type { Store } from '../../store/open-store';
 import type { QueryDataService } from '../external/data-service-client';
-import type { Files } from '../media/fetch-file';
+import type { FileFetcher } from '../media/fetch-file';
 import type { PictureCopies } from '../media/picture-copies';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
 import type { SolanaMintsOf } from '../tokens/solana-mints';
-import { type Candidates, storedNfts } from './candidates';
+import { type NftCandidates, storedNfts } from './candidates';
 import { createCollections } from './evm-collections';
 import { createEvmNfts, type EvmNfts } from './evm-nfts';
 import { createEvmSource, type EvmNftSource } from './evm-source';
 import { blockscoutNfts } from './external-nfts';
 import { createNftRows } from './nft-rows';
-import { createDescribe, type Describe } from './read-metadata';
+import { createDescribe, type ReadMetadata } from './read-metadata';
 import { restMints, restNfts } from './rest-nfts';
 import { createSolanaNfts } from './solana-nfts';
 import { createSolanaSource } from './solana-source';
@@ -26,13 +26,13 @@ import { createSolanaSource } from './solana-source';
 export interface NftDependencies {
   config: GatewayConfig;
   store: Store;
-  indexer: Indexer;
+  indexer: ChainIndexer;
   rpc: RpcUpstreams;
   calls: EvmCalls;
   solanaMints: SolanaMintsOf;
   ask: QueryDataService;
   features: Features;
-  files: Files;
+  files: FileFetcher;
   media: PictureCopies;
   now: Clock;
   log: Log;
@@ -42,7 +42,7 @@ export interface Nfts {
   sources: ReadonlyMap<string, EvmNftSource>;
   /** For NFTs used as name pictures. */
   pieces: EvmNfts;
-  describe: Describe;
+  describe: ReadMetadata;
 }
 
 export function createNfts(dependencies: NftDependencies): Nfts {
@@ -56,7 +56,7 @@ export function createNfts(dependencies: NftDependencies): Nfts {
   const askSolana = createSolanaCall(rpc, sentence);
   const solana = createSolanaNfts(askSolana, dependencies.solanaMints(askSolana), now);
 
-  function candidatesOf(chain: string): Candidates | undefined {
+  function candidatesOf(chain: string): NftCandidates | undefined {
     const { nfts, history } = config.chains[chain]?.sources ?? {};
     if (nfts?.kind === 'blockscout') return blockscoutNfts(chain, nfts, ask);
     if (nfts?.kind === 'rest') return restNfts(chain, nfts, ask);

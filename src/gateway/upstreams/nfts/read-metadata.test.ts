@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../store/open-store';
 import { createNftRows, keyOf } from './nft-rows';
-import { createDescribe, type Located } from './read-metadata';
+import { createDescribe, type MetadataLocation } from './read-metadata';
 
 const CHAIN = 'eip155:1';
 const piece = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
@@ -42,7 +42,7 @@ function world(wait: () => Promise<unknown> = never) {
     },
     wait,
   });
-  const located = new Map<string, Located>();
+  const located = new Map<string, MetadataLocation>();
   const look = async (...ids: string[]) => {
     const found = await describe(CHAIN, ids.map(piece), async (keys) => {
       return new Map(

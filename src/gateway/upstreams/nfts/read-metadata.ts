@@ -2,7 +2,7 @@
  * NFT metadata: from the store, otherwise from the address that the contract gives. A page waits
  * only a limited time; later results appear on the next request.
  */
-import type { Files } from '../media/fetch-file';
+import type { FileFetcher } from '../media/fetch-file';
 import { mediaType } from '../media/media-type';
 import type { PictureCopies } from '../media/picture-copies';
 import { inlineSvg, type Metadata, parseMetadata } from './metadata';
@@ -16,7 +16,7 @@ const PATIENCE = 4_000;
 const MOST_OPEN = 1_000;
 
 /** The metadata address of an NFT, and the data that the chain itself has about it. */
-export interface Located {
+export interface MetadataLocation {
   /** Undefined: the chain has none. */
   uri: string | undefined;
   /** The value of `{id}`, also inside its metadata (ERC-1155). */
@@ -26,18 +26,20 @@ export interface Located {
 }
 
 /** The locations of these NFTs, by `keyOf`; without those that cannot be found now. */
-export type Locate = (pieces: readonly NftKey[]) => Promise<ReadonlyMap<string, Located>>;
+export type LocateMetadata = (
+  pieces: readonly NftKey[],
+) => Promise<ReadonlyMap<string, MetadataLocation>>;
 
 /** By `keyOf`. Never rejects. */
-export type Describe = (
+export type ReadMetadata = (
   chain: string,
   pieces: readonly NftKey[],
-  locate: Locate,
+  locate: LocateMetadata,
 ) => Promise<ReadonlyMap<string, NftFacts>>;
 
 interface DescribeOptions {
   rows: NftRows;
-  files: Files;
+  files: FileFetcher;
   media: PictureCopies;
   /** Resolves after so many ms; tests have their own. */
   wait?: (ms: number) => Promise<unknown>;
@@ -45,7 +47,12 @@ interface DescribeOptions {
 
 const EMPTY: Metadata = { name: null, description: null, picture: null, traits: [] };
 
-export function createDescribe({ rows, files, media, wait = pause }: DescribeOptions): Describe {
+export function createDescribe({
+  rows,
+  files,
+  media,
+  wait = pause,
+}: DescribeOptions): ReadMetadata {
   const open = new Map<string, Promise<NftFacts | undefined>>();
 
   /** Undefined when it could not be had now. */
@@ -61,7 +68,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
     return bytes && mediaType(bytes) ? { ...EMPTY, picture: written } : undefined;
   }
 
-  async function factsOf({ uri, hexId, name = null, collection = null }: Located) {
+  async function factsOf({ uri, hexId, name = null, collection = null }: MetadataLocation) {
     const metadata = uri ? await metadataAt(uri) : undefined;
     const said = metadata ?? EMPTY;
     const source = hexId ? said.picture?.replaceAll('{id}', hexId) : said.picture;
@@ -75,7 +82,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
   async function readOne(
     chain: string,
     piece: NftKey,
-    located: Located,
+    located: MetadataLocation,
     before: NftFacts | undefined,
   ): Promise<NftFacts> {
     const { facts, good } = await factsOf(located);
@@ -96,7 +103,7 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
       return !found || found.old || (picture !== null && !known.has(picture));
     });
 
-    const work = async (piece: NftKey, located: Located): Promise<void> => {
+    const work = async (piece: NftKey, located: MetadataLocation): Promise<void> => {
       const key = `${chain}/${keyOf(piece)}`;
       let going = open.get(key);
       if (!going && open.size < MOST_OPEN) {
@@ -109,7 +116,9 @@ export function createDescribe({ rows, files, media, wait = pause }: DescribeOpt
       if (said) facts.set(keyOf(piece), said);
     };
 
-    const all = (missing.length > 0 ? locate(missing) : Promise.resolve(new Map<string, Located>()))
+    const all = (
+      missing.length > 0 ? locate(missing) : Promise.resolve(new Map<string, MetadataLocation>())
+    )
       .then((found) =>
         Promise.all(
           missing.map((piece) => {

@@ -1,11 +1,11 @@
 /**
  * NFTs that an account may have, from any configured service. The gateway checks them on the chain.
  */
-import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
+import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import type { NftRestConfig } from '../source-config';
 import { isPublicKey } from '../tokens/solana-addresses';
-import { type Candidates, type MintCandidates, notNow } from './candidates';
-import { MOST, nextCursor, pageOf, readNft } from './external-nfts';
+import { type MintCandidates, type NftCandidates, notNow } from './candidates';
+import { MAX_NFTS, nextCursor, pageOf, readNft } from './external-nfts';
 
 /** A value of an entry, by its field's place. */
 type At = (place: readonly string[] | undefined) => unknown;
@@ -19,14 +19,14 @@ function restPages<Entry>(
 ) {
   const reference = chain.split(':')[1] ?? '';
   return async (account: string, cursor: string | undefined) => {
-    const address = filled(url, { address: account, reference, cursor: cursor ?? '' });
+    const address = fillTemplate(url, { address: account, reference, cursor: cursor ?? '' });
     const reply = await ask(`nfts ${chain}`, address).catch(() => {
       throw notNow();
     });
     const items = list ? valueAt(reply, list) : reply;
     if (!Array.isArray(items)) throw notNow();
     const entries = items
-      .slice(0, MOST)
+      .slice(0, MAX_NFTS)
       .flatMap((item) => read((place) => place && valueAt(item, place)));
     const place = next && valueAt(reply, next);
     const text = typeof place === 'number' ? String(place) : place;
@@ -34,7 +34,11 @@ function restPages<Entry>(
   };
 }
 
-export function restNfts(chain: string, config: NftRestConfig, ask: QueryDataService): Candidates {
+export function restNfts(
+  chain: string,
+  config: NftRestConfig,
+  ask: QueryDataService,
+): NftCandidates {
   const { fields } = config;
   const pages = restPages(chain, config, ask, (at) =>
     readNft({

@@ -11,7 +11,7 @@ import { associatedAddress } from '../tokens/solana-addresses';
 import type { SolanaMints, SolanaNftMint } from '../tokens/solana-mints';
 import { cleanText } from './metadata';
 import { keyOf, type NftKey } from './nft-rows';
-import type { Located } from './read-metadata';
+import type { MetadataLocation } from './read-metadata';
 
 /** Of one program: each of their mints is asked for. */
 const MAX_ACCOUNTS = 10_000;
@@ -27,7 +27,7 @@ export interface SolanaNfts {
   /** The mints that are NFTs and in the account's associated accounts. @throws ApiError 503 */
   heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaNftMint[]>;
   /** By `keyOf`. @throws ApiError 503 */
-  locate(chain: string, pieces: readonly NftKey[]): Promise<Map<string, Located>>;
+  locate(chain: string, pieces: readonly NftKey[]): Promise<Map<string, MetadataLocation>>;
 }
 
 export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock): SolanaNfts {
@@ -71,7 +71,7 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
       const named = await mints.told(chain, parents).catch(() => []);
       const nameOf = new Map(parents.map((mint, at) => [mint, named[at]?.name]));
       return new Map(
-        pieces.map((piece, at): [string, Located] => {
+        pieces.map((piece, at): [string, MetadataLocation] => {
           const inMint = own[at]?.metadata;
           const { name, uri, collection } = {
             ...metaplex[at],

@@ -12,12 +12,12 @@ import { badCursor, type MintCandidates } from './candidates';
 import type { EvmNftSource } from './evm-source';
 import { keyOf } from './nft-rows';
 import { isSpamNft } from './nft-spam';
-import type { Describe } from './read-metadata';
+import type { ReadMetadata } from './read-metadata';
 import type { SolanaNfts } from './solana-nfts';
 
 interface SolanaSourceOptions {
   pieces: SolanaNfts;
-  describe: Describe;
+  describe: ReadMetadata;
   /** From an external service; absent: the chain itself lists the account's NFTs. */
   candidates?: MintCandidates | undefined;
 }

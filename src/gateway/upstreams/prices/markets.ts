@@ -3,17 +3,17 @@
  * coin.
  */
 import { parseDecimals } from '../../../protocol/amount';
-import type { Quote } from '../source-types';
+import type { SourcePrice } from '../source-types';
 
 /** Pool reserves in smallest units: the priced token and the token that quotes its price. */
-export interface Reserves {
+export interface PoolReserves {
   token: bigint;
   base: bigint;
 }
 
 export interface Markets {
   /** Neither is 0; undefined where there is no pool. */
-  reserves(token: string, base: string): Reserves | undefined;
+  reserves(token: string, base: string): PoolReserves | undefined;
   /** The native coin as a token. */
   native: string;
   stable: string;
@@ -27,13 +27,13 @@ export interface Markets {
 export function createQuoteOf({ reserves, native, stable, places, minLiquidity }: Markets) {
   const unit = 10n ** BigInt(places);
   const least = leastUnits(minLiquidity, places);
-  const direct = (token: string): Quote | undefined => {
+  const direct = (token: string): SourcePrice | undefined => {
     const pool = reserves(token, stable);
     if (!pool || pool.base < least) return undefined;
     return { numerator: pool.base, denominator: pool.token * unit, depth: pool.base / unit };
   };
   const ofNative = direct(native);
-  const overNative = (token: string): Quote | undefined => {
+  const overNative = (token: string): SourcePrice | undefined => {
     const pool = reserves(token, native);
     if (!pool || !ofNative || 'perCoin' in ofNative) return undefined;
     const numerator = pool.base * ofNative.numerator;
@@ -44,12 +44,15 @@ export function createQuoteOf({ reserves, native, stable, places, minLiquidity }
     if (numerator * unit < least * ofNative.denominator) return undefined;
     return { numerator, denominator: pool.token * ofNative.denominator, depth };
   };
-  return (token: string): Quote | undefined =>
+  return (token: string): SourcePrice | undefined =>
     token === stable ? { perCoin: '1' } : deeper(direct(token), overNative(token));
 }
 
 /** The one whose market holds more. */
-function deeper(one: Quote | undefined, other: Quote | undefined): Quote | undefined {
+function deeper(
+  one: SourcePrice | undefined,
+  other: SourcePrice | undefined,
+): SourcePrice | undefined {
   if (!one || !other || 'perCoin' in one || 'perCoin' in other) return one ?? other;
   return one.depth >= other.depth ? one : other;
 }

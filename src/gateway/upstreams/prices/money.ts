@@ -1,6 +1,6 @@
 /** Prices and values as exact fractions of bigints, written as decimal strings. No float is ever made. */
 import { formatDecimals } from '../../../protocol/amount';
-import type { Quote } from '../source-types';
+import type { SourcePrice } from '../source-types';
 
 export interface Fraction {
   numerator: bigint;
@@ -33,7 +33,7 @@ export function fractionOf(decimal: string): Fraction {
 }
 
 /** Of one whole coin. */
-export function priceOf(quote: Quote, decimals: number): Fraction {
+export function priceOf(quote: SourcePrice, decimals: number): Fraction {
   if ('perCoin' in quote) return fractionOf(quote.perCoin);
   const { numerator, denominator } = quote;
   return { numerator: numerator * 10n ** BigInt(decimals), denominator };

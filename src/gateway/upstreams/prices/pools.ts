@@ -8,8 +8,8 @@ import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { PoolsConfig } from '../source-config';
-import { NATIVE, type PriceSource, type Quote } from '../source-types';
-import { createQuoteOf, type Reserves } from './markets';
+import { NATIVE, type PriceSource, type SourcePrice } from '../source-types';
+import { createQuoteOf, type PoolReserves } from './markets';
 
 const KEEP_PAIR = 3_600_000;
 const KEEP_NO_PAIR = 60_000;
@@ -19,7 +19,7 @@ const MOST = 50_000;
 export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): PriceSource {
   const { factory, weth, stable } = config;
   const pairs = createTtlCache<{ pair: string | undefined }>(KEEP_PAIR, MOST, now);
-  const pools = createTtlCache<{ reserves: Reserves | undefined }>(KEEP_RESERVES, MOST, now);
+  const pools = createTtlCache<{ reserves: PoolReserves | undefined }>(KEEP_RESERVES, MOST, now);
   let decimals: number | undefined;
 
   async function stableDecimals(chainId: string): Promise<number> {
@@ -62,7 +62,7 @@ export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): P
       const known = typeof first === 'bigint' && typeof second === 'bigint' && first && second;
       // The pool's first token is the one with the lower address.
       const [token, base] = market[0] < market[1] ? [first, second] : [second, first];
-      const reserves = known ? ({ token, base } as Reserves) : undefined;
+      const reserves = known ? ({ token, base } as PoolReserves) : undefined;
       pools.set(keyOf(market), { reserves });
     });
     return (token: string, base: string) => pools.get(keyOf([token, base]))?.reserves;
@@ -91,7 +91,7 @@ export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): P
       ]);
       const { minLiquidity } = config;
       const quoteOf = createQuoteOf({ reserves, native: weth, stable, places, minLiquidity });
-      const quotes = new Map<string, Quote>();
+      const quotes = new Map<string, SourcePrice>();
       for (const { token, address } of asked) {
         const quote = quoteOf(address);
         if (quote) quotes.set(token, quote);

@@ -1,12 +1,12 @@
 /** Reads prices from any JSON price service; the configuration maps the fields. */
 
-import { chunks } from '../../concurrency/process-in-batches';
+import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
-import { filled, type QueryDataService, valueAt } from '../external/data-service-client';
+import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import { readPrice } from '../external/parse-fields';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { PriceRestConfig } from '../source-config';
-import { NATIVE, type PriceSource, type Quote } from '../source-types';
+import { NATIVE, type PriceSource, type SourcePrice } from '../source-types';
 
 const KEEP = 60_000;
 const MOST = 50_000;
@@ -38,11 +38,11 @@ export function createRestPrices(
         return id === undefined ? [] : [{ token, id, key: `${currency}/${id}` }];
       });
       const unknown = asked.filter(({ key }) => !kept.get(key));
-      const groups = chunks(unknown, config.perCall).slice(0, MAX_CALLS);
+      const groups = splitIntoBatches(unknown, config.perCall).slice(0, MAX_CALLS);
       const results = await Promise.allSettled(
         groups.map(async (group) => {
           const ids = group.map(({ id }) => id).join(',');
-          const url = filled(config.url, { ids, currency, reference });
+          const url = fillTemplate(config.url, { ids, currency, reference });
           const reply = await ask(`prices ${chainId}`, url);
           for (const { id, key } of group) {
             const place = config.path.map((name) =>
@@ -52,7 +52,7 @@ export function createRestPrices(
           }
         }),
       );
-      const quotes = new Map<string, Quote>();
+      const quotes = new Map<string, SourcePrice>();
       for (const { token, key } of asked) {
         const price = kept.get(key)?.price;
         if (price) quotes.set(token, { perCoin: price });

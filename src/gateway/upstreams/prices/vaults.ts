@@ -7,14 +7,14 @@ import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { SolanaCall } from '../rpc/solana-call';
 import type { VaultsConfig } from '../source-config';
-import { NATIVE, type PriceSource, type Quote } from '../source-types';
+import { NATIVE, type PriceSource, type SourcePrice } from '../source-types';
 import {
   isTokenProgram,
   readMint,
   readTokenAccount,
   type TokenAccount,
 } from '../tokens/solana-accounts';
-import { createQuoteOf, type Reserves } from './markets';
+import { createQuoteOf, type PoolReserves } from './markets';
 
 /** SOL as a token: what a pool holds of it. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
@@ -22,7 +22,7 @@ const KEEP = 10_000;
 const KEEP_FAILURE = 3_000;
 
 interface Told {
-  reserves: ReadonlyMap<string, Reserves>;
+  reserves: ReadonlyMap<string, PoolReserves>;
   /** Decimals of the stable coin. */
   places: number;
 }
@@ -53,7 +53,7 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
       const data = found.get(address);
       return data && readTokenAccount(data);
     };
-    const reserves = new Map<string, Reserves>();
+    const reserves = new Map<string, PoolReserves>();
     const add = (token: TokenAccount, base: TokenAccount) => {
       const key = keyOf(token.mint, base.mint);
       const known = reserves.get(key);
@@ -96,7 +96,7 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
         ...{ stable, places, minLiquidity, native: WRAPPED_SOL },
         reserves: (token, base) => reserves.get(keyOf(token, base)),
       });
-      const quotes = new Map<string, Quote>();
+      const quotes = new Map<string, SourcePrice>();
       for (const token of tokens) {
         const quote = quoteOf(token === NATIVE ? WRAPPED_SOL : token);
         if (quote) quotes.set(token, quote);

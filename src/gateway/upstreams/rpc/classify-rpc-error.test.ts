@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type About, aboutOf, isInability } from './classify-rpc-error';
+import { aboutOf, type ErrorCause, isInability } from './classify-rpc-error';
 
 test('call that fails by itself: distinguished from a node that cannot answer now', () => {
   const own: [number, string][] = [
@@ -19,7 +19,7 @@ test('call that fails by itself: distinguished from a node that cannot answer no
     [-32000, ''],
   ];
   for (const [code, message] of own) assert.equal(aboutOf({ code, message }), 'own', message);
-  const others: [number, string, About][] = [
+  const others: [number, string, ErrorCause][] = [
     [-32005, 'limit exceeded', 'limit'],
     [-32005, '', 'limit'],
     [429, 'Too Many Requests', 'limit'],

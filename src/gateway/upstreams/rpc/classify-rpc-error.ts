@@ -24,9 +24,9 @@ const UNCLEAR = -32603;
  * Cause of the error: `own` the call itself, so every node returns the same error; `limit` and
  * `passing` a node that cannot answer now; `unclear` either one.
  */
-export type About = 'own' | 'limit' | 'passing' | 'unclear';
+export type ErrorCause = 'own' | 'limit' | 'passing' | 'unclear';
 
-export function aboutOf({ code, message }: RpcFailure): About {
+export function aboutOf({ code, message }: RpcFailure): ErrorCause {
   if (REVERTED.has(code) || FAILED.test(message)) return 'own';
   if (LIMITS.has(code)) return 'limit';
   if (PASSING.has(code) || PASSING_WORDS.test(message)) return 'passing';

@@ -25,7 +25,7 @@ export interface CallTime {
 }
 
 /** The reason of a failure that may be the request's own fault, too. */
-export const TIMEOUT = 'timeout';
+export const TIMEOUT_REASON = 'timeout';
 /** Reason code for a reply over the size limit. */
 export const TOO_LARGE = 'too_large';
 
@@ -64,7 +64,7 @@ export async function callRpc(
   } catch {
     if (client?.aborted) return { kind: 'left' };
     const isLate = late.signal.aborted || deadline.aborted;
-    return { kind: 'failure', reason: isLate ? TIMEOUT : 'network' };
+    return { kind: 'failure', reason: isLate ? TIMEOUT_REASON : 'network' };
   } finally {
     clearTimeout(timer);
   }

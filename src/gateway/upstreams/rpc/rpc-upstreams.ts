@@ -9,7 +9,7 @@ import type { Clock, Fetch, Log } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import type { Metrics } from '../../http/metrics';
 import { type Circuit, createCircuit } from './circuit-breaker';
-import { type CallOutcome, type CallTime, callRpc, TIMEOUT, TOO_LARGE } from './rpc-call';
+import { type CallOutcome, type CallTime, callRpc, TIMEOUT_REASON, TOO_LARGE } from './rpc-call';
 
 export interface RpcUpstreams {
   /**
@@ -75,7 +75,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
     if (outcome.kind === 'answer' || outcome.kind === 'unwilling') circuit?.worked(place);
     // On a timeout, the upstream or the request may be slow. The other upstreams show which one it
     // is.
-    else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT) {
+    else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT_REASON) {
       circuit?.leave(place);
     } else blame(chain, place, outcome.rest);
   }
@@ -105,7 +105,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
         return outcome.text;
       }
       if (outcome.kind === 'unwilling') unwilling = outcome.text;
-      if (outcome.kind === 'failure' && outcome.reason === TIMEOUT) late.push(place);
+      if (outcome.kind === 'failure' && outcome.reason === TIMEOUT_REASON) late.push(place);
       if (outcome.kind === 'failure' && outcome.reason === TOO_LARGE) large += 1;
     }
     if (large > 0 && large === asked.size) throw new RpcTooLarge(chain);

@@ -11,11 +11,11 @@ import {
   type Holding,
   NATIVE,
   type PriceSource,
-  type Quote,
   type SeenSince,
+  type SourcePrice,
 } from '../source-types';
 import type { ListedToken } from './token-list';
-import type { Assets } from './token-sources';
+import type { TokenSources } from './token-sources';
 import { looksLikeSpam } from './token-spam';
 
 const KEEP = 10_000;
@@ -35,11 +35,11 @@ interface Entry {
   isSpam?: true;
 }
 
-type Quotes = ReadonlyMap<string, Quote>;
+type Quotes = ReadonlyMap<string, SourcePrice>;
 const NO_QUOTES: Quotes = new Map();
 
 interface Dependencies {
-  assets: Assets;
+  assets: TokenSources;
   seenSince: SeenSince;
   features: Features;
   now: Clock;

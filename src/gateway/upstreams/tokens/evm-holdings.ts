@@ -4,7 +4,7 @@
  */
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
 import { encode } from '../../abi/functions';
-import { checksummed, readUint } from '../../abi/words';
+import { checksumAddress, readUint } from '../../abi/words';
 import type { Clock, Log } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';
@@ -67,7 +67,7 @@ export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
       if (amount === undefined) broken.set(`${chainId}/${token}`, { broken: true });
       else if (amount > 0n) amounts.set(token, amount);
     });
-    const addresses = new Map([...amounts.keys()].map((token) => [token, checksummed(token)]));
+    const addresses = new Map([...amounts.keys()].map((token) => [token, checksumAddress(token)]));
     found([...addresses.values()]);
     const facts = await evmFacts(chainId, [...addresses.keys()]);
     return [...addresses].flatMap(([token, address]): Holding[] => {

@@ -3,7 +3,7 @@
  * them as untrusted input and skips each malformed entry.
  */
 import * as v from 'valibot';
-import { label, listOf, maybe } from '../../../protocol/http/lenient';
+import { label, listOf, optionalField } from '../../../protocol/http/lenient';
 import { isEvmAddress, isSolanaAddress } from '../../../protocol/validate';
 
 export interface ListedToken {
@@ -21,7 +21,7 @@ const entry = v.object({
   name: label(32),
   symbol: label(11),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
-  logoURI: maybe(v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s/]/i))),
+  logoURI: optionalField(v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s/]/i))),
 });
 const list = v.object({ tokens: listOf(entry, MAX_ENTRIES) });
 

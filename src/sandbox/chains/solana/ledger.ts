@@ -17,7 +17,7 @@ import { invalidParams, type TransactionError, transactionError } from './rpc-er
 export const SIGNATURE_FEE = 5000n;
 const HISTORY = 10_000n;
 
-export interface Entry {
+export interface LedgerEntry {
   signature: string;
   slot: number;
   /** Epoch seconds. */
@@ -45,7 +45,7 @@ export interface TokenBalance {
   decimals: number;
 }
 
-export interface Outcome {
+export interface TransactionResult {
   err: TransactionError | null;
   logs: string[];
   unitsConsumed: bigint;
@@ -57,11 +57,14 @@ export interface Ledger {
   svm: LiteSVM;
   blockhashes: Blockhashes;
   /** Oldest first. */
-  history: ReadonlyMap<string, Entry>;
+  history: ReadonlyMap<string, LedgerEntry>;
   read(wire: Uint8Array): ReadTransaction;
-  simulate(transaction: ReadTransaction, checked: { signatures: boolean; age: boolean }): Outcome;
+  simulate(
+    transaction: ReadTransaction,
+    checked: { signatures: boolean; age: boolean },
+  ): TransactionResult;
   /** Runs it; a failed one is charged and remembered, as on chain. */
-  send(transaction: ReadTransaction): Entry;
+  send(transaction: ReadTransaction): LedgerEntry;
   balance(address: string): bigint;
   /** @returns the signature. */
   airdrop(address: string, lamports: bigint): string;
@@ -104,10 +107,10 @@ export function createLedger(now: () => number = Date.now): Ledger {
     .withNativeMints()
     .withBlockhashCheck(false)
     .withTransactionHistory(HISTORY);
-  const history = new Map<string, Entry>();
+  const history = new Map<string, LedgerEntry>();
   const balance = (address: string) => svm.getBalance(address as Address) ?? 0n;
 
-  function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+  function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): TransactionResult {
     const meta = result instanceof FailedTransactionMetadata ? result.meta() : result;
     const err = transactionError(result) ?? null;
     return { err, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed() };
@@ -120,7 +123,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
     svm.setClock(clock);
   }
 
-  function remember(entry: Entry): void {
+  function remember(entry: LedgerEntry): void {
     history.set(entry.signature, entry);
     for (const oldest of history.keys()) {
       if (history.size <= Number(HISTORY)) break;
@@ -139,7 +142,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
     });
   }
 
-  const failed = (err: string): Outcome => ({ err, logs: [], unitsConsumed: 0n });
+  const failed = (err: string): TransactionResult => ({ err, logs: [], unitsConsumed: 0n });
 
   const ledger: Ledger = {
     svm,

@@ -10,16 +10,23 @@ import {
 } from './account-data';
 import type { Ledger } from './ledger';
 import { SIGNATURE_FEE } from './ledger';
-import { address, amount, bytes, config, dataFilter, list } from './parameters';
+import {
+  dataFilter,
+  parseAddress,
+  parseAmount,
+  parseBytes,
+  parseConfig,
+  parseList,
+} from './parameters';
 import { invalidParams } from './rpc-error';
 
-export type Method = (params: readonly unknown[]) => unknown;
+export type RpcMethod = (params: readonly unknown[]) => unknown;
 
 const SLOTS_PER_EPOCH = 432_000;
 const MOST_ACCOUNTS = 100;
 const MOST_LARGEST = 20;
 
-export function readingMethods(ledger: Ledger): Record<string, Method> {
+export function readingMethods(ledger: Ledger): Record<string, RpcMethod> {
   const { svm, blockhashes } = ledger;
   const slot = () => blockhashes.slot();
   const withContext = (value: unknown) => ({
@@ -36,18 +43,18 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
     return account && readMint(account);
   };
   const shown = (key: unknown, encoding: unknown) => {
-    const account = accountAt(address(key));
+    const account = accountAt(parseAddress(key));
     return account ? accountInfo(account, encoding, mintOf) : null;
   };
 
   function tokenAccounts(owner: string, filter: unknown): EncodedAccount[] {
-    const { mint, programId } = config(filter);
+    const { mint, programId } = parseConfig(filter);
     if ((mint === undefined) === (programId === undefined)) {
       throw invalidParams('either mint or programId is wanted');
     }
     const program = mint
-      ? (accountAt(address(mint))?.programAddress ?? (TOKEN_PROGRAM as Address))
-      : address(programId);
+      ? (accountAt(parseAddress(mint))?.programAddress ?? (TOKEN_PROGRAM as Address))
+      : parseAddress(programId);
     return svm.getProgramAccounts(program).filter((account) => {
       const token = readTokenAccount(account);
       return token?.owner === owner && (mint === undefined || token.mint === mint);
@@ -68,21 +75,23 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
       slotsInEpoch: SLOTS_PER_EPOCH,
       transactionCount: ledger.history.size,
     }),
-    getBalance: ([key]) => withContext(ledger.balance(address(key))),
+    getBalance: ([key]) => withContext(ledger.balance(parseAddress(key))),
     getLatestBlockhash: () => withContext(blockhashes.latest()),
     isBlockhashValid: ([hash]) => withContext(blockhashes.isValid(String(hash))),
-    getAccountInfo: ([key, options]) => withContext(shown(key, config(options).encoding)),
+    getAccountInfo: ([key, options]) => withContext(shown(key, parseConfig(options).encoding)),
     getMultipleAccounts: ([keys, options]) =>
       withContext(
-        list(keys, MOST_ACCOUNTS).map((key) => shown(key, config(options).encoding ?? 'base64')),
+        parseList(keys, MOST_ACCOUNTS).map((key) =>
+          shown(key, parseConfig(options).encoding ?? 'base64'),
+        ),
       ),
     getMinimumBalanceForRentExemption: ([size]) =>
-      svm.minimumBalanceForRentExemption(BigInt(amount(size, 10_485_760))),
+      svm.minimumBalanceForRentExemption(BigInt(parseAmount(size, 10_485_760))),
     getProgramAccounts: ([program, options]) => {
-      const { encoding, filters } = config(options);
+      const { encoding, filters } = parseConfig(options);
       const passes = dataFilter(filters);
       return svm
-        .getProgramAccounts(address(program))
+        .getProgramAccounts(parseAddress(program))
         .filter(({ data }) => passes(data as Uint8Array))
         .map((account) => ({
           pubkey: account.address,
@@ -90,8 +99,8 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
         }));
     },
     getTokenAccountsByOwner: ([owner, filter, options]) => {
-      const { encoding } = config(options);
-      const found = tokenAccounts(address(owner), filter);
+      const { encoding } = parseConfig(options);
+      const found = tokenAccounts(parseAddress(owner), filter);
       return withContext(
         found.map((account) => ({
           pubkey: account.address,
@@ -100,18 +109,18 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
       );
     },
     getTokenAccountBalance: ([key]) => {
-      const account = accountAt(address(key));
+      const account = accountAt(parseAddress(key));
       const token = account && readTokenAccount(account);
       if (!token) throw invalidParams('not a token account');
       return withContext(tokenAmount(token.amount, mintOf(token.mint)?.decimals ?? 0));
     },
     getTokenSupply: ([key]) => {
-      const mint = mintOf(address(key));
+      const mint = mintOf(parseAddress(key));
       if (!mint) throw invalidParams('not a mint');
       return withContext(tokenAmount(mint.supply, mint.decimals));
     },
     getTokenLargestAccounts: ([key]) => {
-      const mint = address(key);
+      const mint = parseAddress(key);
       const decimals = mintOf(mint)?.decimals;
       const program = accountAt(mint)?.programAddress;
       if (decimals === undefined || !program) throw invalidParams('not a mint');
@@ -127,7 +136,7 @@ export function readingMethods(ledger: Ledger): Record<string, Method> {
       );
     },
     getFeeForMessage: ([message]) => {
-      const data = bytes(message, 'base64');
+      const data = parseBytes(message, 'base64');
       // The first byte of a versioned message is its version, marked by the highest bit.
       const first = data[0] ?? 0;
       const signers = first >= 0x80 ? data[1] : first;

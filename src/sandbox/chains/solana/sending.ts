@@ -10,9 +10,16 @@ import {
   getTransactionDecoder,
 } from '@solana/kit';
 import { accountInfo, readMint, tokenAmount } from './account-data';
-import type { Entry, Ledger, Outcome, TokenBalance } from './ledger';
-import { address, amount, bytes, config, list, signature } from './parameters';
-import type { Method } from './reading';
+import type { Ledger, LedgerEntry, TokenBalance, TransactionResult } from './ledger';
+import {
+  parseAddress,
+  parseAmount,
+  parseBytes,
+  parseConfig,
+  parseList,
+  parseSignature,
+} from './parameters';
+import type { RpcMethod } from './reading';
 import { RpcError, wordsOf } from './rpc-error';
 
 /** 1,000 SOL: enough for any test, and the faucet of the real test network gives less. */
@@ -21,7 +28,7 @@ const MOST_STATUSES = 256;
 const MOST_SIGNATURES = 1000;
 const MOST_ADDRESSES = 32;
 
-function refused({ err, logs, unitsConsumed }: Outcome): RpcError {
+function refused({ err, logs, unitsConsumed }: TransactionResult): RpcError {
   if (err === 'SignatureFailure') {
     return new RpcError(-32003, 'Transaction signature verification failure');
   }
@@ -31,13 +38,13 @@ function refused({ err, logs, unitsConsumed }: Outcome): RpcError {
 
 /** Everything is final at once: there is one node and no fork. */
 const FINAL = { confirmationStatus: 'finalized', confirmations: null };
-const status = (err: Entry['err']) => (err ? { Err: err } : { Ok: null });
+const status = (err: LedgerEntry['err']) => (err ? { Err: err } : { Ok: null });
 
 function tokenBalance({ amount: held, decimals, ...rest }: TokenBalance) {
   return { ...rest, uiTokenAmount: tokenAmount(held, decimals) };
 }
 
-function shown(entry: Entry, encoding: unknown) {
+function shown(entry: LedgerEntry, encoding: unknown) {
   const { slot, blockTime, err, logs, fee, wire, preBalances, postBalances } = entry;
   const meta = {
     err,
@@ -58,7 +65,7 @@ function shown(entry: Entry, encoding: unknown) {
   return { slot, blockTime, meta, transaction: raw ? [text, encoding] : inWords(entry) };
 }
 
-function inWords({ wire, signature: id, accounts }: Entry) {
+function inWords({ wire, signature: id, accounts }: LedgerEntry) {
   if (wire.length === 0) {
     return { signatures: [id], message: { accountKeys: accounts, instructions: [] } };
   }
@@ -86,7 +93,7 @@ function inWords({ wire, signature: id, accounts }: Entry) {
   };
 }
 
-export function sendingMethods(ledger: Ledger): Record<string, Method> {
+export function sendingMethods(ledger: Ledger): Record<string, RpcMethod> {
   const { blockhashes, history } = ledger;
   const withContext = (value: unknown) => ({
     context: { apiVersion: '2.0.0', slot: blockhashes.slot() },
@@ -107,9 +114,9 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
    * unchanged.
    */
   function accountsAfter(wanted: unknown, written: readonly EncodedAccount[]) {
-    const { addresses, encoding } = config(wanted);
-    return list(addresses, MOST_ADDRESSES).map((each) => {
-      const key = address(each);
+    const { addresses, encoding } = parseConfig(wanted);
+    return parseList(addresses, MOST_ADDRESSES).map((each) => {
+      const key = parseAddress(each);
       const account = written.find((one) => one.address === key) ?? accountNow(key);
       return account ? accountInfo(account, encoding ?? 'base64', mintOf) : null;
     });
@@ -117,10 +124,10 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
 
   return {
     requestAirdrop: ([key, lamports]) =>
-      ledger.airdrop(address(key), BigInt(amount(lamports, MOST_LAMPORTS))),
+      ledger.airdrop(parseAddress(key), BigInt(parseAmount(lamports, MOST_LAMPORTS))),
     sendTransaction: ([wire, options]) => {
-      const { encoding, skipPreflight } = config(options);
-      const transaction = ledger.read(bytes(wire, encoding));
+      const { encoding, skipPreflight } = parseConfig(options);
+      const transaction = ledger.read(parseBytes(wire, encoding));
       const checked = ledger.simulate(transaction, { signatures: true, age: true });
       const { err } = checked;
       // Without preflight a node forwards nearly anything; a bad one then never shows up in a block.
@@ -130,9 +137,9 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
       return transaction.signature;
     },
     simulateTransaction: ([wire, options]) => {
-      const { encoding, sigVerify, replaceRecentBlockhash, accounts } = config(options);
+      const { encoding, sigVerify, replaceRecentBlockhash, accounts } = parseConfig(options);
       const { err, logs, unitsConsumed, postAccounts } = ledger.simulate(
-        ledger.read(bytes(wire, encoding)),
+        ledger.read(parseBytes(wire, encoding)),
         {
           signatures: sigVerify === true,
           age: replaceRecentBlockhash !== true,
@@ -152,22 +159,22 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
     },
     getSignatureStatuses: ([ids]) =>
       withContext(
-        list(ids, MOST_STATUSES).map((id) => {
-          const entry = history.get(signature(id));
+        parseList(ids, MOST_STATUSES).map((id) => {
+          const entry = history.get(parseSignature(id));
           if (!entry) return null;
           return { slot: entry.slot, err: entry.err, status: status(entry.err), ...FINAL };
         }),
       ),
     getSignaturesForAddress: ([key, options]) => {
-      const of = address(key);
-      const { limit = MOST_SIGNATURES, before, until } = config(options);
+      const of = parseAddress(key);
+      const { limit = MOST_SIGNATURES, before, until } = parseConfig(options);
       const newest = [...history.values()].reverse();
       const from = before ? newest.findIndex((each) => each.signature === before) + 1 : 0;
       const end = until ? newest.findIndex((each) => each.signature === until) : -1;
       return newest
         .slice(from, end < 0 ? undefined : end)
         .filter(({ accounts }) => accounts.includes(of))
-        .slice(0, amount(limit, MOST_SIGNATURES))
+        .slice(0, parseAmount(limit, MOST_SIGNATURES))
         .map(({ signature: id, slot, err, blockTime }) => ({
           signature: id,
           slot,
@@ -178,8 +185,8 @@ export function sendingMethods(ledger: Ledger): Record<string, Method> {
         }));
     },
     getTransaction: ([id, options]) => {
-      const entry = history.get(signature(id));
-      return entry ? shown(entry, config(options).encoding) : null;
+      const entry = history.get(parseSignature(id));
+      return entry ? shown(entry, parseConfig(options).encoding) : null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { stringify } from './json';
 import { createLedger, type Ledger } from './ledger';
-import { type Method, readingMethods } from './reading';
+import { type RpcMethod, readingMethods } from './reading';
 import { RpcError } from './rpc-error';
 import { sendingMethods } from './sending';
 
@@ -54,7 +54,7 @@ export function createSolanaRpc(
   now: () => number = Date.now,
   ledger: Ledger = createFundedLedger(now),
 ): (body: string) => string {
-  const methods = new Map<string, Method>(
+  const methods = new Map<string, RpcMethod>(
     Object.entries({ ...readingMethods(ledger), ...sendingMethods(ledger) }),
   );
 

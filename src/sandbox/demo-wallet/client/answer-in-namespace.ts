@@ -10,7 +10,11 @@ import { signBitcoinMessage } from '../../wallet-core/namespaces/bitcoin-message
 import { sendBitcoin, signPsbt } from '../../wallet-core/namespaces/bitcoin-transaction';
 import { cosmosAccount, signAmino, signDirect } from '../../wallet-core/namespaces/cosmos';
 import { signPolkadotMessage, signPolkadotPayload } from '../../wallet-core/namespaces/polkadot';
-import { decoded, type SignRequest, textField } from '../../wallet-core/namespaces/sign-request';
+import {
+  decodeParam,
+  type SignRequest,
+  textField,
+} from '../../wallet-core/namespaces/sign-request';
 import {
   sendSolanaTransaction,
   signSolanaMessage,
@@ -29,7 +33,7 @@ interface Work {
   indexOf(address: unknown): number;
 }
 
-const wire = (value: unknown) => decoded(base64.decode, value, 'transaction');
+const wire = (value: unknown) => decodeParam(base64.decode, value, 'transaction');
 const utf8 = (value: unknown) => new TextEncoder().encode(textField(value, 'message'));
 
 /** Hex where it can be nothing else, else base64: wallets and sites do both. */
@@ -37,7 +41,7 @@ function bytes(value: unknown, name: string): Uint8Array {
   const text = textField(value, name);
   return /^([0-9a-f]{2})+$/i.test(text)
     ? hex.decode(text.toLowerCase())
-    : decoded(base64.decode, text, name);
+    : decodeParam(base64.decode, text, name);
 }
 
 /** The named account of Bitcoin, its own one for ordinals too, if the session has its payment account. */
@@ -56,7 +60,7 @@ async function psbt(work: Work) {
     return { index: Number(index), account: bitcoinOf(work, address) };
   });
   const own = bitcoinAccounts(bitcoinOf(work, undefined).index, request.network);
-  const bytesOfPsbt = decoded(base64.decode, fields.psbt, 'psbt');
+  const bytesOfPsbt = decodeParam(base64.decode, fields.psbt, 'psbt');
   const isSent = fields.broadcast === true;
   const signed = await signPsbt(asker, request.network, own, bytesOfPsbt, inputs, isSent);
   return { ...signed, psbt: base64.encode(signed.psbt) };
@@ -66,7 +70,7 @@ const METHODS: Readonly<Record<string, (work: Work) => unknown>> = {
   solana_getAccounts: ({ request }) => request.addresses.map((pubkey) => ({ pubkey })),
   solana_requestAccounts: ({ request }) => request.addresses.map((pubkey) => ({ pubkey })),
   async solana_signMessage({ asker, fields, indexOf }) {
-    const message = decoded(base58.decode, fields.message, 'message');
+    const message = decodeParam(base58.decode, fields.message, 'message');
     const signature = await signSolanaMessage(asker, indexOf(fields.pubkey), message);
     return { signature: base58.encode(signature) };
   },

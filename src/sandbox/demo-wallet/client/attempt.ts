@@ -1,6 +1,6 @@
 /** Work that needs the relay: with a deadline, and with words for what fails. */
 import { inertLine } from './inert';
-import { $relay, $relayMissed, complain } from './store';
+import { $relay, $relayMissed, showProblem } from './store';
 
 /** The relay answers within milliseconds; a person who waits longer wants to know why. */
 const RELAY_MS = 12_000;
@@ -34,12 +34,12 @@ function wordsOf(error: unknown): string {
 }
 
 /** Shows an error on the page. Resolves to true on success. */
-export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+export async function runAndReport(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    complain(wordsOf(error));
+    showProblem(wordsOf(error));
     return false;
   }
 }

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { DEFAULT_PORT } from '../../facts';
 import { takeWallet } from './owner';
-import { $elsewhere, complain } from './store';
+import { $elsewhere, showProblem } from './store';
 import { App } from './views/App';
 import { type DemoWallet, openWallet } from './wallet';
 
@@ -32,6 +32,8 @@ async function start(root: Element): Promise<void> {
 const root = document.getElementById('wallet');
 if (root) {
   start(root).catch((error: unknown) => {
-    complain(`The wallet did not start: ${error instanceof Error ? error.message : String(error)}`);
+    showProblem(
+      `The wallet did not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
 }

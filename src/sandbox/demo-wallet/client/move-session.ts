@@ -64,7 +64,7 @@ async function tellFamilies(client: Client, port: number, topic: string): Promis
   }
 }
 
-export interface Move {
+export interface SessionMove {
   account?: number;
   chainId?: number;
 }
@@ -74,7 +74,7 @@ export async function moveSession(
   client: Client,
   port: number,
   topic: string,
-  move: Move,
+  move: SessionMove,
 ): Promise<void> {
   const state = loadWallet(port);
   const { account, chainId } = sessionRow(client.session.get(topic), state.sites);

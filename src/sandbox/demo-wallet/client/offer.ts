@@ -25,7 +25,7 @@ export interface NamespaceOffer {
   events: readonly string[];
 }
 
-export interface Offer {
+export interface SessionOffer {
   id: number;
   peer: Peer;
   /** Epoch ms. */
@@ -111,7 +111,7 @@ function isUnmet(required: Namespaces, namespaces: readonly SandboxNamespace[]):
   );
 }
 
-export function readOffer(proposal: Proposal): Offer {
+export function readOffer(proposal: Proposal): SessionOffer {
   const { requiredNamespaces: required, optionalNamespaces: optional } = proposal;
   const needed = chainsOf(required);
   const all = unique([...needed, ...chainsOf(optional)]);
@@ -131,7 +131,7 @@ export function readOffer(proposal: Proposal): Offer {
   const others = present.flatMap((namespace) =>
     both(namespace, 'methods').filter((method) => !METHODS[namespace].includes(method)),
   );
-  const offer: Offer = {
+  const offer: SessionOffer = {
     id: proposal.id,
     peer: readPeer(proposal.proposer.metadata),
     expiresAt: proposal.expiryTimestamp * 1000,
@@ -150,13 +150,13 @@ export function readOffer(proposal: Proposal): Offer {
 }
 
 /** Indexes of the selected accounts by namespace; the site sees the first one first. */
-export type Chosen = Readonly<Partial<Record<SandboxNamespace, readonly number[]>>>;
+export type SelectedAccounts = Readonly<Partial<Record<SandboxNamespace, readonly number[]>>>;
 
 /** The namespaces of the session: never more than was asked for and chosen. */
 export function grantOf(
-  offer: Offer,
+  offer: SessionOffer,
   chains: readonly string[],
-  chosen: Chosen,
+  chosen: SelectedAccounts,
 ): Partial<Record<SandboxNamespace, Grant>> {
   const granted = offer.namespaces.flatMap(({ namespace, methods, events }) => {
     const own = chains.filter((chain) => namespaceOf(chain) === namespace);

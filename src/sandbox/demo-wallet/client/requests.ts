@@ -9,7 +9,7 @@ import { addressesOf, tellSite } from './move-session';
 import { accountAt, nodeUrls } from './networks';
 import { readPeer } from './peer';
 import type { Client, StoredRequest } from './sign-client';
-import { $asked, complain, tell } from './store';
+import { $asked, showDone, showProblem } from './store';
 
 const DONE: Readonly<Record<Question['kind'], string>> = {
   connect: 'Connected.',
@@ -74,14 +74,14 @@ export function createRequests(client: Client, port: number): () => void {
       await Promise.all(said);
     } catch (error) {
       const wire = toWire(error);
-      if (wire.code === 4001) tell('Rejected. The site has been told.');
-      else complain(`The site asked for ${method}, which failed: ${wire.message}`);
+      if (wire.code === 4001) showDone('Rejected. The site has been told.');
+      else showProblem(`The site asked for ${method}, which failed: ${wire.message}`);
       const { code, message } = wire;
       await client.respond({ topic, response: { ...head, error: { code, message } } });
       return;
     }
     // Done is done: an answer that does not get through is no failure of what was asked.
-    if (kind) tell(`${DONE[kind]} You can go back to the site.`);
+    if (kind) showDone(`${DONE[kind]} You can go back to the site.`);
     await client.respond({ topic, response: { ...head, result } });
   }
 

@@ -1,7 +1,7 @@
 /** Defines the page's state. Only `wallet.ts` and `requests.ts` write it. */
 import { atom } from 'nanostores';
 import type { Question } from '../../wallet-core/state';
-import type { Offer } from './offer';
+import type { SessionOffer } from './offer';
 import type { Peer } from './peer';
 
 export type RelayState =
@@ -26,7 +26,7 @@ export interface Session {
   chainId: number;
 }
 
-export interface Asked {
+export interface PendingRequest {
   id: number;
   topic: string;
   peer: Peer;
@@ -49,18 +49,18 @@ export type Pairing = 'none' | 'opening' | 'waiting';
 export const $relay = atom<RelayState>({ state: 'idle' });
 /** Something that needs the relay has waited for too long. */
 export const $relayMissed = atom(false);
-export const $offers = atom<readonly Offer[]>([]);
-export const $asked = atom<readonly Asked[]>([]);
+export const $offers = atom<readonly SessionOffer[]>([]);
+export const $asked = atom<readonly PendingRequest[]>([]);
 export const $sessions = atom<readonly Session[]>([]);
 export const $pairing = atom<Pairing>('none');
 export const $notice = atom<Notice | undefined>();
 /** Another tab has taken the wallet over. */
 export const $elsewhere = atom(false);
 
-export function tell(text: string): void {
+export function showDone(text: string): void {
   $notice.set({ kind: 'done', text });
 }
 
-export function complain(text: string): void {
+export function showProblem(text: string): void {
   $notice.set({ kind: 'problem', text });
 }

@@ -1,24 +1,24 @@
 /** The wallet of this page: what a person can do with it, and the lists kept true. */
-import { attempt, withRelay } from './attempt';
+import { runAndReport, withRelay } from './attempt';
 import { loadWallet, saveWallet } from './memory';
-import { type Move, moveSession } from './move-session';
+import { moveSession, type SessionMove } from './move-session';
 import { EVM_NETWORKS } from './networks';
-import { type Chosen, grantOf, type Offer, readOffer } from './offer';
+import { grantOf, readOffer, type SelectedAccounts, type SessionOffer } from './offer';
 import { LINK_PROBLEMS, readPairingLink } from './pairing-link';
 import { watchRelay } from './relay-state';
 import { createRequests } from './requests';
 import { sessionRow } from './session-rows';
 import { openClient } from './sign-client';
-import { $offers, $pairing, $relay, $sessions, complain, type Session, tell } from './store';
+import { $offers, $pairing, $relay, $sessions, type Session, showDone, showProblem } from './store';
 
 export interface DemoWallet {
   /** Resolves to false, with the reason told, when the link is no good. */
   pair(text: string): Promise<boolean>;
-  approve(offer: Offer, chains: readonly string[], chosen: Chosen): Promise<void>;
-  reject(offer: Offer): Promise<void>;
+  approve(offer: SessionOffer, chains: readonly string[], chosen: SelectedAccounts): Promise<void>;
+  reject(offer: SessionOffer): Promise<void>;
   disconnect(session: Session): Promise<void>;
   extend(session: Session): Promise<void>;
-  move(session: Session, move: Move): Promise<void>;
+  move(session: Session, move: SessionMove): Promise<void>;
   /** Lets go of the relay: another tab has the wallet now. */
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openWallet(port: number): Promise<DemoWallet> {
     const state = loadWallet(port);
     const { [topic]: _, ...sites } = state.sites;
     saveWallet({ ...state, sites });
-    tell(`${name} ${words}`);
+    showDone(`${name} ${words}`);
     sync();
   }
 
@@ -78,11 +78,11 @@ export async function openWallet(port: number): Promise<DemoWallet> {
     forget(topic, 'was connected for too long: it ended.'),
   );
   client.on('proposal_expire', () => {
-    complain('A connection request has expired. Ask the site for a new code.');
+    showProblem('A connection request has expired. Ask the site for a new code.');
     sync();
   });
   client.on('session_request_expire', () => {
-    complain('A request has expired: it was not answered in time. The site can ask again.');
+    showProblem('A request has expired: it was not answered in time. The site can ask again.');
     sync();
   });
   for (const event of ['relayer_connect', 'relayer_disconnect', 'relayer_error']) {
@@ -99,7 +99,7 @@ export async function openWallet(port: number): Promise<DemoWallet> {
     $pairing.set('waiting');
     waiting = setTimeout(() => {
       endPairing();
-      complain(
+      showProblem(
         'The link is right, but the site does not say what it wants. It may have closed its window: ask it for a new code.',
       );
     }, OFFER_MS);
@@ -109,12 +109,12 @@ export async function openWallet(port: number): Promise<DemoWallet> {
     async pair(text) {
       const link = readPairingLink(text, Date.now());
       if ('problem' in link) {
-        complain(LINK_PROBLEMS[link.problem]);
+        showProblem(LINK_PROBLEMS[link.problem]);
         return false;
       }
       endPairing();
       $pairing.set('opening');
-      const ok = await attempt(async () => {
+      const ok = await runAndReport(async () => {
         const { topic } = await withRelay(client.pair({ uri: link.uri }));
         awaitOffer(topic);
       });
@@ -122,45 +122,45 @@ export async function openWallet(port: number): Promise<DemoWallet> {
       return ok;
     },
     async approve(offer, chains, chosen) {
-      await attempt(async () => {
+      await runAndReport(async () => {
         const namespaces = grantOf(offer, chains, chosen);
         const { topic } = await withRelay(client.approve({ id: offer.id, namespaces }));
         const state = loadWallet(port);
         const chainId = EVM_NETWORKS.find(({ id }) => chains.includes(id))?.chainId ?? 0;
-        const [namespace] = Object.keys(namespaces) as (keyof Chosen)[];
+        const [namespace] = Object.keys(namespaces) as (keyof SelectedAccounts)[];
         const account = (namespace && chosen[namespace]?.[0]) ?? 0;
         // The site may have it before the relay's receipt is here, and the person may have moved on already.
         saveWallet({ ...state, sites: { [topic]: { account, chainId }, ...state.sites } });
-        tell(`Connected to ${offer.peer.name}. You can go back to the site.`);
+        showDone(`Connected to ${offer.peer.name}. You can go back to the site.`);
       });
       sync();
     },
     async reject(offer) {
       const reason = offer.impossible ? NO_SUCH_CHAINS : USER_REJECTED;
-      await attempt(async () => {
+      await runAndReport(async () => {
         await withRelay(client.reject({ id: offer.id, reason }));
-        tell('Rejected. The site has been told.');
+        showDone('Rejected. The site has been told.');
       });
       sync();
     },
     async disconnect({ topic, peer }) {
-      await attempt(async () => {
+      await runAndReport(async () => {
         await withRelay(client.disconnect({ topic, reason: DISCONNECTED }));
-        tell(`Disconnected from ${peer.name}.`);
+        showDone(`Disconnected from ${peer.name}.`);
       });
       sync();
     },
     async extend({ topic, peer }) {
-      await attempt(async () => {
+      await runAndReport(async () => {
         await withRelay(client.extend({ topic }));
-        tell(`The connection to ${peer.name} lives for 7 days from now.`);
+        showDone(`The connection to ${peer.name} lives for 7 days from now.`);
       });
       sync();
     },
     async move({ topic, peer }, move) {
-      await attempt(async () => {
+      await runAndReport(async () => {
         await withRelay(moveSession(client, port, topic, move));
-        tell(`${peer.name} has been told.`);
+        showDone(`${peer.name} has been told.`);
       });
       sync();
     },

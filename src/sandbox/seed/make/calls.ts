@@ -31,7 +31,7 @@ const COLLECTIONS = new Interface([
   'function claim(uint256 id)',
 ]);
 
-export const call = (name: string, ...args: readonly unknown[]) =>
+export const encodeCall = (name: string, ...args: readonly unknown[]) =>
   CONTRACTS.encodeFunctionData(name, args);
 
 /** @param signature as `mint(address,uint256)` */

@@ -8,8 +8,8 @@ import { callAllRpc, callRpc } from '../../chains/call-rpc';
 import { MULTICALL3, SEED_AMM, SEED_NUMBERS, SEED_PAST } from '../../facts-seed';
 import { ammCode, settingCode } from '../amm-code';
 import { STATE_FILE } from '../chain';
-import { deploy } from './deploy';
-import { live, poison } from './heavy';
+import { deployContracts } from './deploy';
+import { sendPoison, writeDailyHistory } from './heavy';
 import { giveNames } from './names';
 import { mintCollections, openPools, spreadTokens } from './spread';
 import { type SeedHistory, writeHistory } from './write-history';
@@ -49,14 +49,14 @@ async function build(url: string, folder: string): Promise<void> {
   const peers = [];
   for (const each of [0, 1, 2, 3]) peers.push(await past.sender(SEED_NUMBERS.peers + each));
 
-  await deploy(sound, deployer, folder);
+  await deployContracts(sound, deployer, folder);
   await spreadTokens(sound, deployer, users);
   await openPools(sound, deployer, users);
   await mintCollections(sound, deployer, users);
   await giveNames(sound, deployer, users);
   const [peer] = peers;
-  if (peer) await poison(sound, spammer, peer, users[0] ?? '', past.time() + MONTH);
-  await live(past, { heavy, peers }, past.time() + MONTH);
+  if (peer) await sendPoison(sound, spammer, peer, users[0] ?? '', past.time() + MONTH);
+  await writeDailyHistory(past, { heavy, peers }, past.time() + MONTH);
 }
 
 /**

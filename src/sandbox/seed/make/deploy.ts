@@ -79,7 +79,7 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** The deployer's first transactions. */
-export async function deploy(past: SeedHistory, deployer: Sender, folder: string) {
+export async function deployContracts(past: SeedHistory, deployer: Sender, folder: string) {
   for (const [nonce, [contract, address, args]] of PLANS.entries()) {
     const there = getCreateAddress({ from: deployer.address, nonce });
     if (there !== address) throw new Error(`${contract} comes to ${there}, not to ${address}`);

@@ -10,7 +10,7 @@ import {
   SEED_POISON,
   SEED_TOKENS,
 } from '../../facts-seed';
-import { call, collectionCall } from './calls';
+import { collectionCall, encodeCall } from './calls';
 import { NO_DEADLINE } from './spread';
 import type { SeedHistory, Sender } from './write-history';
 
@@ -44,33 +44,37 @@ function deal({ heavy, peers }: Cast, roll: (sides: number) => number): void {
   const usdx = SEED_TOKENS.usdx.address;
   const kind = roll(100);
   if (kind < 15) peer.send(heavy.address, '0x', coins, 21_000n);
-  else if (kind < 50) peer.send(address, call('transfer', heavy.address, amount));
+  else if (kind < 50) peer.send(address, encodeCall('transfer', heavy.address, amount));
   else if (kind < 62) heavy.send(peer.address, '0x', coins, 21_000n);
-  else if (kind < 86) heavy.send(address, call('transfer', peer.address, amount));
+  else if (kind < 86) heavy.send(address, encodeCall('transfer', peer.address, amount));
   else if (kind < 88) {
     const args = [0n, [weth, usdx], heavy.address, NO_DEADLINE];
-    heavy.send(router, call('swapExactETHForTokens', ...args), coins / 100n);
+    heavy.send(router, encodeCall('swapExactETHForTokens', ...args), coins / 100n);
   } else if (kind < 90) {
     const args = [amount % 1_000_000n, 0n, [usdx, weth], heavy.address, NO_DEADLINE];
-    heavy.send(router, call('swapExactTokensForETH', ...args));
-  } else if (kind < 92) heavy.send(weth, call('deposit'), coins);
-  else if (kind < 93) heavy.send(weth, call('withdraw', 1000n));
-  else if (kind < 95) heavy.send(address, call('approve', peer.address, amount));
-  else if (kind < 96) heavy.send(SEED_TOKENS.star.address, call('burn', amount));
+    heavy.send(router, encodeCall('swapExactTokensForETH', ...args));
+  } else if (kind < 92) heavy.send(weth, encodeCall('deposit'), coins);
+  else if (kind < 93) heavy.send(weth, encodeCall('withdraw', 1000n));
+  else if (kind < 95) heavy.send(address, encodeCall('approve', peer.address, amount));
+  else if (kind < 96) heavy.send(SEED_TOKENS.star.address, encodeCall('burn', amount));
   else if (kind < 98) {
     heavy.send(SEED_COLLECTIONS.pieces.address, collectionCall('claim(uint256)', 3 + roll(20)));
   } else if (kind < 99) heavy.send(peer.address, '0x686f6c6c61', coins, 50_000n);
   // More than there is: mined, charged and failed.
-  else heavy.send(address, call('transfer', peer.address, 10n ** 60n), 0n, 100_000n);
+  else heavy.send(address, encodeCall('transfer', peer.address, 10n ** 60n), 0n, 100_000n);
 }
 
-export async function live(past: SeedHistory, cast: Cast, start: number): Promise<void> {
+export async function writeDailyHistory(
+  past: SeedHistory,
+  cast: Cast,
+  start: number,
+): Promise<void> {
   const { heavy } = cast;
   const roll = dice(20_240_501);
   const blocks = SEED_PAST.transactions / A_BLOCK;
   const step = Math.floor((SEED_PAST.ends - start) / blocks);
-  heavy.send(SEED_TOKENS.usdx.address, call('approve', SEED_AMM.router, 2n ** 255n));
-  heavy.send(SEED_AMM.weth, call('deposit'), MILLI);
+  heavy.send(SEED_TOKENS.usdx.address, encodeCall('approve', SEED_AMM.router, 2n ** 255n));
+  heavy.send(SEED_AMM.weth, encodeCall('deposit'), MILLI);
   // An empty contract: a new developer's first deployment.
   heavy.send(null, '0x60006000f3', 0n, 100_000n);
   for (let block = 1; block <= blocks; block++) {
@@ -83,7 +87,7 @@ export async function live(past: SeedHistory, cast: Cast, start: number): Promis
 }
 
 /** A real payment, and three ways to put a false address beside it. @param time epoch seconds */
-export async function poison(
+export async function sendPoison(
   past: SeedHistory,
   spammer: Sender,
   peer: Sender,
@@ -92,15 +96,15 @@ export async function poison(
 ) {
   const usdx = SEED_TOKENS.usdx.address;
   const { lookalike } = SEED_POISON;
-  peer.send(usdx, call('transfer', first, SEED_POISON.paid));
+  peer.send(usdx, encodeCall('transfer', first, SEED_POISON.paid));
   await past.block(time);
-  spammer.send(usdx, call('transferFrom', lookalike, first, 0n));
-  spammer.send(usdx, call('transferFrom', first, lookalike, 0n));
+  spammer.send(usdx, encodeCall('transferFrom', lookalike, first, 0n));
+  spammer.send(usdx, encodeCall('transferFrom', first, lookalike, 0n));
   const spam = SEED_TOKENS.spam.address;
-  spammer.send(spam, call('claim', [lookalike], [first], 25n * 10n ** 18n));
-  spammer.send(spam, call('claim', [first], [lookalike], 25n * 10n ** 18n));
+  spammer.send(spam, encodeCall('claim', [lookalike], [first], 25n * 10n ** 18n));
+  spammer.send(spam, encodeCall('claim', [first], [lookalike], 25n * 10n ** 18n));
   const crowd = [first, ...SEED_ACCOUNTS.peers];
   const nobody = crowd.map(() => ZeroAddress);
-  spammer.send(spam, call('claim', nobody, crowd, 5000n * 10n ** 18n));
+  spammer.send(spam, encodeCall('claim', nobody, crowd, 5000n * 10n ** 18n));
   await past.block(time + 60);
 }

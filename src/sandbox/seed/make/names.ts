@@ -1,7 +1,7 @@
 /** The names, and who they say they are. */
 import { id, namehash } from 'ethers';
 import { SEED_ACCOUNTS, SEED_COLLECTIONS, SEED_ENS } from '../../facts-seed';
-import { call } from './calls';
+import { encodeCall } from './calls';
 import type { SeedHistory, Sender } from './write-history';
 
 const ZERO = `0x${'0'.repeat(40)}`;
@@ -19,21 +19,23 @@ export async function giveNames(past: SeedHistory, deployer: Sender, users: read
   /** @returns the node */
   const add = (label: string, parent: string, owner: string) => {
     const node = parent ? namehash(parent) : ROOT;
-    deployer.send(registry, call('setSubnodeOwner', node, id(label), owner));
+    deployer.send(registry, encodeCall('setSubnodeOwner', node, id(label), owner));
     return namehash(parent ? `${label}.${parent}` : label);
   };
-  const resolve = (node: string) => deployer.send(registry, call('setResolver', node, resolver));
+  const resolve = (node: string) =>
+    deployer.send(registry, encodeCall('setResolver', node, resolver));
   const name = (full: string, address: string, picture?: string) => {
     const node = add(full.split('.')[0] ?? '', 'eth', own);
     resolve(node);
-    deployer.send(resolver, call('setAddr', node, address));
-    if (picture) deployer.send(resolver, call('setText', node, 'avatar', picture), 0n, 1_000_000n);
+    deployer.send(resolver, encodeCall('setAddr', node, address));
+    if (picture)
+      deployer.send(resolver, encodeCall('setText', node, 'avatar', picture), 0n, 1_000_000n);
     return node;
   };
   const reverse = (address: string, full: string) => {
     const node = add(address.slice(2).toLowerCase(), 'addr.reverse', own);
     resolve(node);
-    deployer.send(resolver, call('setName', node, full));
+    deployer.send(resolver, encodeCall('setName', node, full));
   };
 
   for (const top of ['eth', 'reverse']) add(top, '', own);
@@ -44,11 +46,11 @@ export async function giveNames(past: SeedHistory, deployer: Sender, users: read
   name(names.heavy, heavy, stamp);
   name(names.zero, ZERO);
   const moves = name(names.moves, four);
-  deployer.send(registry, call('setOwner', moves, nine));
+  deployer.send(registry, encodeCall('setOwner', moves, nine));
   const expired = name(names.expired, three);
   await past.block();
-  deployer.send(registry, call('setResolver', expired, ZERO));
-  deployer.send(registry, call('setOwner', expired, ZERO));
+  deployer.send(registry, encodeCall('setResolver', expired, ZERO));
+  deployer.send(registry, encodeCall('setOwner', expired, ZERO));
   reverse(one, names.alice);
   reverse(two, names.bob);
   reverse(three, names.alice);

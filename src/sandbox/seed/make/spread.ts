@@ -10,8 +10,8 @@ import {
   SEED_TRAPS,
   type SeedTokenName,
 } from '../../facts-seed';
-import { call, collectionCall } from './calls';
-import { TRAPS } from './traps';
+import { collectionCall, encodeCall } from './calls';
+import { TRAP_METADATA } from './traps';
 import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
@@ -40,21 +40,24 @@ export async function spreadTokens(past: SeedHistory, deployer: Sender, users: r
     const to = UNASKED.includes(name as SeedTokenName) ? [first] : users;
     if (name === 'usdx') {
       // The rest comes from the sender that a later address imitates.
-      deployer.send(address, call('mintMany', [first], held - SEED_POISON.paid));
-      deployer.send(address, call('mintMany', users.slice(1), held), 0n, 1_500_000n);
+      deployer.send(address, encodeCall('mintMany', [first], held - SEED_POISON.paid));
+      deployer.send(address, encodeCall('mintMany', users.slice(1), held), 0n, 1_500_000n);
       continue;
     }
-    deployer.send(address, call('mintMany', to, held), 0n, 1_500_000n);
+    deployer.send(address, encodeCall('mintMany', to, held), 0n, 1_500_000n);
   }
   await past.block();
   const dealers = [SEED_ACCOUNTS.deployer, SEED_ACCOUNTS.heavy, ...SEED_ACCOUNTS.peers];
   for (const name of DEALT) {
     const { address, decimals = 0 } = SEED_TOKENS[name];
-    deployer.send(address, call('mintMany', dealers, PLENTY * 10n ** BigInt(decimals)));
+    deployer.send(address, encodeCall('mintMany', dealers, PLENTY * 10n ** BigInt(decimals)));
   }
-  deployer.send(SEED_TOKENS.moon.address, call('mintMany', [deployer.address], COIN));
-  deployer.send(SEED_TOKENS.pausable.address, call('setPaused', true));
-  deployer.send(SEED_TOKENS.blacklist.address, call('setBlacklisted', SEED_BLACKLISTED, true));
+  deployer.send(SEED_TOKENS.moon.address, encodeCall('mintMany', [deployer.address], COIN));
+  deployer.send(SEED_TOKENS.pausable.address, encodeCall('setPaused', true));
+  deployer.send(
+    SEED_TOKENS.blacklist.address,
+    encodeCall('setBlacklisted', SEED_BLACKLISTED, true),
+  );
   await past.block();
 }
 
@@ -68,12 +71,12 @@ const POOLS: Record<keyof typeof SEED_AMM.pools, readonly [bigint, bigint]> = {
 export async function openPools(past: SeedHistory, deployer: Sender, users: readonly string[]) {
   for (const [name, [amount, coins]] of Object.entries(POOLS)) {
     const { address } = SEED_TOKENS[name as keyof typeof POOLS];
-    deployer.send(address, call('approve', SEED_AMM.router, amount));
+    deployer.send(address, encodeCall('approve', SEED_AMM.router, amount));
     const args = [address, amount, 0n, 0n, deployer.address, NO_DEADLINE];
-    deployer.send(SEED_AMM.router, call('addLiquidityETH', ...args), coins, 4_000_000n);
+    deployer.send(SEED_AMM.router, encodeCall('addLiquidityETH', ...args), coins, 4_000_000n);
   }
-  deployer.send(SEED_AMM.weth, call('deposit'), BigInt(users.length) * COIN);
-  for (const user of users) deployer.send(SEED_AMM.weth, call('transfer', user, COIN));
+  deployer.send(SEED_AMM.weth, encodeCall('deposit'), BigInt(users.length) * COIN);
+  for (const user of users) deployer.send(SEED_AMM.weth, encodeCall('transfer', user, COIN));
   await past.block();
 }
 
@@ -95,7 +98,7 @@ export async function mintCollections(
   for (let id = 1000; id < 1120; id++) stamp(SEED_ACCOUNTS.heavy, id);
   await past.block();
   for (const [name, id] of Object.entries(SEED_TRAPS)) {
-    const args = [users[0], id, TRAPS[name as keyof typeof SEED_TRAPS]];
+    const args = [users[0], id, TRAP_METADATA[name as keyof typeof SEED_TRAPS]];
     deployer.send(
       spam.address,
       collectionCall('mint(address,uint256,string)', ...args),

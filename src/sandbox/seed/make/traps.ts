@@ -8,7 +8,7 @@ const SCRIPT = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><scrip
 const json = (metadata: object) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(metadata)).toString('base64')}`;
 
-export const TRAPS: Readonly<Record<keyof typeof SEED_TRAPS, string>> = {
+export const TRAP_METADATA: Readonly<Record<keyof typeof SEED_TRAPS, string>> = {
   scriptInPicture: json({
     name: 'Claim your reward',
     description: 'Go to claim.example and sign.',

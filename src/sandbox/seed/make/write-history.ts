@@ -1,6 +1,6 @@
 /** Writes a chain's past: transactions signed by their senders, in blocks of chosen times. */
 import { HDNodeWallet, Mnemonic, Transaction, type TransactionLike } from 'ethers';
-import { type Call, callAllRpc, callRpc } from '../../chains/call-rpc';
+import { callAllRpc, callRpc, type RpcCall } from '../../chains/call-rpc';
 import { DEV_MNEMONIC } from '../../facts';
 
 /** 2 gwei per unit of gas; the block's base fee takes one. */
@@ -36,7 +36,7 @@ function signed(wallet: HDNodeWallet, fields: TransactionLike<string>): string {
 /** @param start epoch seconds of the first block */
 export function writeHistory(url: string, start: number): SeedHistory {
   const root = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(DEV_MNEMONIC), "m/44'/60'/0'/0");
-  let waiting: Call[] = [];
+  let waiting: RpcCall[] = [];
   let last = start;
   return {
     time: () => last,

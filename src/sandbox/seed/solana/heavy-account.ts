@@ -20,7 +20,7 @@ import {
 import { TOKEN_PROGRAM } from '../../chains/solana/account-data';
 import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_HEAVY } from '../../facts-seed-solana';
-import { describe } from './metaplex';
+import { writeMetadata } from './metaplex';
 import { type Key, seedKey, sender } from './sign-transaction';
 
 /** Room for a mint's metadata, which is written after the mint. */
@@ -105,7 +105,15 @@ async function give(ledger: Ledger, payer: Key, owned: Owned): Promise<void> {
       : []),
   ]);
   if (is2022) return;
-  await describe(ledger, { mint, authority, name, symbol, uri: '', nft: false, collects: false });
+  await writeMetadata(ledger, {
+    mint,
+    authority,
+    name,
+    symbol,
+    uri: '',
+    nft: false,
+    collects: false,
+  });
 }
 
 /** @param payer of all of it, who may make more of the coins. @throws Error when the owner is not who the facts say */

@@ -31,7 +31,7 @@ function text(value: string, size: number): Buffer {
   return field;
 }
 
-export interface Described {
+export interface TokenDescription {
   mint: string;
   authority: string;
   name: string;
@@ -47,7 +47,7 @@ const NONE = Uint8Array.of(0);
 /** The first kind of details: how many there are, in eight bytes that the program no longer keeps. */
 const DETAILS = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-function encoded(described: Described): Uint8Array {
+function encoded(described: TokenDescription): Uint8Array {
   const { mint, authority, name, symbol, uri, nft, collection, collects } = described;
   return Buffer.concat([
     Uint8Array.of(METADATA_V1),
@@ -78,7 +78,7 @@ export async function metadataAddress(mint: string): Promise<Address> {
   return found;
 }
 
-export async function describe(ledger: Ledger, described: Described): Promise<void> {
+export async function writeMetadata(ledger: Ledger, described: TokenDescription): Promise<void> {
   const data = encoded(described);
   const space = BigInt(data.length);
   ledger.svm.setAccount({

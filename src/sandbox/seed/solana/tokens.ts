@@ -20,7 +20,7 @@ import type { Ledger } from '../../chains/solana/ledger';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { SOLANA_TOKENS, type SolanaToken } from '../../facts-seed-solana';
 import { giveHeavy } from './heavy-account';
-import { describe } from './metaplex';
+import { writeMetadata } from './metaplex';
 import { fillPools } from './pools';
 import { type Key, seedKey, sender } from './sign-transaction';
 
@@ -92,7 +92,7 @@ function createMint(ledger: Ledger, token: SolanaToken, mint: Key, payer: Key): 
 }
 
 /** Into the owner's associated account, which is made if it is not there; by the seed's payer, who may mint. */
-export async function gift(token: SolanaToken, owner: string, amount: bigint) {
+export async function mintTo(token: SolanaToken, owner: string, amount: bigint) {
   const payer = seedKey(PAYER);
   const programAddress = programOf(token);
   const mint = address(token.mint);
@@ -115,7 +115,7 @@ export async function gift(token: SolanaToken, owner: string, amount: bigint) {
 }
 
 export async function giveToken(ledger: Ledger, token: SolanaToken, owner: string, amount: bigint) {
-  const { payer, instructions } = await gift(token, owner, amount);
+  const { payer, instructions } = await mintTo(token, owner, amount);
   sender(ledger, [payer])(instructions);
 }
 
@@ -132,7 +132,7 @@ async function make(ledger: Ledger, token: SolanaToken, number: number): Promise
   const { metadata, nft = false, collection, collects = false } = token;
   if (metadata && token.program === 'spl-token') {
     const about = { mint: token.mint, authority: payer.address, nft, collection };
-    await describe(ledger, { ...metadata, ...about, collects });
+    await writeMetadata(ledger, { ...metadata, ...about, collects });
   }
   for (const owner of ownersOf(token, payer)) await giveToken(ledger, token, owner, token.held);
   if (!nft) return;

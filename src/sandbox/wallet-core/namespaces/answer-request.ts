@@ -12,7 +12,7 @@ import { signBitcoinMessage } from './bitcoin-message';
 import { sendBitcoin, signPsbt } from './bitcoin-transaction';
 import { cosmosIndexOf, messageDocument, signAmino, signDirect } from './cosmos';
 import { isPolkadotAddress, signPolkadotMessage, signPolkadotPayload } from './polkadot';
-import { decoded, type SignRequest, textField } from './sign-request';
+import { decodeParam, type SignRequest, textField } from './sign-request';
 import { sendSolanaTransaction, signSolanaMessage, signSolanaTransactions } from './solana';
 import { wireAccounts } from './wire-accounts';
 
@@ -24,7 +24,7 @@ interface Granted {
   networkId: string;
 }
 
-const bytes = (fields: Fields, name: string) => decoded(base64.decode, fields[name], name);
+const bytes = (fields: Fields, name: string) => decodeParam(base64.decode, fields[name], name);
 
 export function signRequestOf(host: WalletHost, site: SitePort, method: string): SignRequest {
   const rpcUrl = solanaRpcUrl(site.port);
@@ -65,7 +65,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     requireFirst('solana', fields.address, granted);
     const given = Array.isArray(fields.transactions) ? (fields.transactions as unknown[]) : [];
     if (given.length === 0) throw new WalletError(-32602, 'A transaction is missing');
-    const wires = given.map((each) => decoded(base64.decode, each, 'transaction'));
+    const wires = given.map((each) => decodeParam(base64.decode, each, 'transaction'));
     const signed = await signSolanaTransactions(asker, granted.index, wires);
     return { transactions: signed.map(({ wire }) => base64.encode(wire)) };
   },

@@ -3,11 +3,11 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1';
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer';
 import { secp256k1Key } from '../seed';
 
-export type Purpose = 'payment' | 'ordinals';
+export type AddressPurpose = 'payment' | 'ordinals';
 
 export interface BitcoinAccount {
   index: number;
-  purpose: Purpose;
+  purpose: AddressPurpose;
   address: string;
   path: string;
   privateKey: Uint8Array;
@@ -33,7 +33,11 @@ export function bitcoinNetwork(id: string): BitcoinNetwork {
 const known = new Map<string, BitcoinAccount>();
 
 /** Paths of BIP-84 and BIP-86. @param networkId CAIP-2 */
-export function bitcoinAccount(index: number, purpose: Purpose, networkId: string): BitcoinAccount {
+export function bitcoinAccount(
+  index: number,
+  purpose: AddressPurpose,
+  networkId: string,
+): BitcoinAccount {
   const name = `${networkId} ${purpose} ${index}`;
   const found = known.get(name);
   if (found) return found;

@@ -9,7 +9,7 @@ import { base64 } from '@scure/base';
 import { RawTx, RawWitness, Transaction } from '@scure/btc-signer';
 import { WalletError } from '../errors';
 import type { BitcoinAccount } from './bitcoin-keys';
-import { consent, readable, type SignRequest } from './sign-request';
+import { askConsent, readableMessage, type SignRequest } from './sign-request';
 
 const utf8 = new TextEncoder();
 const twice = (bytes: Uint8Array) => sha256(sha256(bytes));
@@ -92,8 +92,8 @@ export async function signBitcoinMessage(
     throw new WalletError(-32602, 'A taproot account signs by bip322 only');
   }
   const ecdsa = account.purpose === 'payment' && protocol !== 'bip322';
-  await consent(asker, 'sign-message', 'Sign this message?', [
-    ['Message', readable(message)],
+  await askConsent(asker, 'sign-message', 'Sign this message?', [
+    ['Message', readableMessage(message)],
     ['Account', account.address],
     ['Signed as', ecdsa ? 'Bitcoin message (ECDSA)' : 'BIP-322'],
   ]);

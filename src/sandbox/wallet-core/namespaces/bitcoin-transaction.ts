@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha256';
 import { p2wpkh, Transaction } from '@scure/btc-signer';
 import { WalletError } from '../errors';
 import { type BitcoinAccount, bitcoinNetwork } from './bitcoin-keys';
-import { consent, inCoins, type SignRequest } from './sign-request';
+import { askConsent, inCoins, type SignRequest } from './sign-request';
 
 const NOWHERE = 'Nowhere: this sandbox has no Bitcoin node';
 /** Value of the made-up coin that a transfer spends: 1 BTC. */
@@ -47,7 +47,7 @@ export async function signPsbt(
   broadcast: boolean,
 ): Promise<{ psbt: Uint8Array; txid?: string }> {
   const transaction = parse(psbt);
-  await consent(asker, broadcast ? 'send' : 'sign-transaction', 'Sign this transaction?', [
+  await askConsent(asker, broadcast ? 'send' : 'sign-transaction', 'Sign this transaction?', [
     ...outputLines(transaction, networkId),
     ['Inputs', inputs.length > 0 ? inputs.map(({ index }) => index).join(', ') : 'All of ours'],
     ['Sent to', broadcast ? NOWHERE : 'The site, not a network'],
@@ -101,7 +101,7 @@ export async function sendBitcoin(
   }
   const change = COIN - FEE - sats;
   if (change > 546n) transaction.addOutputAddress(account.address, change, network);
-  await consent(asker, 'send', 'Send this payment?', [
+  await askConsent(asker, 'send', 'Send this payment?', [
     ['From', account.address],
     ['To', recipient],
     ['Amount', `${inCoins(sats, 8)} BTC`],

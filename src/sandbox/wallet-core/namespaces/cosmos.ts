@@ -6,7 +6,7 @@ import { base64, bech32 } from '@scure/base';
 import { WalletError } from '../errors';
 import { secp256k1Key } from '../seed';
 import { aminoBytes, aminoLines, type DirectDocument, directBytes } from './cosmos-documents';
-import { consent, readable, type SignRequest } from './sign-request';
+import { askConsent, readableMessage, type SignRequest } from './sign-request';
 
 const keyAt = (index: number) => secp256k1Key(`m/44'/118'/0'/0/${index}`);
 
@@ -83,13 +83,13 @@ export async function signAmino(
   const message = messageOf(document);
   const account = cosmosAccount(index).bech32Address;
   if (message) {
-    await consent(asker, 'sign-message', 'Sign this message?', [
-      ['Message', readable(message)],
+    await askConsent(asker, 'sign-message', 'Sign this message?', [
+      ['Message', readableMessage(message)],
       ['Account', account],
     ]);
   } else {
     const lines = [...aminoLines(document), ['Account', account] as [string, string]];
-    await consent(asker, 'sign-transaction', 'Sign this transaction?', lines);
+    await askConsent(asker, 'sign-transaction', 'Sign this transaction?', lines);
   }
   return { signed: document, signature: sign(index, bytes) };
 }
@@ -99,9 +99,9 @@ export async function signDirect(
   index: number,
   document: DirectDocument,
 ): Promise<StdSignature> {
-  await consent(asker, 'sign-transaction', 'Sign this transaction?', [
+  await askConsent(asker, 'sign-transaction', 'Sign this transaction?', [
     ['Chain', document.chainId],
-    ['Body', readable(document.bodyBytes)],
+    ['Body', readableMessage(document.bodyBytes)],
     ['Account', cosmosAccount(index).bech32Address],
   ]);
   return sign(index, directBytes(document));

@@ -5,7 +5,7 @@ import { base58, hex } from '@scure/base';
 import { getPublicKey, HDKD, secretFromSeed, sign } from '@scure/sr25519';
 import { sr25519MiniSecret } from '../seed';
 import { encodePayload, payloadLines } from './polkadot-payload';
-import { consent, readable, type SignRequest } from './sign-request';
+import { askConsent, readableMessage, type SignRequest } from './sign-request';
 
 const utf8 = new TextEncoder();
 /** MultiSignature's number of sr25519. */
@@ -77,8 +77,8 @@ export async function signPolkadotMessage(
   address: string,
   message: Uint8Array,
 ): Promise<string> {
-  await consent(asker, 'sign-message', 'Sign this message?', [
-    ['Message', readable(message)],
+  await askConsent(asker, 'sign-message', 'Sign this message?', [
+    ['Message', readableMessage(message)],
     ['Account', address],
   ]);
   return hexOf(sign(secretAt(index), wrapped(message)));
@@ -92,7 +92,7 @@ export async function signPolkadotPayload(
   payload: unknown,
 ): Promise<string> {
   const bytes = encodePayload(payload);
-  await consent(asker, 'sign-transaction', 'Sign this transaction?', [
+  await askConsent(asker, 'sign-transaction', 'Sign this transaction?', [
     ...payloadLines(payload),
     ['Account', address],
     ['Sent by', 'The site, not this wallet'],

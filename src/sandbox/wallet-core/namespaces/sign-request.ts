@@ -15,7 +15,7 @@ export interface SignRequest {
 }
 
 /** @throws WalletError 4001 if the user rejects */
-export async function consent(
+export async function askConsent(
   { origin, method, ask }: SignRequest,
   kind: QuestionKind,
   title: string,
@@ -31,7 +31,7 @@ export function textField(value: unknown, name: string): string {
 }
 
 /** @throws WalletError -32602 that names the field, for any decoder error. */
-export function decoded(
+export function decodeParam(
   decode: (text: string) => Uint8Array,
   value: unknown,
   name: string,
@@ -44,7 +44,7 @@ export function decoded(
 }
 
 /** A message as a person can read it; bytes that are no text are shown as hex. */
-export function readable(bytes: Uint8Array): string {
+export function readableMessage(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!/(?![\t\n\r])\p{Cc}/u.test(text)) return text;

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519';
 import { base58, base64 } from '@scure/base';
 import { WalletError } from '../errors';
 import { ed25519Key } from '../seed';
-import { consent, readable, type SignRequest } from './sign-request';
+import { askConsent, readableMessage, type SignRequest } from './sign-request';
 import { readSolanaTransaction, type SolanaTransaction } from './solana-transaction';
 
 /** BIP-44's purpose and Solana's coin type. */
@@ -25,8 +25,8 @@ export async function signSolanaMessage(
   // A message that parses as a transaction would become a signed transaction: a wallet must not
   // sign it as a message.
   if (isTransactionMessage(message)) throw new WalletError(-32602, 'This is a transaction');
-  await consent(asker, 'sign-message', 'Sign this message?', [
-    ['Message', readable(message)],
+  await askConsent(asker, 'sign-message', 'Sign this message?', [
+    ['Message', readableMessage(message)],
     ['Account', solanaAddress(index)],
   ]);
   return ed25519.sign(message, key(index));
@@ -64,7 +64,7 @@ export async function signSolanaTransactions(
 ): Promise<{ signature: Uint8Array; wire: Uint8Array }[]> {
   const transactions = wires.map((wire) => ours(wire, index));
   const title = wires.length > 1 ? `Sign ${wires.length} transactions?` : 'Sign this transaction?';
-  await consent(asker, 'sign-transaction', title, [
+  await askConsent(asker, 'sign-transaction', title, [
     ...transactions.flatMap(({ lines }) => lines),
     ['Account', solanaAddress(index)],
     ['Sent by', 'The site, not this wallet'],
@@ -84,7 +84,7 @@ export async function sendSolanaTransaction(
   options: unknown,
 ): Promise<string> {
   const transaction = ours(wire, index);
-  await consent(asker, 'send', 'Send this transaction?', [
+  await askConsent(asker, 'send', 'Send this transaction?', [
     ...transaction.lines,
     ['Account', solanaAddress(index)],
     ['Network', 'Local Solana'],

@@ -9,7 +9,7 @@ import type { Adapter } from '../../core/contracts/adapter';
 import { createCaipAdapter } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
-import { fits, parseAddress } from './bitcoin-address';
+import { fitsNetwork, parseAddress } from './bitcoin-address';
 
 /** More than any signature: BIP-322 signatures are whole witnesses. */
 const MAX_SIGNATURE = 20_000;
@@ -35,7 +35,7 @@ function signatureIn(answer: unknown): string | undefined {
 }
 
 export const bip122: Adapter = {
-  ...createCaipAdapter({ namespace: 'bip122', parseAddress, fits, arrange }),
+  ...createCaipAdapter({ namespace: 'bip122', parseAddress, fits: fitsNetwork, arrange }),
 
   /** A taproot address can only sign as BIP-322 has it; the others are asked for the older form. */
   async signMessage(provider, address, message) {

@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha256';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { parseCaipNetworkId } from '../../../protocol/caip';
-import { fits, parseAddress } from './bitcoin-address';
+import { fitsNetwork, parseAddress } from './bitcoin-address';
 
 const MAIN = parseCaipNetworkId('bip122:000000000019d6689c085ae165831e93').id;
 const TEST = parseCaipNetworkId('bip122:000000000933ea01ad0ee984209779ba').id;
@@ -71,7 +71,7 @@ test('address of one network: invalid on another', () => {
     ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', false, false, true],
   ];
   for (const [address, ...expected] of cases) {
-    const got = [MAIN, TEST, REGTEST].map((id) => fits(parseAddress(address), id));
+    const got = [MAIN, TEST, REGTEST].map((id) => fitsNetwork(parseAddress(address), id));
     assert.deepEqual(got, expected, address);
   }
 });

@@ -74,7 +74,7 @@ export function parseAddress(value: unknown): string {
 }
 
 /** A testnet address is invalid on mainnet. On an unknown network, each address may be valid. */
-export function fits(address: string, networkId: CaipNetworkId): boolean {
+export function fitsNetwork(address: string, networkId: CaipNetworkId): boolean {
   const net = NETS[networkId];
   return net === undefined || parse(address)?.nets.includes(net) === true;
 }

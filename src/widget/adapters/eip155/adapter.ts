@@ -9,7 +9,7 @@ import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
 import { log } from '../../core/reporting/logger';
 import { networkIdOf } from './chain-id';
-import { send } from './load-evm-sender';
+import { evmSender } from './load-evm-sender';
 import { parseAddress, parseAddresses } from './request-accounts';
 import { switchNetwork } from './switch-chain';
 
@@ -95,7 +95,7 @@ export const eip155: Adapter = {
   nfts: true,
   activity: true,
 
-  send,
+  send: evmSender,
 
   async signMessage(provider, address, message) {
     const params = [toHex(message), address];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { send } from './load-evm-sender';
+import { evmSender } from './load-evm-sender';
 
 test('burn addresses: the zero address, precompiles and the list placeholder for the native coin', () => {
-  const burned = (digits: string): boolean => send.burnAddresses.includes(`0x${digits}`);
+  const burned = (digits: string): boolean => evmSender.burnAddresses.includes(`0x${digits}`);
   const zeros = (end: string) => end.padStart(40, '0');
   for (const digits of [
     ...['0', '1', '9', 'a', '11', 'ff', '100', 'dead'].map(zeros),
@@ -23,7 +23,7 @@ test('forty hex digits: an address with its checksum; other texts: give their er
   const right = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
   const bare = right.slice(2);
   for (const text of [right, bare, bare.toLowerCase(), bare.toUpperCase(), right.toLowerCase()]) {
-    assert.deepEqual(send.readAddress(text), { address: right }, text);
+    assert.deepEqual(evmSender.readAddress(text), { address: right }, text);
   }
   for (const [text, problem] of [
     ['0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'bad_checksum'],
@@ -40,6 +40,6 @@ test('forty hex digits: an address with its checksum; other texts: give their er
     ['hello', 'malformed'],
     ['', 'malformed'],
   ] as const) {
-    assert.deepEqual(send.readAddress(text), { problem }, text);
+    assert.deepEqual(evmSender.readAddress(text), { problem }, text);
   }
 });

@@ -21,7 +21,7 @@ const digits = [
 ];
 const BURN_ADDRESSES: readonly string[] = digits.map((one) => `0x${one}`);
 
-export const send: Sender = {
+export const evmSender: Sender = {
   tokenFacts: async (...asked) => (await load()).tokenFacts(...asked),
   quote: async (...asked) => (await load()).quote(...asked),
   submit: async (...asked) => (await load()).submit(...asked),

@@ -9,8 +9,8 @@ import { createCaipAdapter } from '../../core/contracts/caip-adapter';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
-import { send } from './load-solana-sender';
-import { check, signAndSend, signatureIn } from './sign-and-send';
+import { solanaSender } from './load-solana-sender';
+import { checkOptions, signAndSend, signatureIn } from './sign-and-send';
 import { parseAddress } from './solana-address';
 
 const MAX_LAMPORTS = 2n ** 64n - 1n;
@@ -53,7 +53,7 @@ export const solana: Adapter = {
 
   nfts: true,
 
-  send,
+  send: solanaSender,
 
-  check,
+  check: checkOptions,
 };

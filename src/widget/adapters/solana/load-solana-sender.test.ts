@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
-import { send } from './load-solana-sender';
+import { solanaSender } from './load-solana-sender';
 
 const SOMEBODY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
 
 test('invalid addresses: the error separates those of other namespaces from invalid text', async () => {
-  const read = (text: string) => send.readAddress(text);
+  const read = (text: string) => solanaSender.readAddress(text);
   assert.deepEqual(read(SOMEBODY), { address: SOMEBODY });
   for (const foreign of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -22,7 +22,7 @@ function isForeign(text: string): boolean {
   }
 }
 
-export const send: Sender = {
+export const solanaSender: Sender = {
   tokenFacts: async (...asked) => (await load()).tokenFacts(...asked),
   quote: async (...asked) => (await load()).quote(...asked),
   submit: async (...asked) => (await load()).submit(...asked),

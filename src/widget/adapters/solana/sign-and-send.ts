@@ -29,7 +29,7 @@ export function signatureIn(answer: unknown): string | undefined {
 }
 
 /** Pages write the options under either name, and the params in a list or not. */
-export function check({ method, params }: Request): void {
+export function checkOptions({ method, params }: Request): void {
   if (method !== SIGN_AND_SEND) return;
   type Options = { preflightCommitment?: unknown } | null | undefined;
   type Params = { sendOptions?: Options; options?: Options } | null | undefined;
@@ -62,7 +62,7 @@ export async function signAndSend(
   const args = { method: SIGN_AND_SEND, params };
   let answer: unknown;
   try {
-    check(args);
+    checkOptions(args);
     answer = await provider.request(args);
   } catch (cause) {
     throw failure(cause);

@@ -20,19 +20,19 @@ import { log } from '../reporting/logger';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
 import {
+  type PortfolioTotal,
   readTokens,
   sameTokens,
   TOKENS_AT_ONCE,
-  type Total,
   tokenSteps,
   totalOf,
   totalSteps,
 } from './parse-portfolio';
 import {
-  askable,
-  NOTHING,
+  EMPTY_PORTFOLIO,
   type Portfolio,
   portfolioOf,
+  portfolioQuery,
   putPortfolio,
   type RefreshOptions,
 } from './portfolio';
@@ -61,7 +61,7 @@ export async function loadPortfolio(
   namespace: Namespace,
   { fresh = false, again = fresh }: RefreshOptions,
 ): Promise<void> {
-  const asked = askable(namespace);
+  const asked = portfolioQuery(namespace);
   if (!asked) return;
   const { account, network } = asked;
   const { caipAddress } = account;
@@ -75,7 +75,7 @@ export async function loadPortfolio(
   const blockedUntil = blocked.get(caipAddress);
   if (blockedUntil !== undefined && blockedFor(blockedUntil) > 0) {
     // The user returned to this account: its earlier load failed, so it shows the failure.
-    if (before === NOTHING)
+    if (before === EMPTY_PORTFOLIO)
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
   }
@@ -104,7 +104,7 @@ async function ask(account: ConnectedAccount, network: Network, fresh: boolean):
       ...(before.tokens.length === 0 && { first }),
     });
     if (!reply) {
-      settle(account, { ...NOTHING, status: 'unsupported' });
+      settle(account, { ...EMPTY_PORTFOLIO, status: 'unsupported' });
       return;
     }
     const { since } = reply;
@@ -120,7 +120,7 @@ async function ask(account: ConnectedAccount, network: Network, fresh: boolean):
   }
 }
 
-interface Owned extends Total {
+interface Owned extends PortfolioTotal {
   tokens: readonly Token[];
 }
 

@@ -12,8 +12,8 @@ import {
 import type { CaipNetworkId } from '../../../protocol/caip';
 import type { BalanceEntry } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
-import { finished, type Steps } from '../../../protocol/steps';
-import { skeleton } from '../../../protocol/token-text';
+import { runToEnd, type Steps } from '../../../protocol/steps';
+import { confusableSkeleton } from '../../../protocol/token-text';
 import { NATIVE, type Token } from './token';
 
 /** (ours) So many tokens between two rests. */
@@ -89,7 +89,7 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
   const { nativeCurrency } = network;
   const listed = entries.some(({ verified }) => verified !== undefined);
   const found = new Map<string, { entry: TokenEntry; id: string; trusted: boolean }>();
-  const real = new Set([nativeCurrency.symbol, nativeCurrency.name].map(skeleton));
+  const real = new Set([nativeCurrency.symbol, nativeCurrency.name].map(confusableSkeleton));
   for (const [at, entry] of entries.entries()) {
     if (at > 0 && at % TOKENS_AT_ONCE === 0) yield;
     const id = idOf(entry, network.id);
@@ -98,7 +98,7 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
     if (id !== NATIVE && isZero(numeric)) continue;
     const trusted = id === NATIVE || entry.verified === true;
     found.set(sameAs(id), { entry, id, trusted });
-    if (trusted) real.add(skeleton(entry.symbol)).add(skeleton(entry.name));
+    if (trusted) real.add(confusableSkeleton(entry.symbol)).add(confusableSkeleton(entry.name));
   }
   // Of nothing but signs everything else that is would be an imitation.
   real.delete('');
@@ -108,7 +108,8 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
     const { quantity, iconUrl, isSpam } = entry;
     const { numeric } = quantity;
     const lookalike =
-      !trusted && (real.has(skeleton(entry.symbol)) || real.has(skeleton(entry.name)));
+      !trusted &&
+      (real.has(confusableSkeleton(entry.symbol)) || real.has(confusableSkeleton(entry.name)));
     // The network's own facts, not the gateway's.
     const { name, symbol } = id === NATIVE ? nativeCurrency : entry;
     const { decimals } = id === NATIVE ? nativeCurrency : quantity;
@@ -155,7 +156,7 @@ export function sameTokens(known: readonly Token[], told: readonly Token[]): rea
   return same ? known : now;
 }
 
-export interface Total {
+export interface PortfolioTotal {
   /** Exact decimal string; absent when nothing of it is known. */
   total?: string;
   /** Something that counts has no known price. */
@@ -164,10 +165,10 @@ export interface Total {
 
 /** All at once. */
 export const readTokens = (entries: readonly TokenEntry[], network: Network): Token[] =>
-  finished(tokenSteps(entries, network));
+  runToEnd(tokenSteps(entries, network));
 
 /** In fiat. Imitations and spam are left out, and make no total partial. With rests, as `tokenSteps`. */
-export function* totalSteps(tokens: readonly Token[]): Steps<Total> {
+export function* totalSteps(tokens: readonly Token[]): Steps<PortfolioTotal> {
   const sums: string[] = [];
   let partial = false;
   for (const [at, { value, lookalike, spam }] of tokens.entries()) {
@@ -184,4 +185,4 @@ export function* totalSteps(tokens: readonly Token[]): Steps<Total> {
 }
 
 /** All at once. */
-export const totalOf = (tokens: readonly Token[]): Total => finished(totalSteps(tokens));
+export const totalOf = (tokens: readonly Token[]): PortfolioTotal => runToEnd(totalSteps(tokens));

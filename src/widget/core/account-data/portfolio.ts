@@ -39,7 +39,7 @@ export interface Portfolio {
 
 type Portfolios = Readonly<Partial<Record<Namespace, Portfolio>>>;
 
-export const NOTHING: Portfolio = { status: 'idle', tokens: [], partial: false };
+export const EMPTY_PORTFOLIO: Portfolio = { status: 'idle', tokens: [], partial: false };
 const portfolios = atom<Portfolios>({});
 export const $portfolio: ReadableAtom<Portfolios> = portfolios;
 
@@ -49,7 +49,7 @@ export function portfolioOf(
   all: Portfolios = portfolios.get(),
 ): Portfolio {
   const known = all[namespace];
-  return known?.caipAddress === caipAddress ? known : NOTHING;
+  return known?.caipAddress === caipAddress ? known : EMPTY_PORTFOLIO;
 }
 
 export function putPortfolio(namespace: Namespace, portfolio: Portfolio): void {
@@ -75,14 +75,19 @@ export interface PortfolioQuery {
 }
 
 /** Returns the account and network to query; marks a namespace without balances as unsupported. */
-export function askable(namespace: Namespace): PortfolioQuery | undefined {
+export function portfolioQuery(namespace: Namespace): PortfolioQuery | undefined {
   const account = connectedAccount(namespace);
   const network = $networkState.get()[namespace]?.network;
   if (!account || !network || network.id !== account.networkId) return undefined;
   if (sessionOf(namespace)?.adapter.getBalance) return { account, network };
   if (portfolioOf(account).status !== 'unsupported') {
     const { caipAddress } = account;
-    putPortfolio(namespace, { ...NOTHING, status: 'unsupported', caipAddress, absent: true });
+    putPortfolio(namespace, {
+      ...EMPTY_PORTFOLIO,
+      status: 'unsupported',
+      caipAddress,
+      absent: true,
+    });
   }
   return undefined;
 }
@@ -95,7 +100,7 @@ export async function refreshPortfolio(
   namespace: Namespace,
   options: RefreshOptions = {},
 ): Promise<void> {
-  if (!askable(namespace)) return;
+  if (!portfolioQuery(namespace)) return;
   const loaded = await import('./load-portfolio').catch((cause: unknown) => {
     reportError(ownError(cause, 'load_failed', { chunk: 'portfolio' }));
   });

@@ -7,7 +7,7 @@ import type { TelemetryName } from '../../../protocol/http/analytics-events';
 import { AppKitError, type ErrorCode } from '../errors/app-kit-error';
 import { redact } from '../reporting/log-buffer';
 import type { LogLevel } from '../reporting/logger';
-import { record } from './track';
+import { recordEvent } from './track';
 
 const MAX_ERRORS = 5;
 const WINDOW_MS = 60_000;
@@ -53,5 +53,5 @@ export function trackError(error: Error, level: LogLevel): void {
   };
   // The catalog gives `INTERNAL_SDK_ERROR` properties; the others have fields of their own.
   const parts = internal ? { properties: { ...detail, uncaught: !own } } : { detail };
-  record({ event, type: 'error', timestamp: new Date(now).toISOString(), ...parts });
+  recordEvent({ event, type: 'error', timestamp: new Date(now).toISOString(), ...parts });
 }

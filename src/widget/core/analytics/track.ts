@@ -59,11 +59,11 @@ export function track<Name extends keyof AnalyticsEvents>(
   // A click on a trigger of the host page counts: it is what opened us.
   const active = globalThis.navigator?.userActivation?.isActive === true;
   if (active && event !== 'INITIALIZE') acted = true;
-  record({ event, properties: properties ?? {}, timestamp: Date.now() });
+  recordEvent({ event, properties: properties ?? {}, timestamp: Date.now() });
 }
 
 /** Keeps an event until it may be sent. */
-export function record(event: TrackedEvent): void {
+export function recordEvent(event: TrackedEvent): void {
   if (!isOn()) return;
   waiting = [...waiting, event].slice(-KEPT);
   flush();

@@ -10,7 +10,7 @@ export function withTimeout<T>(work: Promise<T>, ms: number, expired: () => AppK
 }
 
 /** Rejects with the signal's reason as soon as it aborts. */
-export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

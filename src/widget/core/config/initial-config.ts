@@ -4,19 +4,19 @@
  */
 import { CONNECT_METHODS, CONNECTOR_TYPES, WALLET_FEATURES } from '../constants/initial-limits';
 import {
-  choice,
-  color,
-  flag,
+  choiceOf,
   languageTag,
-  origin,
+  type OptionParser,
   ownValue,
-  type Parse,
+  parseColor,
+  parseFlag,
+  parseOrigin,
+  parseSwitches,
+  parseText,
   recordOf,
-  switches,
-  text,
   webUrl,
 } from './initial-parsers';
-import { ENABLE, FEATURES, type Options } from './options';
+import { DEFAULT_ENABLE, DEFAULT_FEATURES, type Options } from './options';
 
 /** The tag's attributes (camelCase, as in `dataset`), `AppKitConfig`, and the script's origin. */
 export type ConfigSources = readonly [
@@ -31,7 +31,13 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   walletFeaturesOrder: WALLET_FEATURES,
   connectorTypeOrder: CONNECTOR_TYPES,
 };
-export const FEATURE_NAMES = [...Object.keys(FEATURES), ...LISTS, 'email', 'activity', 'history'];
+export const FEATURE_NAMES = [
+  ...Object.keys(DEFAULT_FEATURES),
+  ...LISTS,
+  'email',
+  'activity',
+  'history',
+];
 
 function feature(name: string, value: unknown): boolean | readonly string[] | undefined {
   const names = ORDERS[name];
@@ -41,38 +47,41 @@ function feature(name: string, value: unknown): boolean | readonly string[] | un
   return typeof value === 'boolean' && !names ? value : undefined;
 }
 
-type FirstRow<Value> = readonly [parse: Parse<Value>, fallback?: Value];
+type FirstRow<Value> = readonly [parse: OptionParser<Value>, fallback?: Value];
 
 export const FIRST_ROWS = {
-  projectId: [text, ''],
-  gateway: [origin],
+  projectId: [parseText, ''],
+  gateway: [parseOrigin],
   configUrl: [webUrl],
-  debug: [flag, false],
-  basic: [flag, false],
-  embed: [text],
-  theme: [choice('light', 'dark', 'auto'), 'auto'],
-  accent: [color],
+  debug: [parseFlag, false],
+  basic: [parseFlag, false],
+  embed: [parseText],
+  theme: [choiceOf('light', 'dark', 'auto'), 'auto'],
+  accent: [parseColor],
   locale: [languageTag],
   features: [
     (value, bad) => {
-      const found = switches(FEATURE_NAMES, feature)(value, bad);
-      return found && { ...FEATURES, ...found };
+      const found = parseSwitches(FEATURE_NAMES, feature)(value, bad);
+      return found && { ...DEFAULT_FEATURES, ...found };
     },
-    FEATURES,
+    DEFAULT_FEATURES,
   ],
   enable: [
     (value, bad) => {
-      const found = switches(Object.keys(ENABLE), (_, on) => flag(on, bad))(value, bad);
-      return found && { ...ENABLE, ...found };
+      const found = parseSwitches(Object.keys(DEFAULT_ENABLE), (_, on) => parseFlag(on, bad))(
+        value,
+        bad,
+      );
+      return found && { ...DEFAULT_ENABLE, ...found };
     },
-    ENABLE,
+    DEFAULT_ENABLE,
   ],
-  manualWc: [flag, false],
-  allWallets: [choice('show', 'hide', 'only-mobile'), 'show'],
+  manualWc: [parseFlag, false],
+  allWallets: [choiceOf('show', 'hide', 'only-mobile'), 'show'],
   termsUrl: [webUrl],
   privacyUrl: [webUrl],
   connectorImages: [recordOf(webUrl), {}],
-  messages: [recordOf(text), {}],
+  messages: [recordOf(parseText), {}],
 } as const satisfies { [Key in keyof Options]?: FirstRow<Required<Options>[Key]> };
 
 export type FirstKey = keyof typeof FIRST_ROWS;
@@ -80,12 +89,12 @@ export type FirstKey = keyof typeof FIRST_ROWS;
 /** @returns the value, undefined when it is bad; nothing when it was not given. */
 export function readValue<Value>(
   given: unknown,
-  parse: Parse<Value>,
+  parse: OptionParser<Value>,
   bad: (part: unknown) => void = () => {},
 ): { value: Value | undefined } | undefined {
   if (given === undefined || given === null) return;
   // An empty attribute counts as missing, except for a switch.
-  if (typeof given === 'string' && !given.trim() && (parse as unknown) !== flag) return;
+  if (typeof given === 'string' && !given.trim() && (parse as unknown) !== parseFlag) return;
   try {
     return { value: parse(given, bad) };
   } catch {
@@ -96,7 +105,7 @@ export function readValue<Value>(
 
 /** Every endpoint follows the gateway, and that the script. */
 export function gatewayOf(given: string | undefined, scriptOrigin: string): string {
-  return given ?? origin(scriptOrigin, () => {}) ?? '';
+  return given ?? parseOrigin(scriptOrigin, () => {}) ?? '';
 }
 
 /** The attribute wins; an invalid value falls back to its default. Never throws. */

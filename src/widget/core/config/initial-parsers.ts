@@ -4,9 +4,12 @@
  */
 
 /** `bad` reports one part of a list; returning undefined without it reports the whole value. */
-export type Parse<Value> = (value: unknown, bad: (part: unknown) => void) => Value | undefined;
+export type OptionParser<Value> = (
+  value: unknown,
+  bad: (part: unknown) => void,
+) => Value | undefined;
 
-export const text: Parse<string> = (value) =>
+export const parseText: OptionParser<string> = (value) =>
   typeof value === 'string' ? value.trim() : undefined;
 
 /** A property of a foreign object: own, and harmless when reading it throws. */
@@ -26,7 +29,7 @@ export function keysOf(value: unknown): string[] | undefined {
     : undefined;
 }
 
-export function address(value: unknown, protocols: RegExp): URL | undefined {
+export function parseUrl(value: unknown, protocols: RegExp): URL | undefined {
   try {
     const url = new URL(String(value).trim());
     return typeof value === 'string' && protocols.test(url.protocol) ? url : undefined;
@@ -35,35 +38,37 @@ export function address(value: unknown, protocols: RegExp): URL | undefined {
   }
 }
 
-export const trimmed = (url: URL): string => url.href.replace(/\/+$/, '');
+export const trimSlashes = (url: URL): string => url.href.replace(/\/+$/, '');
 const WEB = /^https?:$/;
 
-export const webUrl: Parse<string> = (value) => {
-  const url = address(value, WEB);
-  return url && trimmed(url);
+export const webUrl: OptionParser<string> = (value) => {
+  const url = parseUrl(value, WEB);
+  return url && trimSlashes(url);
 };
-export const origin: Parse<string> = (value) => address(value, WEB)?.origin;
+export const parseOrigin: OptionParser<string> = (value) => parseUrl(value, WEB)?.origin;
 const YES = new Set(['', 'true', 'on', 'yes', '1']);
 const NO = new Set(['false', 'off', 'no', '0']);
-export const flag: Parse<boolean> = (value) => {
+export const parseFlag: OptionParser<boolean> = (value) => {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : 'bad';
   if (YES.has(word)) return true;
   return NO.has(word) ? false : undefined;
 };
 
-export function choice<const Name extends string>(...names: readonly Name[]): Parse<Name> {
+export function choiceOf<const Name extends string>(...names: readonly Name[]): OptionParser<Name> {
   return (value) => names.find((name) => name === String(value).trim().toLowerCase());
 }
 
 /** A list as an array, or as text separated by commas or spaces. */
-export function parts(value: unknown): unknown[] | undefined {
+export function splitList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : undefined;
 }
 
 /** An object whose values are all of one kind. */
-export function recordOf<Item>(parse: Parse<Item>): Parse<Readonly<Record<string, Item>>> {
+export function recordOf<Item>(
+  parse: OptionParser<Item>,
+): OptionParser<Readonly<Record<string, Item>>> {
   return (value, bad) => {
     const found: [string, Item][] = [];
     for (const key of keysOf(value) ?? []) {
@@ -79,12 +84,12 @@ const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** `"a -b"` → `{ a: true, b: false }`; an object is taken when each value passes `parse`. */
-export function switches<Value>(
+export function parseSwitches<Value>(
   names: readonly string[],
   parse: (name: string, value: unknown) => Value | undefined,
-): Parse<Record<string, Value>> {
+): OptionParser<Record<string, Value>> {
   return (value, bad) => {
-    const words = keysOf(value) ? undefined : parts(value);
+    const words = keysOf(value) ? undefined : splitList(value);
     const pairs = words
       ? words.map((word): [unknown, string, unknown] => {
           const off = String(word).startsWith('-');
@@ -104,13 +109,13 @@ export function switches<Value>(
   };
 }
 
-export const color: Parse<string> = (value) => {
-  const given = text(value, () => {});
+export const parseColor: OptionParser<string> = (value) => {
+  const given = parseText(value, () => {});
   // Outside a browser (tests, docs) any text passes.
   return given && (globalThis.CSS?.supports('color', given) ?? true) ? given : undefined;
 };
 
-export const languageTag: Parse<string> = (value) => {
+export const languageTag: OptionParser<string> = (value) => {
   try {
     return Intl.getCanonicalLocales(String(value).trim())[0];
   } catch {

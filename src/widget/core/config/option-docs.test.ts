@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { LATER_ENABLE, LATER_FEATURES, LATER_KEYS } from './option-docs';
-import { ROWS } from './option-table';
-import { ENABLE, FEATURES } from './options';
+import { OPTION_ROWS } from './option-table';
+import { DEFAULT_ENABLE, DEFAULT_FEATURES } from './options';
 
 declare const __ROOT__: string;
 
@@ -32,17 +32,17 @@ function unread(names: readonly string[], lines: readonly string[], beside?: Reg
 const WRITTEN_INTO_NETWORKS = 'chainImages';
 
 test('settings', () => {
-  const names = Object.keys(ROWS).filter((name) => name !== WRITTEN_INTO_NETWORKS);
+  const names = Object.keys(OPTION_ROWS).filter((name) => name !== WRITTEN_INTO_NETWORKS);
   assert.deepEqual(unread(names, LINES).sort(), [...LATER_KEYS].sort());
 });
 
 test('features', () => {
-  const found = unread(Object.keys(FEATURES), LINES, /features/i);
+  const found = unread(Object.keys(DEFAULT_FEATURES), LINES, /features/i);
   assert.deepEqual(found.sort(), [...LATER_FEATURES].sort());
 });
 
 test('enable', () => {
-  const found = unread(Object.keys(ENABLE), LINES, /enable/);
+  const found = unread(Object.keys(DEFAULT_ENABLE), LINES, /enable/);
   assert.deepEqual(found.sort(), [...LATER_ENABLE].sort());
 });
 

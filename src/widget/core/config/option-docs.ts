@@ -3,7 +3,7 @@
  * chunk.
  */
 import type { ConfigKey } from './option-table';
-import type { Enable, Features } from './options';
+import type { EnableOptions, FeatureOptions } from './options';
 
 interface Doc {
   doc: string;
@@ -126,8 +126,8 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
 export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
-export const LATER_FEATURES: readonly (keyof Features)[] = ['smartSessions', 'pay'];
-export const LATER_ENABLE: readonly (keyof Enable)[] = [];
+export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions', 'pay'];
+export const LATER_ENABLE: readonly (keyof EnableOptions)[] = [];
 
 /** Options that only the loader reads, before the table has loaded. */
 export const LOADER_DOCS: Readonly<

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CONFIG_DOCS, LOADER_DOCS } from './option-docs';
-import { attributeName, type ConfigKey, configName, parseConfig, ROWS } from './option-table';
+import {
+  attributeName,
+  type ConfigKey,
+  configName,
+  OPTION_ROWS,
+  parseConfig,
+} from './option-table';
 import { resolveTheme } from './options';
 
 const ORIGIN = 'https://cdn.test';
@@ -251,7 +257,7 @@ test('Theme mode: light or dark leaves the widget, auto follows the system', () 
 });
 
 test('any value of any attribute or key: never throws', () => {
-  const keys = (Object.keys(ROWS) as ConfigKey[]).map(configName);
+  const keys = (Object.keys(OPTION_ROWS) as ConfigKey[]).map(configName);
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...keys), fc.string()),

@@ -18,31 +18,43 @@ import {
   gatewayOf,
   readValue,
 } from './initial-config';
-import { choice, flag, ownValue, type Parse, recordOf, text, webUrl } from './initial-parsers';
+import {
+  choiceOf,
+  type OptionParser,
+  ownValue,
+  parseFlag,
+  parseText,
+  recordOf,
+  webUrl,
+} from './initial-parsers';
 import type { Options } from './options';
 import {
   customWallet,
   externalConnector,
   listOf,
-  metadata,
   networkId,
   networksOf,
+  parseMetadata,
   rpcList,
   socketUrl,
 } from './parsers';
 
 /** The host sets `granted` later, through `configure`. */
-const consent: Parse<boolean> = (value) => {
-  const word = choice('required', 'granted')(value, () => {});
+const consent: OptionParser<boolean> = (value) => {
+  const word = choiceOf('required', 'granted')(value, () => {});
   return word && word === 'required';
 };
 
-type Row<Value> = readonly [parse: Parse<Value>, allowed: string, fallback?: Value | undefined];
+type Row<Value> = readonly [
+  parse: OptionParser<Value>,
+  allowed: string,
+  fallback?: Value | undefined,
+];
 
 /** A row that the first screen has read already: the same parser and default. */
 function first<Key extends FirstKey>(key: Key, allowed: string): Row<Required<Options>[Key]> {
   const [parse, fallback] = FIRST_ROWS[key] as unknown as readonly [
-    Parse<Required<Options>[Key]>,
+    OptionParser<Required<Options>[Key]>,
     Required<Options>[Key]?,
   ];
   return [parse, allowed, fallback];
@@ -53,7 +65,7 @@ const FLAG = 'true, false';
 const IDS = 'wallet ids, separated by commas or spaces';
 
 /** Keys are those of `AppKitConfig`; an attribute is `data-` and the key in kebab case. */
-export const ROWS = {
+export const OPTION_ROWS = {
   projectId: first('projectId', 'the id of your project'),
   gateway: first('gateway', WEB),
   apiUrl: [webUrl, WEB],
@@ -61,12 +73,12 @@ export const ROWS = {
   secureUrl: [webUrl, WEB],
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
-  relayProjectId: [text, 'a project id of the relay'],
+  relayProjectId: [parseText, 'a project id of the relay'],
   mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces', []],
   debug: first('debug', FLAG),
   basic: first('basic', FLAG),
   embed: first('embed', 'a CSS selector'),
-  disableAppend: [flag, FLAG, false],
+  disableAppend: [parseFlag, FLAG, false],
   theme: first('theme', 'light, dark, auto'),
   accent: first('accent', 'any CSS color'),
   locale: first('locale', 'a language tag, e.g. en, de, pt-BR'),
@@ -77,28 +89,28 @@ export const ROWS = {
     'enable',
     '-eip6963, -injected, -walletconnect, -wallets, -wallet-guide, -reconnect, -network-switch, -coinbase',
   ),
-  allowUnsupportedChain: [flag, FLAG, false],
+  allowUnsupportedChain: [parseFlag, FLAG, false],
   manualWc: first('manualWc', FLAG),
   elementPrefix: [
     (value) => /^[a-z][a-z0-9]*$/.exec(String(value))?.[0],
     'lowercase letters and digits',
     'appkit',
   ],
-  featuredWalletIds: [listOf(text), IDS, []],
-  includeWalletIds: [listOf(text), IDS, []],
-  excludeWalletIds: [listOf(text), IDS, []],
+  featuredWalletIds: [listOf(parseText), IDS, []],
+  includeWalletIds: [listOf(parseText), IDS, []],
+  excludeWalletIds: [listOf(parseText), IDS, []],
   allWallets: first('allWallets', 'show, hide, only-mobile'),
-  accountView: [choice('tabs', 'compact'), 'tabs, compact', 'tabs'],
+  accountView: [choiceOf('tabs', 'compact'), 'tabs, compact', 'tabs'],
   termsUrl: first('termsUrl', WEB),
   privacyUrl: first('privacyUrl', WEB),
-  analytics: [flag, 'on, off', true],
+  analytics: [parseFlag, 'on, off', true],
   consentRequired: [consent, 'required, granted', false],
   accountNameSuffix: [
     (value) => /^\.[a-z0-9-]+(\.[a-z0-9-]+)*$/.exec(String(value))?.[0],
     'a name suffix, e.g. .example.id',
     ACCOUNT_NAME_SUFFIX,
   ],
-  metadata: [metadata, '{ name, description, url, icons }', {}],
+  metadata: [parseMetadata, '{ name, description, url, icons }', {}],
   customWallets: [listOf(customWallet), 'objects with id and name', []],
   connectors: [
     listOf(externalConnector),
@@ -111,7 +123,7 @@ export const ROWS = {
   messages: first('messages', 'texts by `feature.key`'),
 } as const satisfies { [Key in keyof Required<Options>]: Row<Required<Options>[Key]> };
 
-export type ConfigKey = keyof typeof ROWS;
+export type ConfigKey = keyof typeof OPTION_ROWS;
 
 /** Keys whose values only an object can hold. */
 export const OBJECT_KEYS: readonly ConfigKey[] = [
@@ -172,7 +184,11 @@ export function parseConfig(
   const warnings: string[] = [];
 
   /** Undefined when not given. */
-  const read = <Value>(key: ConfigKey, parse: Parse<Value>, source: 'attribute' | 'object') => {
+  const read = <Value>(
+    key: ConfigKey,
+    parse: OptionParser<Value>,
+    source: 'attribute' | 'object',
+  ) => {
     const name = configName(key);
     const given = ownValue(source === 'attribute' ? attributes : hostConfig, name);
     let reported = false;
@@ -182,7 +198,7 @@ export function parseConfig(
       const allowed =
         key === 'networks'
           ? `${NAMED_NETWORKS.map(({ id }) => id).join(', ')}, or network objects in AppKitConfig.networks`
-          : ROWS[key][1];
+          : OPTION_ROWS[key][1];
       const line = `${label}: ${shorten(part)} is not valid. Allowed: ${allowed}. ${then}`;
       if (!warnings.includes(line)) warnings.push(line);
     };
@@ -192,9 +208,9 @@ export function parseConfig(
   };
 
   const values: Record<string, unknown> = {};
-  for (const key of Object.keys(ROWS) as ConfigKey[]) {
+  for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
-    const [parse, , fallback] = ROWS[key] as Row<unknown>;
+    const [parse, , fallback] = OPTION_ROWS[key] as Row<unknown>;
     const found = read(key, parse, 'attribute') ?? read(key, parse, 'object');
     const value = found?.value ?? fallback;
     if (value !== undefined) values[key] = value;

@@ -19,7 +19,7 @@ export interface LocalFeatures {
   history?: boolean;
 }
 
-export interface Features extends LocalFeatures {
+export interface FeatureOptions extends LocalFeatures {
   receive: boolean;
   send: boolean;
   analytics: boolean;
@@ -34,7 +34,7 @@ export interface Features extends LocalFeatures {
   connectorTypeOrder: readonly string[];
 }
 
-export interface Enable {
+export interface EnableOptions {
   eip6963: boolean;
   injected: boolean;
   walletconnect: boolean;
@@ -98,8 +98,8 @@ export interface Options {
   locale?: string;
   networks: readonly Network[];
   defaultNetwork?: CaipNetworkId;
-  features: Features;
-  enable: Enable;
+  features: FeatureOptions;
+  enable: EnableOptions;
   allowUnsupportedChain: boolean;
   manualWc: boolean;
   elementPrefix: string;
@@ -123,7 +123,7 @@ export interface Options {
   messages: Readonly<Record<string, string>>;
 }
 
-export const ENABLE: Enable = {
+export const DEFAULT_ENABLE: EnableOptions = {
   eip6963: true,
   injected: true,
   walletconnect: true,
@@ -134,7 +134,7 @@ export const ENABLE: Enable = {
   coinbase: true,
 };
 
-export const FEATURES: Features = {
+export const DEFAULT_FEATURES: FeatureOptions = {
   receive: true,
   send: true,
   analytics: true,
@@ -164,8 +164,8 @@ const options = atom<Options>({
   disableAppend: false,
   theme: 'auto',
   networks: [],
-  features: FEATURES,
-  enable: ENABLE,
+  features: DEFAULT_FEATURES,
+  enable: DEFAULT_ENABLE,
   allowUnsupportedChain: false,
   manualWc: false,
   elementPrefix: 'appkit',

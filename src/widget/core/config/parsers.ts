@@ -4,17 +4,25 @@
 import { type CaipNetworkId, isNamespace, parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { address, keysOf, ownValue, type Parse, parts, trimmed, webUrl } from './initial-parsers';
+import {
+  keysOf,
+  type OptionParser,
+  ownValue,
+  parseUrl,
+  splitList,
+  trimSlashes,
+  webUrl,
+} from './initial-parsers';
 import type { CustomWallet, ExternalConnector, Metadata } from './options';
 
-export const socketUrl: Parse<string> = (value) => {
-  const url = address(value, /^wss?:$/);
-  return url && trimmed(url);
+export const socketUrl: OptionParser<string> = (value) => {
+  const url = parseUrl(value, /^wss?:$/);
+  return url && trimSlashes(url);
 };
 
-export function listOf<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
+export function listOf<Item>(parse: OptionParser<Item>): OptionParser<readonly Item[]> {
   return (value, bad) =>
-    parts(value)?.flatMap((part) => {
+    splitList(value)?.flatMap((part) => {
       const item = parse(part, bad);
       if (item === undefined || item === '') {
         bad(part);
@@ -25,7 +33,7 @@ export function listOf<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
 }
 
 /** The `url`s of `[{ url }]`, or plain addresses. */
-export const rpcList: Parse<readonly string[]> = (value, bad) =>
+export const rpcList: OptionParser<readonly string[]> = (value, bad) =>
   Array.isArray(value)
     ? listOf(webUrl)(
         value.map((entry) => ownValue(entry, 'url') ?? entry),
@@ -33,7 +41,7 @@ export const rpcList: Parse<readonly string[]> = (value, bad) =>
       )
     : undefined;
 
-export const networkId: Parse<CaipNetworkId> = (value) => {
+export const networkId: OptionParser<CaipNetworkId> = (value) => {
   try {
     return parseCaipNetworkId(String(value).trim()).id;
   } catch {
@@ -42,10 +50,10 @@ export const networkId: Parse<CaipNetworkId> = (value) => {
 };
 
 /** Ids of named networks or of the page's own, and network objects; each network once. */
-export function networksOf(own: readonly Network[]): Parse<readonly Network[]> {
+export function networksOf(own: readonly Network[]): OptionParser<readonly Network[]> {
   return (value, bad) => {
     const found = new Map<string, Network>();
-    for (const part of parts(value) ?? []) {
+    for (const part of splitList(value) ?? []) {
       try {
         const network =
           typeof part === 'string'
@@ -63,11 +71,11 @@ export function networksOf(own: readonly Network[]): Parse<readonly Network[]> {
         bad(message ? `${String(id)} (${message})` : String(id));
       }
     }
-    return parts(value) && [...found.values()];
+    return splitList(value) && [...found.values()];
   };
 }
 
-export const metadata: Parse<Metadata> = (value) => {
+export const parseMetadata: OptionParser<Metadata> = (value) => {
   if (!keysOf(value)) return;
   const found: Metadata = {};
   for (const key of ['name', 'description', 'url'] as const) {
@@ -92,7 +100,7 @@ const WALLET_LINKS = [
 /** Wallet links may have a custom scheme, but never one that runs script. */
 const SAFE_LINK = /^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]*:/i;
 
-export const customWallet: Parse<CustomWallet> = (value) => {
+export const customWallet: OptionParser<CustomWallet> = (value) => {
   const id = ownValue(value, 'id');
   const name = ownValue(value, 'name');
   if (typeof id !== 'string' || typeof name !== 'string' || !id || !name) return;
@@ -111,7 +119,7 @@ const ID = /^[\w.-]{1,64}$/;
 /**
  * Each parse creates a new identity: the code recognizes an existing factory by its own reference.
  */
-export const externalConnector: Parse<ExternalConnector> = (value) => {
+export const externalConnector: OptionParser<ExternalConnector> = (value) => {
   const standard = ownValue(value, 'standard');
   if (standard) {
     return { id: 'standard', name: 'Wallet Standard', namespace: 'solana', standard };

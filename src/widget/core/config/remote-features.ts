@@ -6,7 +6,12 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { RemoteFeature } from '../../../protocol/http/project-config';
-import { ONRAMP_PROVIDERS, SOCIALS, type Social, SWAP_PROVIDERS } from '../constants/known-values';
+import {
+  ONRAMP_PROVIDERS,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+  SWAP_PROVIDERS,
+} from '../constants/known-values';
 import { isAndroid, isIos, isMac, isTelegram } from '../platform/browser-detection';
 import { storage } from '../storage/typed-storage';
 import { setMultiWallet } from './multi-wallet';
@@ -14,7 +19,7 @@ import { $options, type LocalFeatures } from './options';
 
 export interface RemoteFeatures {
   email: boolean;
-  socials: false | readonly Social[];
+  socials: false | readonly SocialProvider[];
   swaps: false | readonly string[];
   onramp: false | readonly string[];
   activity: boolean;
@@ -47,7 +52,7 @@ interface Rule {
 
 const RULES: Readonly<Record<Name, Rule>> = {
   email: { id: 'social_login', on: true, local: ['email'] },
-  socials: { id: 'social_login', known: SOCIALS, on: true, local: ['socials'] },
+  socials: { id: 'social_login', known: SOCIAL_PROVIDERS, on: true, local: ['socials'] },
   swaps: { id: 'swap', known: SWAP_PROVIDERS, on: true, local: ['swaps'] },
   onramp: { id: 'onramp', known: ONRAMP_PROVIDERS, on: true, local: ['onramp'] },
   activity: { id: 'activity', on: true, local: ['activity', 'history'] },
@@ -82,7 +87,7 @@ function remoteValue(name: Name, { id, known }: Rule, remote: Remote): Value | u
 /** Telegram's own browsers cannot do some logins. Source: protocol §2.1. */
 function withoutTelegramTraps(socials: RemoteFeatures['socials']): RemoteFeatures['socials'] {
   if (!socials || !isTelegram()) return socials;
-  const broken: readonly Social[] = isIos()
+  const broken: readonly SocialProvider[] = isIos()
     ? ['google']
     : isMac()
       ? ['x']

@@ -1,6 +1,6 @@
 /** Holds the guards that a connection passes before its session starts, e.g. sign-in. */
 
-import { abortable } from '../async/timeout';
+import { withSignal } from '../async/timeout';
 import type { ApprovedConnection, ConnectGuard } from '../contracts/connect-guard';
 import type { Stop } from '../state/store-listeners';
 
@@ -19,5 +19,5 @@ export function addConnectGuard(guard: ConnectGuard): Stop {
  * @throws the error of the first guard that rejects, or the reason of `signal`
  */
 export async function connectGuards(connection: ApprovedConnection): Promise<void> {
-  for (const guard of [...guards]) await abortable(guard(connection), connection.signal);
+  for (const guard of [...guards]) await withSignal(guard(connection), connection.signal);
 }

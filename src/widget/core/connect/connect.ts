@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { retryDelay, sleep } from '../async/backoff';
-import { abortable } from '../async/timeout';
+import { withSignal } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { loadAdapter, loadWallet } from '../contracts/loaders';
@@ -26,18 +26,18 @@ import { reportRejectedNamespace } from './report-rejected-namespace';
 import { type ResolvedNamespace, resolveNamespace } from './resolve-namespace';
 import { isTermsConsentPending } from './terms-pending';
 
-export type Connecting =
+export type ConnectState =
   | { state: 'idle' }
   /** `slow`: the wallet has not answered for long; time to say "Still waiting". */
   | { state: 'waiting'; connector: Connector; startedAt: number; slow: boolean }
   | { state: 'failed'; connector: Connector; error: AppKitError };
 
-const IDLE: Connecting = { state: 'idle' };
-const connecting = atom<Connecting>(IDLE);
+const IDLE: ConnectState = { state: 'idle' };
+const connecting = atom<ConnectState>(IDLE);
 let attempt: AbortController | undefined;
 let hint: ReturnType<typeof setTimeout> | undefined;
 
-export const $connecting: ReadableAtom<Connecting> = connecting;
+export const $connecting: ReadableAtom<ConnectState> = connecting;
 
 export interface ConnectReport {
   connector: Connector;
@@ -172,7 +172,7 @@ export async function connect(connector: Connector): Promise<void> {
     else if (provider.refused) reportRejectedNamespace(...provider.refused);
   };
   try {
-    await abortable(openPatiently(connector, mine.signal, done), mine.signal);
+    await withSignal(openPatiently(connector, mine.signal, done), mine.signal);
   } catch (cause) {
     if (attempt !== mine) return;
     stopWaiting(namespace);

@@ -4,7 +4,7 @@ import { type WalletEntry, walletEntry } from '../../../protocol/http/wallets';
 import type { StoredWallet } from '../../../protocol/storage-keys';
 import { $options } from '../config/options';
 import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
-import { COINBASE } from '../constants/known-values';
+import { COINBASE_ID } from '../constants/known-values';
 import type { Connector } from '../contracts/wallet';
 import type { Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
@@ -44,7 +44,7 @@ export function recentWallets(): WalletEntry[] {
   const { coinbase } = $options.get().enable;
   return (storage.get('recent_wallets') ?? []).flatMap((one) => {
     const { success, output } = safeParse(walletEntry, one);
-    return success && (coinbase || output.rdns !== COINBASE) ? [output] : [];
+    return success && (coinbase || output.rdns !== COINBASE_ID) ? [output] : [];
   });
 }
 

@@ -3,7 +3,7 @@
  * Never prompts, never rejects. Source: specification §4 "Restoring an existing connection".
  */
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
-import { abortable, withTimeout } from '../async/timeout';
+import { withSignal, withTimeout } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
@@ -112,7 +112,7 @@ export async function reconnect(
     const work = withTimeout(silently(namespace, connectorId), RESTORE_DEADLINE_MS, () =>
       appKitError('wallet_timeout'),
     );
-    const start = await abortable(work, signal);
+    const start = await withSignal(work, signal);
     await after;
     // Disconnected, or connected otherwise, meanwhile.
     if (signal.aborted) return;

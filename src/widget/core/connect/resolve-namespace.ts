@@ -3,7 +3,7 @@
  * granted only others, or granted no valid account in it. Source: specification §4, §5.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { abortable } from '../async/timeout';
+import { withSignal } from '../async/timeout';
 import type { Adapter, AdapterAccounts } from '../contracts/adapter';
 import { loadAdapter, loadWallet } from '../contracts/loaders';
 import type { Connector, WalletProvider } from '../contracts/wallet';
@@ -41,7 +41,7 @@ async function read(
   // Retries a failed load, because the user may have approved on another device meanwhile.
   const byLink = picked.type === 'WALLET_CONNECT';
   const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
-  const adapter = await abortable(again, signal);
+  const adapter = await withSignal(again, signal);
   provider.readAddresses?.(adapter.parseAddress);
   const accounts = await adapter.getAccounts(provider, { prompt });
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { Connector } from '../contracts/wallet';
 import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';
 import { configure, setGlobal } from '../testing/fake-page';
-import { $route, reset } from '../views/router';
+import { $route, resetView } from '../views/router';
 import { addConnector, removeConnector } from '../wallets/connectors';
 import { pickWallet } from './select-wallet';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   setWalletLoader(async (id) => ({ id }) as never);
   setSnapshot({ namespaces: ['eip155', 'solana'], activeNamespace: 'eip155', noAdapters: false });
   setGlobal('ethereum', undefined);
-  reset('AllWallets');
+  resetView('AllWallets');
 });
 afterEach(() => {
   removeConnector('io.one', 'eip155');
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** The resulting screen and connector. */
 function picked(one: typeof wallet) {
-  reset('AllWallets');
+  resetView('AllWallets');
   pickWallet(one);
   const { view, data } = $route.get();
   return [view, (data.connector as Connector | undefined)?.id];

@@ -4,7 +4,7 @@
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { preloadConnector } from '../contracts/loaders';
-import { push } from '../views/router';
+import { pushView } from '../views/router';
 import { installedConnector } from '../wallets/installed-wallet';
 import { pickConnector } from './select-connector';
 import { walletConnectConnector } from './walletconnect-connector';
@@ -20,9 +20,9 @@ export function pickWallet(wallet: WalletEntry): void {
   // screen also connects to the wallet.
   const connector = here ?? walletConnectConnector();
   if (!connector) {
-    push('Downloads', { wallet });
+    pushView('Downloads', { wallet });
     return;
   }
   preloadConnector(connector);
-  push('ConnectingWalletConnect', { connector, wallet });
+  pushView('ConnectingWalletConnect', { connector, wallet });
 }

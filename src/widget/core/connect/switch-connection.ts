@@ -13,7 +13,7 @@ import { renewSession, sessionOf, takeAddress, takeConnection } from '../session
 import { connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from '../state/namespaces';
 import { $networkState } from '../state/networks';
-import { push } from '../views/router';
+import { pushView } from '../views/router';
 import { findConnector } from '../wallets/connectors';
 import { $connecting } from './connect';
 import { restoringNow } from './reconnect';
@@ -104,7 +104,7 @@ function beHere(namespace: Namespace): boolean {
 function connectAnew(connector: Connector): void {
   preloadConnector(connector);
   const networkId = lastNetworkOf(connector.namespace, connector.id);
-  push(ROUTES[connector.type] ?? 'ConnectingExternal', { connector, networkId });
+  pushView(ROUTES[connector.type] ?? 'ConnectingExternal', { connector, networkId });
 }
 
 /** Deletes the stored connection. A live connection stays. */

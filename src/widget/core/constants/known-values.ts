@@ -1,6 +1,6 @@
 /** Names and addresses known at build time, of specification §9 and protocol §2. Nothing of the first screen. */
 /** The social providers, in the order of the remote defaults (specification §9). */
-export const SOCIALS = [
+export const SOCIAL_PROVIDERS = [
   'google',
   'x',
   'discord',
@@ -9,12 +9,12 @@ export const SOCIALS = [
   'apple',
   'facebook',
 ] as const;
-export type Social = (typeof SOCIALS)[number];
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export const SWAP_PROVIDERS = ['1inch'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
 /** Hidden by `-coinbase`. The first screen has it in `connectors.ts`. */
-export const COINBASE = 'com.coinbase.wallet';
+export const COINBASE_ID = 'com.coinbase.wallet';
 
 /** Origins that may always use a project (protocol §2.2). */
 export const ALWAYS_ALLOWED_ORIGINS = [

@@ -4,17 +4,17 @@
  */
 import type { ErrorCode } from '../../../protocol/host/error-codes';
 import type { AlertLevel, AppKitErrorShape } from '../../../protocol/host/events';
-import { defineMessages, fill, type MessageParams } from '../i18n/i18n';
+import { defineMessages, fillMessage, type MessageParams } from '../i18n/i18n';
 import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial';
 
 export type { ErrorCode };
 
 /** code → row, of the islands loaded so far. */
-export const ERRORS: Partial<Record<ErrorCode, ErrorRow>> = { ...INITIAL_ERRORS };
+export const ERROR_ROWS: Partial<Record<ErrorCode, ErrorRow>> = { ...INITIAL_ERRORS };
 
 /** Adds the rows of an island that loads. */
 export function addErrors(rows: ErrorRows): void {
-  Object.assign(ERRORS, rows);
+  Object.assign(ERROR_ROWS, rows);
 }
 
 export class AppKitError extends Error implements AppKitErrorShape {
@@ -30,7 +30,10 @@ export class AppKitError extends Error implements AppKitErrorShape {
   readonly quote: string | undefined;
 
   constructor(code: ErrorCode, params: MessageParams = {}, cause?: unknown, quote?: string) {
-    super(fill(ERRORS[code]?.[0] ?? code, params), cause === undefined ? undefined : { cause });
+    super(
+      fillMessage(ERROR_ROWS[code]?.[0] ?? code, params),
+      cause === undefined ? undefined : { cause },
+    );
     this.code = code;
     this.params = params;
     this.docsUrl = `docs/errors.md#${code}`;
@@ -55,6 +58,6 @@ export function ownError(
 
 /** Returns the text for the screen: the visible sentence, never the developer's message. */
 export function visibleError({ code, params }: AppKitError): string {
-  const known = ERRORS[code] ? code : 'unknown_error';
-  return defineMessages('errors', { [known]: ERRORS[known]?.[1] ?? '' })(known, params);
+  const known = ERROR_ROWS[code] ? code : 'unknown_error';
+  return defineMessages('errors', { [known]: ERROR_ROWS[known]?.[1] ?? '' })(known, params);
 }

@@ -6,7 +6,7 @@ import { safeParse } from 'valibot';
 import type { Endpoint } from '../../../protocol/http/endpoint';
 import { errorReply } from '../../../protocol/http/errors';
 import { AppKitError } from '../errors/app-kit-error';
-import { type CallOptions, call, knowsNetwork } from './gateway-client';
+import { type CallOptions, callGateway, knowsNetwork } from './gateway-client';
 
 /** True if the gateway reports no source for this network; any other 503 is an outage. */
 async function isAbsent(error: unknown): Promise<boolean> {
@@ -18,7 +18,7 @@ async function isAbsent(error: unknown): Promise<boolean> {
 
 /**
  * @returns undefined where the gateway does not know the network, or has no source for it.
- * @throws AppKitError, see `call`.
+ * @throws AppKitError, see `callGateway`.
  */
 export async function callSource<Pattern extends string, Query, Reply>(
   networkId: string,
@@ -27,7 +27,7 @@ export async function callSource<Pattern extends string, Query, Reply>(
 ): Promise<Reply | undefined> {
   if (!(await knowsNetwork(networkId))) return undefined;
   try {
-    return await call(endpoint, { ...options, quiet: true });
+    return await callGateway(endpoint, { ...options, quiet: true });
   } catch (error) {
     if (await isAbsent(error)) return undefined;
     throw error;

@@ -8,7 +8,7 @@ import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
 import { storageIsMemory } from '../storage/storage-writer';
-import { baseUrl, call, forbiddenCode } from './gateway-client';
+import { baseUrl, callGateway, forbiddenCode } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';
 
 /** Never rejects; asks the gateway once. */
@@ -39,7 +39,7 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
   };
   globalThis.document?.addEventListener('securitypolicyviolation', heard);
   try {
-    const { allowedOrigins } = await call(projectOrigins, { quiet: true });
+    const { allowedOrigins } = await callGateway(projectOrigins, { quiet: true });
     if (!allowedOrigins) {
       find('origins_missing', 'The project has no list of allowed origins.');
     } else if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowedOrigins], location.origin)) {

@@ -5,7 +5,7 @@ import { RECOMMENDED_ENTRIES } from '../constants/initial-limits';
 import { PAGE_ENTRIES, SEARCH_ENTRIES } from '../constants/limits';
 import { log } from '../reporting/logger';
 import { usableWallets } from '../wallets/filter-wallets';
-import { call } from './gateway-client';
+import { callGateway } from './gateway-client';
 import type { Catalogue, WalletPage, WalletQuery } from './gateway-types';
 
 /** In their order. More than the protocol lets anybody ask for at once are asked for in several calls. */
@@ -15,7 +15,7 @@ async function byIds(ids: readonly string[]): Promise<readonly WalletEntry[]> {
   const replies = await Promise.all(
     parts.map((part) => {
       const query = { page: '1', entries: String(part.length), include: part.join(',') };
-      return call(wallets, { query, quiet: true });
+      return callGateway(wallets, { query, quiet: true });
     }),
   );
   const found = replies.flatMap(({ data }) => data);
@@ -33,7 +33,7 @@ export async function fetchCatalogue(): Promise<Catalogue> {
     chains: networks.map(({ id }) => id).join(','),
   };
   const [recommended, featured, excluded] = await Promise.allSettled([
-    call(wallets, { query, quiet: true }),
+    callGateway(wallets, { query, quiet: true }),
     byIds(featuredWalletIds),
     byIds(excludeWalletIds),
   ]);
@@ -65,7 +65,7 @@ export async function fetchWallets(
     ...(search && { search }),
     ...(certified && { badge_type: 'certified' as const }),
   };
-  const { data, count, sent } = await call(wallets, { query, signal, quiet: true });
+  const { data, count, sent } = await callGateway(wallets, { query, signal, quiet: true });
   // An upstream may not know the parameter.
   const speaks = (one: WalletEntry): boolean =>
     !one.chains || one.chains.some((id) => chains.includes(id));

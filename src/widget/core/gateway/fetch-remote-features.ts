@@ -9,7 +9,7 @@ import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
 import { alert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
-import { call } from './gateway-client';
+import { callGateway } from './gateway-client';
 
 let loading: Promise<void> | undefined;
 /** The project whose answer that is. */
@@ -35,7 +35,7 @@ export function loadRemoteFeatures(): Promise<void> {
 async function load(): Promise<void> {
   const mine = turn;
   try {
-    const { features } = await call(appkitConfig);
+    const { features } = await callGateway(appkitConfig);
     if (mine !== turn) return;
     const { ignored } = resolveFeatures(features, $options.get().features, false);
     setRemote(features);
@@ -64,7 +64,7 @@ export async function checkOrigin(): Promise<void> {
   const page = location.origin;
   let allowed: readonly string[] = [];
   try {
-    const { allowedOrigins } = await call(projectOrigins);
+    const { allowedOrigins } = await callGateway(projectOrigins);
     if (mine !== turn) return;
     if (!allowedOrigins) return alert('origins_missing');
     allowed = allowedOrigins;

@@ -7,7 +7,7 @@ import {
   type BalanceReply,
   balance,
   balanceSteps,
-  foremost,
+  firstBalances,
   foremostOf,
 } from '../../../protocol/http/balance';
 import { identity } from '../../../protocol/http/blockchain';
@@ -16,14 +16,14 @@ import { callSource } from './call-data-source';
 import { findCauses } from './diagnostic-checks';
 import { fetchCatalogue, fetchWallets } from './fetch-catalogue';
 import { loadRemoteFeatures } from './fetch-remote-features';
-import { call, isApiNetwork, knowsNetwork } from './gateway-client';
+import { callGateway, isApiNetwork, knowsNetwork } from './gateway-client';
 import type { BalanceQuery } from './gateway-types';
 import type { ReadText } from './read-limited-body';
 import { sendEvents } from './send-analytics';
 
-/** Name and picture of an address. @throws AppKitError, see `call`. */
+/** Name and picture of an address. @throws AppKitError, see `callGateway`. */
 function fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }> {
-  return call(identity, { path: { address }, query: { sender: address }, quiet: true });
+  return callGateway(identity, { path: { address }, query: { sender: address }, quiet: true });
 }
 
 /** Asked every few seconds for what has seldom changed: what was read is not read again. */
@@ -62,7 +62,7 @@ async function readBalances(
     return last.reply;
   }
   const value: unknown = JSON.parse(text);
-  if (!told) await tell(foremost(value));
+  if (!told) await tell(firstBalances(value));
   const reply = await runInSteps(balanceSteps(value));
   if (reply) last = { version, text, reply };
   return reply;
@@ -74,7 +74,7 @@ async function fetchBalances(question: BalanceQuery): Promise<BalanceReply | und
   if (!(await knowsNetwork(networkId))) return undefined;
   const forceUpdate = force.length > 0 ? force.join() : undefined;
   const query = { currency: 'usd', chainId: networkId, forceUpdate } as const;
-  return call(balance, {
+  return callGateway(balance, {
     path: { address },
     query,
     read: (readText, version) => readBalances(readText, version, first),

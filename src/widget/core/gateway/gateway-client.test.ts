@@ -10,7 +10,7 @@ import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
 import type { AppKitError } from '../errors/app-kit-error';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, endlessReply, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { call, isApiNetwork } from './gateway-client';
+import { callGateway, isApiNetwork } from './gateway-client';
 import type { ReadText } from './read-limited-body';
 
 let alerts: string[] = [];
@@ -41,21 +41,21 @@ const CHAINS = { http: ['eip155:1'], ws: [] };
 
 test('each call: has query st, sv, projectId and, if set, clientId, with our name and version', async () => {
   const calls = fakeFetch(() => ({ body: CHAINS }));
-  await call(supportedChains);
+  await callGateway(supportedChains);
   assert.equal(
     calls[0]?.url.href,
     'https://gateway.test/v1/supported-chains?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0',
   );
   setSdk({ clientId: 'did:key:z6Mk' });
-  await call(supportedChains);
+  await callGateway(supportedChains);
   assert.equal(calls[1]?.url.searchParams.get('clientId'), 'did:key:z6Mk');
-  await failure(call(appkitConfig));
+  await failure(callGateway(appkitConfig));
   assert.equal(calls[2]?.url.searchParams.has('clientId'), false);
 });
 
 test('GET: no content type; POST: JSON without a JSON content type; never cookies', async () => {
   const calls = fakeFetch(() => ({ body: {} }));
-  await call(analyticsEvent, { body: { a: 1 } });
+  await callGateway(analyticsEvent, { body: { a: 1 } });
   const init = calls[0]?.init;
   assert.equal(init?.method, 'POST');
   assert.equal(init?.body, '{"a":1}');
@@ -65,7 +65,7 @@ test('GET: no content type; POST: JSON without a JSON content type; never cookie
 
 test("HTTP failure: 'HTTP status code: {n}'", async () => {
   fakeFetch(() => ({ status: 404 }));
-  const error = await failure(call(supportedChains));
+  const error = await failure(callGateway(supportedChains));
   assert.equal(error.message, 'HTTP status code: 404');
   assert.equal((error.cause as Response).status, 404);
   assert.deepEqual(alerts, []);
@@ -74,7 +74,7 @@ test("HTTP failure: 'HTTP status code: {n}'", async () => {
 test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert until it works again', async () => {
   let status = 429;
   fakeFetch(() => ({ status, body: CHAINS }));
-  for (status of [429, 429, 500, 503, 403, 401]) await failure(call(supportedChains));
+  for (status of [429, 429, 500, 503, 403, 401]) await failure(callGateway(supportedChains));
   assert.deepEqual(alerts, [
     'rate_limited',
     'server_error',
@@ -82,37 +82,37 @@ test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert unt
     'invalid_project_id',
   ]);
   status = 200;
-  await call(supportedChains);
+  await callGateway(supportedChains);
   status = 401;
-  await failure(call(supportedChains));
+  await failure(callGateway(supportedChains));
   assert.equal(alerts.length, 5);
-  await failure(call(appkitConfig, { quiet: true }));
+  await failure(callGateway(appkitConfig, { quiet: true }));
   assert.equal(alerts.length, 5);
 });
 
 test('403 whose reason says that the domain is not verified: unverified_domain; the caller reads it', async () => {
   for (const description of ['Domain not verified', 'UNVERIFIED domain']) {
     fakeFetch(() => ({ status: 403, body: errorBody('authentication', description) }));
-    const { cause } = await failure(call(supportedChains));
+    const { cause } = await failure(callGateway(supportedChains));
     assert.match(await (cause as Response).text(), /verified/i);
     fakeFetch(() => ({ body: CHAINS }));
-    await call(supportedChains);
+    await callGateway(supportedChains);
   }
   assert.deepEqual(alerts, ['unverified_domain', 'unverified_domain']);
 });
 
 test('403 with another reason, or an endless one: origin_not_allowed', async () => {
   fakeFetch(() => ({ status: 403, text: 'Forbidden' }));
-  await failure(call(supportedChains));
+  await failure(callGateway(supportedChains));
   setGlobal('fetch', async () => new Response(endlessReply().response.body, { status: 403 }));
-  await failure(call(appkitConfig));
+  await failure(callGateway(appkitConfig));
   assert.deepEqual(alerts, ['origin_not_allowed', 'origin_not_allowed']);
 });
 
 test('reply of another shape: an error, never a value', async () => {
   for (const text of ['<html>', '', 'null', '[]', '{"http":7}', '{"http":["eip155:1"]']) {
     fakeFetch(() => ({ text }));
-    assert.equal((await failure(call(supportedChains))).code, 'http_invalid_reply', text);
+    assert.equal((await failure(callGateway(supportedChains))).code, 'http_invalid_reply', text);
   }
 });
 
@@ -127,7 +127,7 @@ test('endless reply: aborted at the limit and rejected as invalid, with any read
       });
       return endless.response;
     });
-    assert.equal((await failure(call(supportedChains, options))).code, 'http_invalid_reply');
+    assert.equal((await failure(callGateway(supportedChains, options))).code, 'http_invalid_reply');
     assert.ok(left);
     // The allowance covers data that the stream reads ahead.
     assert.ok(endless.given() <= REPLY_MAX_LENGTH + 3_000_000, `${endless.given()} bytes`);
@@ -136,7 +136,7 @@ test('endless reply: aborted at the limit and rejected as invalid, with any read
 
 test('no connection: the error message names the URL', async () => {
   fakeFetch(() => 'down');
-  const error = await failure(call(supportedChains));
+  const error = await failure(callGateway(supportedChains));
   assert.equal(error.code, 'http_unreachable');
   assert.equal(error.message, 'No connection to https://gateway.test/v1/supported-chains');
 });
@@ -144,7 +144,7 @@ test('no connection: the error message names the URL', async () => {
 test('every wait: has a timeout', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   fakeFetch(() => 'hang');
-  const failed = failure(call(supportedChains));
+  const failed = failure(callGateway(supportedChains));
   await settle();
   mock.timers.tick(HTTP_DEADLINE_MS);
   assert.equal((await failed).code, 'http_timeout');
@@ -153,20 +153,23 @@ test('every wait: has a timeout', async () => {
 test('every wait: can be canceled, also before it starts', async () => {
   fakeFetch(() => 'hang');
   const abort = new AbortController();
-  const failed = failure(call(supportedChains, { signal: abort.signal }));
+  const failed = failure(callGateway(supportedChains, { signal: abort.signal }));
   await settle();
   abort.abort();
   assert.equal((await failed).code, 'canceled');
   setGlobal('fetch', (_: string, { signal }: RequestInit) =>
     signal?.aborted ? Promise.reject(new Error('aborted')) : new Promise(() => {}),
   );
-  assert.equal((await failure(call(supportedChains, { signal: abort.signal }))).code, 'canceled');
+  assert.equal(
+    (await failure(callGateway(supportedChains, { signal: abort.signal }))).code,
+    'canceled',
+  );
 });
 
 test('no project id: no request', async () => {
   const calls = fakeFetch(() => ({ body: CHAINS }));
   configure({ projectId: '' });
-  assert.equal((await failure(call(supportedChains))).code, 'project_id_missing');
+  assert.equal((await failure(callGateway(supportedChains))).code, 'project_id_missing');
   assert.equal(calls.length, 0);
 });
 
@@ -175,13 +178,16 @@ test('unsupported network: skipped with an empty result', async () => {
     path === '/v1/supported-chains' ? { body: CHAINS } : { body: { name: 'a.eth', avatar: null } },
   );
   const path = { address: '0x1' };
-  assert.deepEqual(await call(identity, { path, networkId: 'eip155:7' }), { name: '', avatar: '' });
+  assert.deepEqual(await callGateway(identity, { path, networkId: 'eip155:7' }), {
+    name: '',
+    avatar: '',
+  });
   assert.deepEqual(
-    await call(balance, { path, query: { currency: 'usd' }, networkId: 'eip155:7' }),
+    await callGateway(balance, { path, query: { currency: 'usd' }, networkId: 'eip155:7' }),
     { balances: [] },
   );
   assert.equal(calls.length, 1);
-  assert.equal((await call(identity, { path, networkId: 'eip155:1' })).name, 'a.eth');
+  assert.equal((await callGateway(identity, { path, networkId: 'eip155:1' })).name, 'a.eth');
   assert.equal(calls[1]?.url.pathname, '/v1/identity/0x1');
   assert.equal(await isApiNetwork('eip155:1'), true);
   assert.equal(calls.length, 2);

@@ -79,7 +79,7 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
  * @throws AppKitError `http_status` (cause: the Response), `http_timeout`, `http_unreachable`,
  * `http_invalid_reply`, `canceled`, `project_id_missing`.
  */
-export async function call<Pattern extends string, Query, Reply>(
+export async function callGateway<Pattern extends string, Query, Reply>(
   endpoint: Endpoint<Pattern, Query, Reply>,
   options: CallOptions<Pattern, Query, Reply> = {},
 ): Promise<Reply> {
@@ -181,7 +181,7 @@ let known: Promise<readonly string[]> | undefined;
 
 /** Kept in memory once it has answered with networks; a failed look-up is asked again. */
 function apiNetworks(): Promise<readonly string[]> {
-  known ??= call(supportedChains).then(
+  known ??= callGateway(supportedChains).then(
     ({ http }) => {
       if (http.length === 0) known = undefined;
       return http;

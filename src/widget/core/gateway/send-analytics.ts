@@ -8,7 +8,7 @@ import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
 import { alert } from '../reporting/alerts';
-import { call, forbiddenCode } from './gateway-client';
+import { callGateway, forbiddenCode } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
 /** Whose answer the two below are. */
@@ -26,7 +26,7 @@ async function wanted(allowed: () => boolean): Promise<boolean> {
     refused = false;
   }
   if (refused || !allowed()) return false;
-  gatewaySays ??= call(analyticsConfig, { quiet: true }).then(
+  gatewaySays ??= callGateway(analyticsConfig, { quiet: true }).then(
     (reply) => reply.isAnalyticsEnabled,
     () => false,
   );
@@ -53,7 +53,7 @@ export async function sendEvents(
 
 async function send(body: AnalyticsBody): Promise<void> {
   try {
-    await call(analyticsEvent, { body, quiet: true });
+    await callGateway(analyticsEvent, { body, quiet: true });
   } catch (error) {
     const reply = error instanceof AppKitError ? error.cause : undefined;
     if (!(reply instanceof Response && reply.status === 403) || refused) return;

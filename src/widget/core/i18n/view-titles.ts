@@ -5,7 +5,7 @@ import { defineMessages } from './i18n';
 /** `named`: the title is the name of the wallet or network the view is about, when it has one. */
 type Title = readonly [title: string, kind?: 'named'];
 
-export const TITLES = {
+export const VIEW_TITLES = {
   // Shown before this file is loaded: the shell contains its text.
   Connect: ['Connect Wallet'],
   Account: [''],
@@ -46,7 +46,7 @@ export const TITLES = {
 
 const titles = defineMessages(
   'title',
-  Object.fromEntries(Object.entries(TITLES).map(([name, [title]]) => [name, title])),
+  Object.fromEntries(Object.entries(VIEW_TITLES).map(([name, [title]]) => [name, title])),
 );
 
 const t = defineMessages('title', { GetNamed: 'Get {name}' });
@@ -58,7 +58,7 @@ function nameOf(value: unknown): string | undefined {
 
 /** Empty for the views that have no title. */
 export function viewTitle(view: ViewName, data: Readonly<Record<string, unknown>> = {}): string {
-  const [, kind]: Title = TITLES[view];
+  const [, kind]: Title = VIEW_TITLES[view];
   const own =
     kind === 'named' && (nameOf(data.wallet) ?? nameOf(data.connector) ?? nameOf(data.network));
   const name = view === 'Downloads' && nameOf(data.wallet);

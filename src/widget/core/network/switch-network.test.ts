@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
 import { $awaitingWallet, $modal, openModal } from '../views/modal';
-import { $route, goBack, push } from '../views/router';
+import { $route, goBack, pushView } from '../views/router';
 import { $toast } from '../views/toasts';
 import {
   $switching,
@@ -81,7 +81,7 @@ test('unsupported network that was allowed: the modal closes too', async () => {
   await connect(connector);
   world.tell().network(networkId('eip155:999'));
   openModal('Account');
-  push('Networks');
+  pushView('Networks');
   chooseNetwork(TWO);
   await switchNetwork(TWO);
   assert.equal($modal.get().open, false);
@@ -90,7 +90,7 @@ test('unsupported network that was allowed: the modal closes too', async () => {
 test('After success: back to the view before Networks, else the modal closes', async () => {
   await connect(connector);
   openModal('Account');
-  push('Networks');
+  pushView('Networks');
   chooseNetwork(TWO);
   await switchNetwork(TWO);
   assert.equal($route.get().view, 'Account');
@@ -137,7 +137,7 @@ test('A SWITCH_NETWORK event with the network id follows a success, and only tha
 test('leaving the switch screen: cancels; a late approval changes nothing', async () => {
   await connect(connector);
   openModal('Account');
-  push('SwitchNetwork', { network: TWO });
+  pushView('SwitchNetwork', { network: TWO });
   world.script.switch = never;
   const done = assert.rejects(switchNetwork(TWO), { code: 'canceled' });
   await settle();

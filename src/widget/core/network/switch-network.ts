@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
-import { abortable } from '../async/timeout';
+import { withSignal } from '../async/timeout';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
@@ -11,19 +11,19 @@ import { sessionOf } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import { $activeNamespace, $activeNetwork, setActiveNetwork } from '../state/namespaces';
 import { findNetwork, inWallet } from '../state/networks';
-import { push } from '../views/router';
+import { pushView } from '../views/router';
 
-export type Switching =
+export type SwitchState =
   | { state: 'idle' }
   /** `slow`: the wallet has not answered for long. */
   | { state: 'waiting'; network: Network; slow: boolean }
   | { state: 'failed'; network: Network; error: AppKitError };
 
-const IDLE: Switching = { state: 'idle' };
-const switching = atom<Switching>(IDLE);
+const IDLE: SwitchState = { state: 'idle' };
+const switching = atom<SwitchState>(IDLE);
 let attempt: AbortController | undefined;
 
-export const $switching: ReadableAtom<Switching> = switching;
+export const $switching: ReadableAtom<SwitchState> = switching;
 
 export interface SwitchReport {
   network: Network;
@@ -63,7 +63,7 @@ export async function switchNetwork(network: Network): Promise<void> {
   const session = sessionOf(network.namespace);
   try {
     const asked = ask(network);
-    if (asked) await abortable(asked, mine.signal);
+    if (asked) await withSignal(asked, mine.signal);
     // A late approval from a disconnected wallet does not apply to the next connection.
     if (asked && sessionOf(network.namespace) !== session) throw appKitError('canceled');
   } catch (cause) {
@@ -119,7 +119,7 @@ export function chooseNetwork(network: Network): void {
   if (current?.id === network.id) return;
   const target = connectedAccount(network.namespace);
   if (active !== network.namespace && connectedAccount(active) && !target) {
-    push('SwitchActiveChain', {
+    pushView('SwitchActiveChain', {
       switchToChain: network.namespace,
       navigateTo: 'Connect',
       navigateWithReplace: true,
@@ -128,7 +128,7 @@ export function chooseNetwork(network: Network): void {
     return;
   }
   if (target && target.networkId !== network.id) {
-    push('SwitchNetwork', { network });
+    pushView('SwitchNetwork', { network });
     return;
   }
   // No wallet to ask: skips the screen that would only flash. The rules leave the list.

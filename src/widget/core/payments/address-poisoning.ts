@@ -11,11 +11,11 @@ import {
 } from '../../../protocol/address-looks';
 import { isZero } from '../../../protocol/amount-math';
 import type { HistoryEntry, HistoryTransfer } from '../../../protocol/http/history';
-import { finished, type Steps } from '../../../protocol/steps';
+import { runToEnd, type Steps } from '../../../protocol/steps';
 
 const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
 
-export interface Imitation {
+export interface AddressImitation {
   address: string;
   /** The address that it imitates. */
   like: string;
@@ -35,7 +35,7 @@ export interface PoisoningReport {
   /** The addresses that the account itself has sent to, without imitations. */
   sentTo: readonly string[];
   /** The imitations, each with the address that it imitates. */
-  imitations: readonly Imitation[];
+  imitations: readonly AddressImitation[];
 }
 
 /** (ours) So many entries between two rests. */
@@ -53,7 +53,7 @@ export function* detectPoisoningInSteps(
 ): Steps<PoisoningReport> {
   const known = knownAddresses([account, ...counterparties]);
   const sentTo = new Set<string>();
-  const imitations = new Map<string, Imitation>();
+  const imitations = new Map<string, AddressImitation>();
   const marks = new Map<string, PoisonSign>();
   // One list for all, which does not shrink: a long history is judged again with each of its pages.
   const learnt: string[] = [];
@@ -103,4 +103,4 @@ export function* detectPoisoningInSteps(
 /** All at once. */
 export const detectPoisoning = (
   ...given: Parameters<typeof detectPoisoningInSteps>
-): PoisoningReport => finished(detectPoisoningInSteps(...given));
+): PoisoningReport => runToEnd(detectPoisoningInSteps(...given));

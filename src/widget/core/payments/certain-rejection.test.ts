@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
-import { certainly } from './certain-rejection';
+import { certainRejection } from './certain-rejection';
 
 const judged = (cause: unknown): string =>
   toAppKitError(
-    certainly(toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' })),
+    certainRejection(
+      toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' }),
+    ),
   ).code;
 
 test('user rejection: recognized by code or by the texts of wallets', () => {
@@ -80,6 +82,6 @@ test('code of a busy wallet: counts only with its text, because nodes use it for
 test('our own error, or not a rejection: returned unchanged', () => {
   for (const code of ['canceled', 'connection_rejected', 'rpc_internal'] as const) {
     const error = appKitError(code);
-    assert.equal(certainly(error), error);
+    assert.equal(certainRejection(error), error);
   }
 });

@@ -43,7 +43,7 @@ function isCertain({ code, cause, quote = '' }: AppKitError): boolean {
 }
 
 /** Maps the failure of a request; reports that nothing was sent only if that is certain. */
-export function certainly(failure: unknown): unknown {
+export function certainRejection(failure: unknown): unknown {
   if (!(failure instanceof AppKitError)) return failure;
   const { code, cause, quote } = failure;
   if (code !== 'request_pending' && !isRejection(failure)) return failure;

@@ -6,18 +6,18 @@
 import type { CaipAddress } from '../../../protocol/caip';
 import type { PoisoningReport } from './address-poisoning';
 
-export type Counterparties = Pick<PoisoningReport, 'sentTo' | 'imitations'>;
+export type CounterpartyReader = Pick<PoisoningReport, 'sentTo' | 'imitations'>;
 
-const NONE: Counterparties = { sentTo: [], imitations: [] };
-const counterparties = new Map<CaipAddress, Counterparties>();
+const NONE: CounterpartyReader = { sentTo: [], imitations: [] };
+const counterparties = new Map<CaipAddress, CounterpartyReader>();
 
-export const knownCounterparties = (account: CaipAddress): Counterparties =>
+export const knownCounterparties = (account: CaipAddress): CounterpartyReader =>
   counterparties.get(account) ?? NONE;
 
 /** Merges: each history page adds counterparties, and the earlier ones stay. */
 export function recordCounterparties(
   account: CaipAddress,
-  { sentTo, imitations }: Counterparties,
+  { sentTo, imitations }: CounterpartyReader,
 ): void {
   const before = knownCounterparties(account);
   const all = new Map([...before.imitations, ...imitations].map((one) => [one.address, one]));

@@ -51,7 +51,7 @@ export function ledTo(namespace: Namespace, name: string): string | undefined {
   return (same.find(({ paid }) => paid?.length) ?? same[0])?.address;
 }
 
-export interface Dealt {
+export interface RecentRecipient {
   address: string;
   /** The networks on which a payment to it has arrived: there it is known. */
   paid: readonly CaipNetworkId[];
@@ -61,7 +61,7 @@ export interface Dealt {
  * Recipients that the user paid on purpose. A recipient that no payment has reached is left out,
  * once that is certain.
  */
-export function sentTo(namespace: Namespace): Dealt[] {
+export function sentTo(namespace: Namespace): RecentRecipient[] {
   const kept = recentRecipients(namespace).filter(({ paid }) => paid?.length !== 0);
   const now = $pending.get().filter((one) => one.namespace === namespace);
   const arrived = now.filter(({ status }) => status === 'confirmed');

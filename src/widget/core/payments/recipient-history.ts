@@ -13,7 +13,7 @@ import { sessionOf } from '../session/sessions';
 import type { ConnectedAccount } from '../state/accounts';
 import { detectPoisoning } from './address-poisoning';
 import {
-  type Counterparties,
+  type CounterpartyReader,
   knownCounterparties,
   recordCounterparties,
 } from './known-counterparties';
@@ -45,7 +45,7 @@ async function read({ address, networkId, ...account }: ConnectedAccount): Promi
 }
 
 /** Empty where the namespace or the gateway has no history. Never rejects. */
-export async function loadCounterparties(account: ConnectedAccount): Promise<Counterparties> {
+export async function loadCounterparties(account: ConnectedAccount): Promise<CounterpartyReader> {
   const { caipAddress, namespace } = account;
   if (sessionOf(namespace)?.adapter.activity) {
     // A clock that was set back makes nothing fresh for ever.

@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AlertLevel } from '../../../protocol/host/events';
 import { $options } from '../config/options';
-import { appKitError, ERRORS, type ErrorCode } from '../errors/app-kit-error';
+import { appKitError, ERROR_ROWS, type ErrorCode } from '../errors/app-kit-error';
 import type { MessageParams } from '../i18n/i18n';
 import { emitHost } from './host-events';
 import { log } from './logger';
@@ -34,7 +34,7 @@ const LOG_LEVELS = { error: 'error', warning: 'warn', info: 'info' } as const;
 
 export function alert(code: ErrorCode, detail?: MessageParams): void {
   const error = appKitError(code, detail);
-  const [, , title = 'Error', level = 'error'] = ERRORS[code] ?? [];
+  const [, , title = 'Error', level = 'error'] = ERROR_ROWS[code] ?? [];
   error.level = level;
   log[LOG_LEVELS[level]](`${title}: ${error.message}`);
   const next = { code, level, title, message: error.message };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { CaipAddress } from '../../../protocol/caip';
 import type { TokenEntry } from '../account-data/parse-portfolio';
-import { NOTHING, putPortfolio, refreshPortfolio } from '../account-data/portfolio';
+import { EMPTY_PORTFOLIO, putPortfolio, refreshPortfolio } from '../account-data/portfolio';
 import { $options, setOptions } from '../config/options';
 import { BALANCE_POLL_MS, BALANCE_RETRY_GUARD_MS } from '../constants/limits';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../testing/fake-balances';
 import { ADDRESS, ONE, settle } from '../testing/fake-core';
 import { closeModal, openModal } from '../views/modal';
-import { push } from '../views/router';
+import { pushView } from '../views/router';
 import { $toast, hideToast } from '../views/toasts';
 
 const UNAVAILABLE = 'Token Balance Unavailable';
@@ -84,7 +84,7 @@ test('visible account: polled every 10 s until it is hidden', async () => {
   await passing(BALANCE_POLL_MS);
   await passing(BALANCE_POLL_MS);
   assert.equal(it.asked.length, 3);
-  push('Networks');
+  pushView('Networks');
   await passing(3 * BALANCE_POLL_MS);
   assert.equal(it.asked.length, 3);
   closeModal();
@@ -119,7 +119,7 @@ test('late file: the native balance is polled meanwhile, the tokens once it is l
   await settle();
   // The state that `refreshPortfolio` sets without its chunk.
   const caipAddress = `${ONE.id}:${ADDRESS}` as CaipAddress;
-  putPortfolio('eip155', { ...NOTHING, status: 'failed', caipAddress, missing: true });
+  putPortfolio('eip155', { ...EMPTY_PORTFOLIO, status: 'failed', caipAddress, missing: true });
   const [before, tokens] = [coins(), it.asked.length];
   for (let times = 0; times < 3; times += 1) await passing(BALANCE_POLL_MS);
   assert.equal(it.asked.length, tokens, 'the file is not tried on and on');

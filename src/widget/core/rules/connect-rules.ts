@@ -11,7 +11,7 @@ import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
-import { $route, goBack, push, replace, wasAt } from '../views/router';
+import { $route, goBack, pushView, replaceView, wasAt } from '../views/router';
 import { showToast } from '../views/toasts';
 
 import type { RuleSet } from './rule-phases';
@@ -44,7 +44,7 @@ export function connectCloses(): Stop {
     if (changedFamily && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {
       openModal('Account');
-      push('ProfileWallets');
+      pushView('ProfileWallets');
       showToast('success', t('walletAdded'));
     } else forceClose();
   });
@@ -60,7 +60,7 @@ export function restoredShowsAccount(): Stop {
     const { next = 'Account', ...rest } = data;
     // The last one is not left by closing, and not without its reason.
     const plain = next === 'Connect' || next === 'UnsupportedChain';
-    replace(plain ? 'Account' : (next as ViewName), rest);
+    replaceView(plain ? 'Account' : (next as ViewName), rest);
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
-import { FEATURES } from '../config/options';
+import { DEFAULT_FEATURES } from '../config/options';
 import { cancelConnect, connect } from '../connect/connect';
 import { $deepLinkState } from '../connect/open-deep-link';
 import { setTermsAccepted } from '../connect/terms-consent';
@@ -20,7 +20,7 @@ import {
 } from '../testing/fake-core';
 import { setGlobal, setWindow } from '../testing/fake-page';
 import { forceClose, openModal } from '../views/modal';
-import { goBack, push } from '../views/router';
+import { goBack, pushView } from '../views/router';
 import { $connectors, addConnector, removeConnector } from '../wallets/connectors';
 
 const wallet = v.parse(walletEntry, { id: 'one', name: 'One', mobile_link: 'one://' });
@@ -81,7 +81,7 @@ test('wallet picked by a press: opens its app before the handler returns', async
   await idle();
   assert.equal(asked.length, 1);
   give();
-  push('ConnectingWalletConnect', { connector: far(), wallet });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet });
   assert.deepEqual(opened, [`one://wc?uri=${encodeURIComponent(uri)}`]);
   assert.equal($deepLinkState.get(), 'opening');
   // The screen uses the same link.
@@ -103,7 +103,7 @@ test('window: chosen by the position of the page', async () => {
     openModal('Connect');
     await idle();
     give();
-    push('ConnectingWalletConnect', { connector: far(), wallet });
+    pushView('ConnectingWalletConnect', { connector: far(), wallet });
     assert.equal(target, expected);
     forceClose();
     world.stop();
@@ -117,7 +117,7 @@ test('page script or screen reached by Back: opens no app', async () => {
   await idle();
   give();
   activation.isActive = false;
-  push('ConnectingWalletConnect', { connector: far(), wallet });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet });
   assert.deepEqual(opened, []);
   activation.isActive = true;
   openModal('ConnectingWalletConnect', { connector: far(), wallet });
@@ -131,8 +131,8 @@ test('route data: treated as untrusted', async () => {
   await idle();
   give();
   const evil = { ...wallet, mobile_link: 'javascript:alert(1)' };
-  push('ConnectingWalletConnect', { connector: far(), wallet: evil });
-  push('ConnectingWalletConnect', { connector: far(), wallet: 'one' });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet: evil });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet: 'one' });
   assert.deepEqual(opened, []);
 });
 
@@ -154,7 +154,7 @@ test('desktop, no press, no consent or installed wallet: no link in advance', as
     activation.hasBeenActive = true;
   }
   begin({
-    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+    options: { termsUrl: 'https://a.test', features: { ...DEFAULT_FEATURES, legalCheckbox: true } },
   });
   openModal('Connect');
   await idle();
@@ -163,7 +163,7 @@ test('desktop, no press, no consent or installed wallet: no link in advance', as
 
 test('consent given: makes a link; withdrawn: drops it', async () => {
   begin({
-    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+    options: { termsUrl: 'https://a.test', features: { ...DEFAULT_FEATURES, legalCheckbox: true } },
   });
   openModal('Connect');
   setTermsAccepted(true);
@@ -175,25 +175,25 @@ test('consent given: makes a link; withdrawn: drops it', async () => {
   setTermsAccepted(true);
   await idle();
   give();
-  push('ConnectingWalletConnect', { connector: far(), wallet });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet });
   assert.equal(opened.length, 1);
 });
 
 test('wallet screen opened by name: opens no app before consent', () => {
   setGlobal('location', { href: 'https://shop.test/', origin: 'https://shop.test' });
   begin({
-    options: { termsUrl: 'https://a.test', features: { ...FEATURES, legalCheckbox: true } },
+    options: { termsUrl: 'https://a.test', features: { ...DEFAULT_FEATURES, legalCheckbox: true } },
   });
   setTermsAccepted(false);
   openModal('Connect');
   // Its link needs no pairing: it opens this page in the wallet's own browser.
   const id = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79';
   const own = v.parse(walletEntry, { id, name: 'Solflare', mobile_link: 'solflare://' });
-  push('ConnectingWalletConnect', { connector: far(), wallet: own });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet: own });
   assert.deepEqual(opened, []);
   goBack();
   setTermsAccepted(true);
-  push('ConnectingWalletConnect', { connector: far(), wallet: own });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet: own });
   assert.equal(opened.length, 1);
 });
 
@@ -203,7 +203,7 @@ test('network change: a new request, and the link of the last one does not open'
   await idle();
   give();
   setActiveNetwork(TWO);
-  push('ConnectingWalletConnect', { connector: far(), wallet });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet });
   assert.deepEqual(opened, []);
   goBack();
   await idle();
@@ -218,7 +218,7 @@ test('network change: a new request, and the link of the last one does not open'
     ],
   );
   give();
-  push('ConnectingWalletConnect', { connector: far(), wallet });
+  pushView('ConnectingWalletConnect', { connector: far(), wallet });
   assert.equal(opened.length, 1);
 });
 
@@ -238,7 +238,7 @@ test('browser without user activation state: presses are detected with listeners
     [true, 1],
   ] as const) {
     if (isTrusted !== undefined) press({ isTrusted });
-    push('ConnectingWalletConnect', { connector: far(), wallet });
+    pushView('ConnectingWalletConnect', { connector: far(), wallet });
     assert.equal(opened.length, times, `${isTrusted}`);
     goBack();
   }
@@ -248,7 +248,7 @@ test('modal closed or another screen: ends the link', async () => {
   begin();
   openModal('Connect');
   await idle();
-  push('WhatIsAWallet');
+  pushView('WhatIsAWallet');
   assert.equal(asked[0]?.signal.aborted, true);
   goBack();
   await idle();

@@ -20,7 +20,7 @@ import {
 } from '../state/namespaces';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
-import { $route, replace } from '../views/router';
+import { $route, replaceView } from '../views/router';
 import type { RuleSet } from './rule-phases';
 
 /** Screens on the path to another namespace. */
@@ -67,7 +67,7 @@ export function severalWalletsAreGated(): Stop {
     await loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
     if ($multiWallet.get() || $route.get().view !== 'ProfileWallets') return;
     alert('multi_wallet_off');
-    replace(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
+    replaceView(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
   };
   return onChange($route, (now, old) => {
     if (now.view === 'ProfileWallets' && old.view !== now.view) void check();

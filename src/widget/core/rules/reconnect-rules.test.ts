@@ -8,7 +8,7 @@ import { connectedAccount } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { setGlobal } from '../testing/fake-page';
 import { forceClose, openModal } from '../views/modal';
-import { $route, push } from '../views/router';
+import { $route, pushView } from '../views/router';
 
 const activation = { isActive: true, hasBeenActive: true };
 let world: World;
@@ -46,7 +46,7 @@ test('dialog opened by a script: confirms nothing until the user presses in it',
   openModal('Account');
   assert.equal(confirmed, 0);
   activation.isActive = true;
-  push('Networks');
+  pushView('Networks');
   assert.notEqual(confirmed, 0);
 });
 
@@ -77,7 +77,7 @@ test('reconnected while Connect is shown: opens the requested screen with its da
 
 test('other screen or closed dialog at that time: no navigation', async () => {
   openModal('Connect', { next: 'WalletSend' });
-  push('WhatIsAWallet');
+  pushView('WhatIsAWallet');
   await reconnect('eip155', 'io.one', { saved: false });
   assert.equal($route.get().view, 'WhatIsAWallet');
   await disconnect();

@@ -32,7 +32,7 @@ import {
 } from '../testing/fake-core';
 import { never } from '../testing/fake-provider';
 import { $awaitingWallet, $modal, openModal } from '../views/modal';
-import { $route, goBack, push } from '../views/router';
+import { $route, goBack, pushView } from '../views/router';
 import { $connectors, addConnector } from '../wallets/connectors';
 
 const connector = fakeConnector();
@@ -169,7 +169,7 @@ test("'Chain is required to …' without a chain", () => {
 
 test('Connected: the modal closes', async () => {
   openModal('Connect');
-  push('ConnectingExternal', { connector });
+  pushView('ConnectingExternal', { connector });
   const done = connect(connector);
   assert.equal($awaitingWallet.get(), true);
   await done;
@@ -179,7 +179,7 @@ test('Connected: the modal closes', async () => {
 
 test('Connected on a network the page does not have: UnsupportedChain instead', async () => {
   openModal('Connect');
-  push('ConnectingExternal', { connector });
+  pushView('ConnectingExternal', { connector });
   world.script.network = 'eip155:999';
   await connect(connector);
   assert.equal($modal.get().open, true);
@@ -190,7 +190,7 @@ test('Connected on a network the page does not have: UnsupportedChain instead', 
 for (const view of ['ConnectingExternal', 'ConnectingWalletConnect'] as const) {
   test(`Leaving the waiting screen ${view} cancels the connection`, async () => {
     openModal('Connect');
-    push(view, { connector });
+    pushView(view, { connector });
     world.script.accounts = never;
     const done = connect(connector);
     await settle();
@@ -217,7 +217,7 @@ test('The wallet switches network itself: UnsupportedChain and Networks close, A
   openModal('Account');
   world.tell().network(TWO.id);
   assert.equal($modal.get().open, true);
-  push('Networks');
+  pushView('Networks');
   world.tell().network(ONE.id);
   assert.equal($route.get().view, 'Account');
   world.tell().network(networkId('eip155:999'));
@@ -255,9 +255,9 @@ test('unsupported network: keeps its screen regardless of other requests', async
   assert.equal($route.get().view, 'UnsupportedChain');
   openModal('WhatIsAWallet');
   assert.equal($route.get().view, 'UnsupportedChain');
-  push('Networks');
+  pushView('Networks');
   assert.equal($route.get().view, 'UnsupportedChain');
-  push('SwitchNetwork', { network: TWO });
+  pushView('SwitchNetwork', { network: TWO });
   assert.equal($route.get().view, 'SwitchNetwork');
 });
 

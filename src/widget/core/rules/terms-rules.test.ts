@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { $options, FEATURES } from '../config/options';
+import { $options, DEFAULT_FEATURES } from '../config/options';
 import { $connecting, connect } from '../connect/connect';
 import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from '../connect/terms-consent';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
-import { push } from '../views/router';
+import { pushView } from '../views/router';
 
 let world: World;
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 test('terms: shown only if the owner turns them on and names the documents', () => {
   const plain = $options.get();
-  const asks = { ...FEATURES, legalCheckbox: true };
+  const asks = { ...DEFAULT_FEATURES, legalCheckbox: true };
   assert.equal(requiresTermsConsent({ ...plain, features: asks }), false);
   assert.equal(requiresTermsConsent({ ...plain, termsUrl: 'https://a.test' }), false);
   assert.equal(
@@ -37,7 +37,7 @@ test('terms: shown only if the owner turns them on and names the documents', () 
 test('consent: valid for all screens until the dialog closes', () => {
   openModal('Connect');
   setTermsAccepted(true);
-  push('AllWallets');
+  pushView('AllWallets');
   assert.equal($termsAccepted.get(), true);
   forceClose();
   assert.equal($termsAccepted.get(), false);
@@ -53,7 +53,7 @@ test('further connection: asks for consent again', async () => {
 
 test('terms not accepted: no pairing, from any screen', async () => {
   world.stop();
-  const features = { ...FEATURES, legalCheckbox: true };
+  const features = { ...DEFAULT_FEATURES, legalCheckbox: true };
   world = fakeWorld({ options: { termsUrl: 'https://a.test', features } });
   let asked = 0;
   world.script.connect = async () => {

@@ -26,7 +26,7 @@ export function eventAccounts({ namespace, networkId, addresses }: Connection): 
 const pageOf = (namespace: Namespace): string =>
   namespace === 'solana' || namespace === 'polkadot' ? 'account' : 'address';
 
-export function describe(
+export function describeAccount(
   { connector, provider }: Readonly<{ connector: Connector; provider: WalletProvider }>,
   addresses: AdapterAccounts['addresses'],
   networkId: CaipNetworkId,

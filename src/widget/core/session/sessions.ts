@@ -16,7 +16,7 @@ import { setApprovedOf, setNetworkOf } from '../state/networks';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { createHostProvider, type HostSession } from './host-provider';
 import { recordRequest } from './pending-requests';
-import { accountFor, describe, eventAccounts, eventChainId } from './session-account';
+import { accountFor, describeAccount, eventAccounts, eventChainId } from './session-account';
 
 export interface Session {
   readonly connector: Connector;
@@ -89,7 +89,7 @@ function show(
   addresses: AdapterAccounts['addresses'],
   networkId: CaipNetworkId,
 ): void {
-  session.shown = describe(session, addresses, networkId);
+  session.shown = describeAccount(session, addresses, networkId);
   publish(session.connector.namespace);
 }
 
@@ -112,7 +112,7 @@ export function createSession(
 ): void {
   const { namespace } = connector;
   const base = { connector, provider, adapter };
-  const shown = describe(base, addresses, networkId);
+  const shown = describeAccount(base, addresses, networkId);
   const served = String(provider.namespaces);
   const session: Live = { ...base, granted: addresses, shown, served, stop: () => {} };
   const before = all(namespace);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $options, ENABLE, type Options, setOptions } from '../config/options';
+import { $options, DEFAULT_ENABLE, type Options, setOptions } from '../config/options';
 import { setGatewayLoader } from '../contracts/loaders';
 import type { Gateway } from '../gateway/gateway-types';
 import { fakeNetwork, fakePage, fakeWorld, ONE, settle, type World } from '../testing/fake-core';
@@ -44,7 +44,7 @@ const CHANGES: Readonly<Record<string, Partial<Options>>> = {
   featuredWalletIds: { featuredWalletIds: ['a'] },
   includeWalletIds: { includeWalletIds: ['a'] },
   excludeWalletIds: { excludeWalletIds: ['a'] },
-  'enable.coinbase': { enable: { ...ENABLE, coinbase: false } },
+  'enable.coinbase': { enable: { ...DEFAULT_ENABLE, coinbase: false } },
 };
 for (const [name, change] of Object.entries(CHANGES)) {
   test(`${name} changed: cached wallets are dropped and requested again`, async () => {
@@ -64,7 +64,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
 test('-wallets changed: the list is cleared and nothing is requested', async () => {
   openModal('Connect');
   await readMore();
-  setOptions({ ...$options.get(), enable: { ...ENABLE, wallets: false } });
+  setOptions({ ...$options.get(), enable: { ...DEFAULT_ENABLE, wallets: false } });
   await settle();
   await readMore();
   assert.equal($catalogue.get().state, 'idle');

@@ -15,7 +15,7 @@ export const memory = new Map<string, string>();
  * Runs against localStorage, or what lasts as long as the tab; undefined when the browser denies it
  * (the getter itself may throw).
  */
-export function attempt<Result>(
+export function withStorage<Result>(
   use: (store: Storage) => Result,
   tab?: boolean,
 ): Result | undefined {
@@ -40,7 +40,7 @@ export function keyOf(suffix: StorageSuffix | TabSuffix): string {
 /** Null, or undefined where the browser denies it: there is nothing. */
 export function readText(suffix: StorageSuffix): string | null | undefined {
   const key = keyOf(suffix);
-  return memory.get(key) ?? attempt((store) => store.getItem(key));
+  return memory.get(key) ?? withStorage((store) => store.getItem(key));
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Holds the storage functions that the first screen does not need; it loads with the runtime. */
 import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
-import { attempt, keyOf, memory } from './storage-reader';
+import { keyOf, memory, withStorage } from './storage-reader';
 
 /** @returns false when the browser did not take it. */
 export function writeText(suffix: StorageSuffix, text: string): boolean {
   const key = keyOf(suffix);
   memory.delete(key);
-  const wrote = attempt((store) => {
+  const wrote = withStorage((store) => {
     store.setItem(key, text);
     return true;
   });
@@ -16,7 +16,7 @@ export function writeText(suffix: StorageSuffix, text: string): boolean {
 export function removeText(suffix: StorageSuffix): void {
   const key = keyOf(suffix);
   memory.delete(key);
-  attempt((store) => store.removeItem(key));
+  withStorage((store) => store.removeItem(key));
 }
 
 /** For what the browser did not take. */
@@ -26,21 +26,21 @@ export function keepInMemory(suffix: StorageSuffix, text: string): void {
 
 /** Reads values that last as long as the tab. */
 export function readTabText(suffix: TabSuffix): string | undefined {
-  return attempt((store) => store.getItem(keyOf(suffix)), true) ?? undefined;
+  return withStorage((store) => store.getItem(keyOf(suffix)), true) ?? undefined;
 }
 
 /** If the browser rejects the value, it is dropped: it only has to survive a reload. */
 export function writeTabText(suffix: TabSuffix, text: string): void {
-  attempt((store) => store.setItem(keyOf(suffix), text), true);
+  withStorage((store) => store.setItem(keyOf(suffix), text), true);
 }
 
 export function removeTabText(suffix: TabSuffix): void {
-  attempt((store) => store.removeItem(keyOf(suffix)), true);
+  withStorage((store) => store.removeItem(keyOf(suffix)), true);
 }
 
 /** True when the browser denies storage, or took less than what was to be kept. */
 export function storageIsMemory(): boolean {
-  return memory.size > 0 || attempt((store) => store.length) === undefined;
+  return memory.size > 0 || withStorage((store) => store.length) === undefined;
 }
 
 /**

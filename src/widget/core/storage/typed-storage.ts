@@ -7,17 +7,17 @@ import {
   decodeStored,
   encodeStored,
   isFresh,
-  lifetime,
   STORAGE_SUFFIXES,
   type StorageSuffix,
   type StorageValue,
+  ttlOf,
 } from '../../../protocol/storage-keys';
 import { chooseStorage, keyOf, readText } from './storage-reader';
 import { keepInMemory, onStorageEvent, removeText, writeText } from './storage-writer';
 
 /** Entries of a cache that are still good; others are as if they were not there. */
 function freshEntries<Value>(suffix: StorageSuffix, value: Value): Value {
-  const ttl = lifetime(suffix);
+  const ttl = ttlOf(suffix);
   if (ttl === undefined) return value;
   const now = Date.now();
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import { $accounts, accountOf } from '../state/accounts';
 import { setActiveNetwork } from '../state/namespaces';
 import { $networks } from '../state/networks';
 import { closeModal, openModal } from '../views/modal';
-import { goBack, push } from '../views/router';
+import { goBack, pushView } from '../views/router';
 import {
   addNetwork,
   type FakePage,
@@ -124,7 +124,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     const [{ id }, namespace] = randomWallet(story);
     press(story, id);
     openModal('Connect');
-    push('ConnectingExternal', { connector: { id, namespace } });
+    pushView('ConnectingExternal', { connector: { id, namespace } });
     quietly(connect(story.world.connector(id, namespace)));
   },
   pickUnconnectable(story) {

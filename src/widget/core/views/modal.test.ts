@@ -12,7 +12,7 @@ import {
   setAwaitingWallet,
   setModalLoading,
 } from './modal';
-import { $route, goBack, push, setRouterHost } from './router';
+import { $route, goBack, pushView, setRouterHost } from './router';
 
 const plain = $options.get();
 
@@ -64,11 +64,11 @@ test('second attempt during the shake: restarts the 500 ms', () => {
 
 test('SwitchNetwork: may be left unless reached from UnsupportedChain', () => {
   openModal('UnsupportedChain');
-  push('SwitchNetwork');
+  pushView('SwitchNetwork');
   closeModal();
   assert.equal($modal.get().open, true);
   openModal('Networks');
-  push('SwitchNetwork');
+  pushView('SwitchNetwork');
   closeModal();
   assert.equal($modal.get().open, false);
 });
@@ -94,7 +94,7 @@ test('forced close: always closes, and nothing shakes afterwards', () => {
 test('close in embedded mode: starts over instead of closing', () => {
   setOptions({ ...plain, embed: '#here' });
   openModal('Connect');
-  push('Networks');
+  pushView('Networks');
   closeModal();
   assert.equal($modal.get().open, true);
   assert.equal($route.get().view, 'Connect');

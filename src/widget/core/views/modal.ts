@@ -5,7 +5,7 @@ import { $options } from '../config/options';
 import { SHAKE_MS } from '../constants/initial-limits';
 import { defineMessages } from '../i18n/i18n';
 import { staysOpen } from './opening-rule';
-import { $route, replace, reset, routerIsConnected, setRouterHost } from './router';
+import { $route, replaceView, resetView, routerIsConnected, setRouterHost } from './router';
 
 export interface ModalState {
   open: boolean;
@@ -43,7 +43,7 @@ export function setModalLoading(loading: boolean): void {
 
 /** Shows the view with a fresh history. */
 export function openModal(view: ViewName, data?: Readonly<Record<string, unknown>>): void {
-  reset(view, data);
+  resetView(view, data);
   stopShaking();
   modal.set({ open: true, loading: false, shaking: false });
 }
@@ -52,7 +52,7 @@ export function openModal(view: ViewName, data?: Readonly<Record<string, unknown
 export function closeModal(): void {
   if (!modal.get().open) return;
   if ($closable.get()) forceClose();
-  else shake(t('stay'));
+  else shakeModal(t('stay'));
 }
 
 /** Closes whatever is shown. In embedded mode the widget is always visible and starts over. */
@@ -61,16 +61,16 @@ export function forceClose(): void {
   awaitingWallet.set(false);
   if ($options.get().embed) {
     modal.set({ ...modal.get(), loading: false, shaking: false });
-    if (routerIsConnected()) replace('Account');
-    else reset('Connect');
+    if (routerIsConnected()) replaceView('Account');
+    else resetView('Connect');
     return;
   }
   modal.set(CLOSED);
-  reset('Connect');
+  resetView('Connect');
 }
 
 /** 500 ms. A second call restarts the time. */
-export function shake(reason: string): void {
+export function shakeModal(reason: string): void {
   clearTimeout(shakeTimer);
   const { open, loading } = modal.get();
   modal.set({ open, loading, shaking: true, reason });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ViewName } from '../../../protocol/host/views';
-import { TITLES, viewTitle } from '../i18n/view-titles';
+import { VIEW_TITLES, viewTitle } from '../i18n/view-titles';
 import { openDefault, staysOpen } from './opening-rule';
 
 const ready = {
@@ -50,7 +50,7 @@ test("title: that of protocol §10.2, or the name of the view's subject", () => 
 });
 
 test('only UnsupportedChain and SwitchNetwork reached from it: closing is refused', () => {
-  const views = Object.keys(TITLES) as ViewName[];
+  const views = Object.keys(VIEW_TITLES) as ViewName[];
   const staying = views.filter((view) => staysOpen(view, undefined));
   assert.deepEqual(staying, ['UnsupportedChain']);
   assert.equal(staysOpen('SwitchNetwork', 'UnsupportedChain'), true);

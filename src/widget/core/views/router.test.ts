@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { $route, goBack, push, replace, reset, setRouterHost } from './router';
+import { $route, goBack, pushView, replaceView, resetView, setRouterHost } from './router';
 
 let exits = 0;
 let connected = false;
@@ -9,7 +9,7 @@ beforeEach(() => {
   exits = 0;
   connected = false;
   setRouterHost({ exit: () => (exits += 1), isConnected: () => connected });
-  reset('Connect');
+  resetView('Connect');
 });
 
 test('Going back from the first view closes the modal', () => {
@@ -19,7 +19,7 @@ test('Going back from the first view closes the modal', () => {
 });
 
 test('Going back to Connect while connected shows Account', () => {
-  push('ConnectingExternal');
+  pushView('ConnectingExternal');
   connected = true;
   goBack();
   assert.equal($route.get().view, 'Account');
@@ -29,9 +29,9 @@ test('Going back to Connect while connected shows Account', () => {
 });
 
 test('back: shows the view before, with its data', () => {
-  reset('Account');
-  push('Networks', { from: 'here' });
-  push('SwitchNetwork');
+  resetView('Account');
+  pushView('Networks', { from: 'here' });
+  pushView('SwitchNetwork');
   assert.deepEqual(
     { ...$route.get() },
     { view: 'SwitchNetwork', data: {}, direction: 'forward', depth: 3, previous: 'Networks' },
@@ -43,22 +43,22 @@ test('back: shows the view before, with its data', () => {
 });
 
 test('replace: keeps the history below', () => {
-  push('Networks');
-  replace('SwitchActiveChain');
+  pushView('Networks');
+  replaceView('SwitchActiveChain');
   assert.equal($route.get().depth, 2);
   goBack();
   assert.equal($route.get().view, 'Connect');
 });
 
 test('reset: clears the history', () => {
-  push('Networks');
-  reset('Account');
+  pushView('Networks');
+  resetView('Account');
   goBack();
   assert.equal(exits, 1);
 });
 
 test('same view pushed again: the history does not grow', () => {
-  push('Networks');
-  push('Networks');
+  pushView('Networks');
+  pushView('Networks');
   assert.equal($route.get().depth, 2);
 });

@@ -47,18 +47,18 @@ function go(next: readonly Route[], direction: RouteState['direction']): void {
   route.set({ ...shown, direction, depth: next.length, ...(previous && { previous }) });
 }
 
-export function push(view: ViewName, data: RouteData = EMPTY): void {
+export function pushView(view: ViewName, data: RouteData = EMPTY): void {
   if (history.at(-1)?.view === view && history.at(-1)?.data === data) return;
   go([...history, { view, data }], 'forward');
 }
 
 /** Puts the view in the place of the shown one. */
-export function replace(view: ViewName, data: RouteData = EMPTY): void {
+export function replaceView(view: ViewName, data: RouteData = EMPTY): void {
   go([...history.slice(0, -1), { view, data }], 'forward');
 }
 
 /** Clears the history. A view that is already shown without history stays as it is. */
-export function reset(view: ViewName, data: RouteData = EMPTY): void {
+export function resetView(view: ViewName, data: RouteData = EMPTY): void {
   const now = route.get();
   if (now.view === view && now.data === data && now.direction === 'none') return;
   go([{ view, data }], 'none');

@@ -4,7 +4,7 @@
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
-import { COINBASE } from '../constants/known-values';
+import { COINBASE_ID } from '../constants/known-values';
 import { isMobile } from '../platform/device';
 import { $snapshot } from '../state/public-snapshot';
 import { needsNoLink } from './in-app-browser-links';
@@ -16,7 +16,7 @@ export function usableWallets(list: readonly WalletEntry[]): WalletEntry[] {
   const phone = isMobile();
   return list.filter((wallet) => {
     const { rdns, mobile_link, desktop_link, webapp_link } = wallet;
-    if (rdns === COINBASE && !enable.coinbase) return false;
+    if (rdns === COINBASE_ID && !enable.coinbase) return false;
     if (phone && !mobile_link && (basic || !needsNoLink(wallet, activeNamespace))) return false;
     return !(noAdapters || basic) || mobile_link || desktop_link || webapp_link;
   });

@@ -3,15 +3,15 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { Identity } from './Identity';
+import { AccountIdentity } from './Identity';
 import { LastRows } from './LastRows';
 import { t } from './messages';
 import { accountSheet } from './sheet';
@@ -25,7 +25,7 @@ function NetworkRow() {
   const { enable } = useStore($options);
   if (!network?.supported) return null;
   const { name } = network;
-  const picture = <Picture name={name} src={chainImage(network)} size={32} round />;
+  const picture = <ItemPicture name={name} src={chainImage(network)} size={32} round />;
   if (!enable.networkSwitch || networks.length < 2) {
     return (
       <div class="row still">
@@ -43,7 +43,7 @@ function NetworkRow() {
       label={<bdi>{name}</bdi>}
       detail={t('network')}
       icon="forward"
-      onPress={() => push('Networks')}
+      onPress={() => pushView('Networks')}
       testId="settings-network"
     />
   );
@@ -58,7 +58,7 @@ export function AccountSettingsView({ available }: ViewProps) {
   if (account.status !== 'connected') return null;
   return (
     <div class="account compact">
-      <Identity account={account} compact />
+      <AccountIdentity account={account} compact />
       <div class="col tight">
         <NetworkRow />
         <WalletRow account={account} choosable={available('ProfileWallets')} />

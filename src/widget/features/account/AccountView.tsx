@@ -8,7 +8,7 @@ import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { CompactForm } from './CompactForm';
-import type { Offered } from './offers';
+import type { OfferedActions } from './offers';
 import { accountSheet } from './sheet';
 import { TabbedForm } from './TabbedForm';
 import { useLeftBehind } from './use-left-behind';
@@ -24,7 +24,13 @@ export function AccountView({ available, tabs = {} }: ViewProps) {
   if (account.status !== 'connected') return null;
 
   const { adapter } = sessionOf(account.namespace) ?? {};
-  const offered: Offered = { adapter, features, remote, available, served: projectId !== '' };
+  const offered: OfferedActions = {
+    adapter,
+    features,
+    remote,
+    available,
+    served: projectId !== '',
+  };
   if (accountView === 'compact') return <CompactForm account={account} offered={offered} />;
   return <TabbedForm account={account} offered={offered} tabs={tabs} />;
 }

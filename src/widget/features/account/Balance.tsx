@@ -14,7 +14,7 @@ interface BalanceProps {
 }
 
 /** Cut to three decimals, never rounded up. Refreshes silently; an older one outlives a failure. */
-export function Balance({ account, large }: BalanceProps) {
+export function NativeBalance({ account, large }: BalanceProps) {
   const locale = useStore($locale);
   const failed = useStore($balanceState)[account.namespace] === 'failed';
   const { balance } = account;

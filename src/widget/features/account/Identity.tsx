@@ -18,7 +18,7 @@ interface IdentityProps {
 }
 
 /** Avatar, name where there is one, address with the page's label beside it, and copying it. */
-export function Identity({ account, compact, children }: IdentityProps) {
+export function AccountIdentity({ account, compact, children }: IdentityProps) {
   const { address, profileName, profileImage } = account;
   const label = labelOf(address, useStore($labels));
   const { button, fallback } = useCopyAddress(address);

@@ -3,7 +3,7 @@ import type { ConnectedAccount } from '../../core/state/accounts';
 import { useStore } from '../../core/views/use-store';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { leaveWallet } from './leave-wallet';
 import { t } from './messages';
 
@@ -15,7 +15,7 @@ export function LastRows({ account }: { account: ConnectedAccount }) {
     <>
       {explorerUrl && (
         <Row
-          picture={<Picture name={t('explorer')} icon="globe" size={32} />}
+          picture={<ItemPicture name={t('explorer')} icon="globe" size={32} />}
           label={t('explorer')}
           icon="external"
           href={explorerUrl}
@@ -23,7 +23,7 @@ export function LastRows({ account }: { account: ConnectedAccount }) {
         />
       )}
       <Row
-        picture={<Picture name={t('disconnect')} icon="power" size={32} />}
+        picture={<ItemPicture name={t('disconnect')} icon="power" size={32} />}
         label={t('disconnect')}
         busy={busy}
         onPress={busy ? undefined : () => void leaveWallet(account)}

@@ -29,7 +29,7 @@ function failed(retry: () => void) {
 }
 
 /** Tokens, NFTs, Activity: each an island that comes when it is looked at. One alone needs no tabs. */
-export function Sections({ namespace, sections, tabs, available }: SectionsProps) {
+export function AccountSections({ namespace, sections, tabs, available }: SectionsProps) {
   // Each namespace remembers its last selected tab.
   const [picked, setPicked] = useState<Partial<Record<Namespace, AccountTab>>>({});
   const selected = sections.find((id) => id === picked[namespace]) ?? sections[0];

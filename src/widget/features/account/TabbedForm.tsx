@@ -2,7 +2,7 @@ import { $multiWallet } from '../../core/config/multi-wallet';
 import { $disconnecting } from '../../core/connect/disconnect';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { ConnectedAccount } from '../../core/state/accounts';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ActionTile } from '../../ui/controls/ActionTile';
 import { IconButton } from '../../ui/controls/IconButton';
@@ -10,19 +10,19 @@ import { Pressable } from '../../ui/controls/Pressable';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { classNames } from '../../ui/layout/class-names';
-import { Balance } from './Balance';
-import { Identity } from './Identity';
+import { NativeBalance } from './Balance';
+import { AccountIdentity } from './Identity';
 import { LastRows } from './LastRows';
 import { leaveWallet } from './leave-wallet';
 import { t } from './messages';
-import { type Offered, shownActions, shownTabs } from './offers';
-import { Sections } from './Sections';
-import { Total } from './Total';
+import { type OfferedActions, shownActions, shownTabs } from './offers';
+import { AccountSections } from './Sections';
+import { AccountTotal } from './Total';
 import { WalletRow } from './WalletRow';
 
 interface TabbedFormProps {
   account: ConnectedAccount;
-  offered: Offered;
+  offered: OfferedActions;
   tabs: AccountTabs;
 }
 
@@ -37,13 +37,13 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
   const walled = several || bare;
   return (
     <div class={classNames('account', walled && 'walled')}>
-      <Identity account={account} compact={false}>
+      <AccountIdentity account={account} compact={false}>
         {available('AccountSettings') && (
           <IconButton
             icon="settings"
             filled
             label={t('settings')}
-            onPress={() => push('AccountSettings')}
+            onPress={() => pushView('AccountSettings')}
             testId="account-settings"
           />
         )}
@@ -59,9 +59,9 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
             {busy ? <Spinner /> : <Icon name="power" />}
           </Pressable>
         )}
-      </Identity>
+      </AccountIdentity>
       {adapter?.getBalance &&
-        (served ? <Total account={account} /> : <Balance account={account} large />)}
+        (served ? <AccountTotal account={account} /> : <NativeBalance account={account} large />)}
       {actions.length > 0 && (
         <div class="tiles-row">
           {actions.map(({ id, view, icon }) => (
@@ -69,7 +69,7 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
               key={id}
               icon={icon}
               label={t(id)}
-              onPress={() => push(view)}
+              onPress={() => pushView(view)}
               testId={`account-${id}`}
             />
           ))}
@@ -81,7 +81,7 @@ export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
           <LastRows account={account} />
         </div>
       ) : (
-        <Sections
+        <AccountSections
           namespace={account.namespace}
           sections={sections}
           tabs={tabs}

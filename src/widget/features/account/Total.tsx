@@ -7,7 +7,7 @@ import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Fiat } from '../../ui/values/Fiat';
-import { Balance } from './Balance';
+import { NativeBalance } from './Balance';
 import { t } from './messages';
 
 /**
@@ -15,7 +15,7 @@ import { t } from './messages';
  * node reports it. Without a known price or a data source, it shows the native balance alone.
  * Refreshes silently.
  */
-export function Total({ account }: { account: ConnectedAccount }) {
+export function AccountTotal({ account }: { account: ConnectedAccount }) {
   const locale = useStore($locale);
   const { total, partial, status, tokens, begun } = portfolioOf(account, useStore($portfolio));
   // A failure never leaves a bare nothing on the screen.
@@ -38,7 +38,7 @@ export function Total({ account }: { account: ConnectedAccount }) {
       )}
       {waiting && <Skeleton width={160} height={38} />}
       <div class="beneath">
-        <Balance account={account} large={!known && !waiting} />
+        <NativeBalance account={account} large={!known && !waiting} />
         {known && partial && (
           <span class="small muted" title={t('partialWhy')} data-testid="account-partial">
             {t('partial')}

@@ -1,9 +1,9 @@
 import { $multiWallet } from '../../core/config/multi-wallet';
 import type { ConnectedAccount } from '../../core/state/accounts';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 
 interface WalletRowProps {
@@ -16,7 +16,7 @@ interface WalletRowProps {
 export function WalletRow({ account: { walletInfo }, choosable }: WalletRowProps) {
   const several = useStore($multiWallet);
   const { name, icon } = walletInfo;
-  const picture = <Picture name={name} src={icon} size={32} />;
+  const picture = <ItemPicture name={name} src={icon} size={32} />;
   if (several && choosable) {
     return (
       <Row
@@ -24,7 +24,7 @@ export function WalletRow({ account: { walletInfo }, choosable }: WalletRowProps
         label={<bdi>{name}</bdi>}
         detail={t('switchWallet')}
         icon="forward"
-        onPress={() => push('ProfileWallets')}
+        onPress={() => pushView('ProfileWallets')}
         testId="account-wallets"
       />
     );

@@ -10,11 +10,11 @@ import { type ConnectedAccount, connectedAccount } from '../../core/state/accoun
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, press } from '../../core/testing/fake-dom';
 import { ids, type ThreeWallets, threeWallets } from '../../core/testing/fake-three-wallets';
-import { $route, reset } from '../../core/views/router';
+import { $route, resetView } from '../../core/views/router';
 import { $toast, hideToast } from '../../core/views/toasts';
 import { LastRows } from './LastRows';
 import { leaveWallet } from './leave-wallet';
-import type { Offered } from './offers';
+import type { OfferedActions } from './offers';
 import { TabbedForm } from './TabbedForm';
 
 let at: ThreeWallets;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   at = threeWallets();
   await at.take('fox');
   await at.take('hare');
-  reset('Account');
+  resetView('Account');
   hideToast();
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ test('wallet not reachable: Failed to disconnect, and it has ended here in any c
 /**
  * Only a token view that never loads: the compact form has its own disconnect button at the top.
  */
-const offered: Offered = {
+const offered: OfferedActions = {
   adapter: { getBalance: () => new Promise(() => {}) },
   features: { receive: false, send: false, walletFeaturesOrder: [] },
   remote: { swaps: false, onramp: false, activity: false },

@@ -2,7 +2,7 @@ import { $multiWallet } from '../../core/config/multi-wallet';
 import { disconnect } from '../../core/connect/disconnect';
 import { sessionOf } from '../../core/session/sessions';
 import type { ConnectedAccount } from '../../core/state/accounts';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { t } from './messages';
 
@@ -15,6 +15,6 @@ export async function leaveWallet({ namespace, connectorId }: ConnectedAccount):
     return;
   }
   if (!sessionOf(namespace)) return;
-  push('ProfileWallets');
+  pushView('ProfileWallets');
   showToast('success', t('deleted'));
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { WALLET_FEATURES } from '../../core/constants/initial-limits';
 import type { Sender } from '../../core/contracts/sender';
 import type { AccountTabs } from '../../core/contracts/view-types';
-import { type Offered, shownActions, shownRows, shownTabs } from './offers';
+import { type OfferedActions, shownActions, shownRows, shownTabs } from './offers';
 
 const load = () => Promise.reject(new Error('not here'));
 const TABS: AccountTabs = { tokens: load, nfts: load, activity: load };
-const ALL: Offered = {
+const ALL: OfferedActions = {
   adapter: { getBalance: load, send: {} as Sender, nfts: true, activity: true },
   features: { receive: true, send: true, walletFeaturesOrder: WALLET_FEATURES },
   remote: { swaps: ['1inch'], onramp: ['meld'], activity: true },
@@ -16,7 +16,7 @@ const ALL: Offered = {
 };
 const NONE = { swaps: false, onramp: false, activity: false } as const;
 
-const ids = (offered: Offered): string[] => shownActions(offered).map(({ id }) => id);
+const ids = (offered: OfferedActions): string[] => shownActions(offered).map(({ id }) => id);
 
 test('Wallet feature order: onramp, swaps, receive, send; the owner may have another', () => {
   assert.deepEqual(ids(ALL), ['onramp', 'swaps', 'receive', 'send']);

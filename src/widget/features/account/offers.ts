@@ -9,7 +9,7 @@ import type { Adapter } from '../../core/contracts/adapter';
 import { ACCOUNT_TABS, type AccountTab, type AccountTabs } from '../../core/contracts/view-types';
 import type { IconName } from '../../ui/icons/Icon';
 
-export interface Offered {
+export interface OfferedActions {
   adapter: Pick<Adapter, 'getBalance' | 'send' | 'nfts' | 'activity'> | undefined;
   features: Pick<Options['features'], 'receive' | 'send' | 'walletFeaturesOrder'>;
   remote: Pick<RemoteFeatures, 'swaps' | 'onramp' | 'activity'>;
@@ -18,14 +18,14 @@ export interface Offered {
   available(view: ViewName): boolean;
 }
 
-export interface Action {
+export interface AccountAction {
   id: 'onramp' | 'swaps' | 'receive' | 'send' | 'activity';
   view: ViewName;
   icon: IconName;
 }
 
-interface Rule extends Action {
-  allowed(offered: Offered): unknown;
+interface Rule extends AccountAction {
+  allowed(offered: OfferedActions): unknown;
 }
 
 /** Their screens come with islands of their own: a name that the build does not know is not available. */
@@ -63,25 +63,28 @@ const ACTIVITY: Rule = {
   allowed: ({ remote, adapter }) => remote.activity && adapter?.activity,
 };
 
-const shown = (rules: readonly Rule[], offered: Offered): Action[] =>
+const shown = (rules: readonly Rule[], offered: OfferedActions): AccountAction[] =>
   rules.filter((rule) => offered.available(rule.view) && rule.allowed(offered));
 
 /**
  * In the site owner's order ("wallet feature order"); an action that the order omits is not shown.
  */
-export function shownActions(offered: Offered): Action[] {
+export function shownActions(offered: OfferedActions): AccountAction[] {
   const { walletFeaturesOrder } = offered.features;
   const ordered = walletFeaturesOrder.flatMap((id) => RULES.filter((rule) => rule.id === id));
   return shown([...new Set(ordered)], offered);
 }
 
 /** Of the row form, where what happened is a screen of its own. */
-export function shownRows(offered: Offered): Action[] {
+export function shownRows(offered: OfferedActions): AccountAction[] {
   return [...shownActions(offered), ...shown([ACTIVITY], offered)];
 }
 
 /** From the first on. All of them show what the gateway knows. */
-export function shownTabs({ adapter, remote, served }: Offered, tabs: AccountTabs): AccountTab[] {
+export function shownTabs(
+  { adapter, remote, served }: OfferedActions,
+  tabs: AccountTabs,
+): AccountTab[] {
   const can: Readonly<Record<AccountTab, unknown>> = {
     tokens: adapter?.getBalance,
     nfts: adapter?.nfts,

@@ -2,10 +2,10 @@ import type { ViewName } from '../../../protocol/host/views';
 import { $options } from '../../core/config/options';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';
@@ -14,9 +14,9 @@ import { retryActivity } from './history/history-store';
 import { activityScreen } from './history/screen-state';
 import { useActivity } from './history/use-activity';
 import { ActivityList } from './list/ActivityList';
-import { Bones } from './list/ActivitySkeleton';
-import { Tools } from './list/ActivityToolbar';
-import { Foot } from './list/ListFooter';
+import { ActivitySkeleton } from './list/ActivitySkeleton';
+import { ActivityToolbar } from './list/ActivityToolbar';
+import { ListFooter } from './list/ListFooter';
 import { t } from './messages';
 import { activitySheet } from './sheet';
 
@@ -36,7 +36,7 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
   const where = { network: findNetwork(account.networkId)?.name ?? '' };
   switch (activityScreen(activity, sent.length)) {
     case 'waiting':
-      return <Bones />;
+      return <ActivitySkeleton />;
     case 'failed':
       return (
         <ErrorState
@@ -47,11 +47,13 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
         />
       );
     case 'unsupported':
-      return <Empty icon="clock" title={t('unsupported')} message={t('unsupportedText', where)} />;
+      return (
+        <EmptyState icon="clock" title={t('unsupported')} message={t('unsupportedText', where)} />
+      );
     case 'empty':
       return (
         <>
-          <Empty
+          <EmptyState
             icon="clock"
             title={t(alone ? 'emptyView' : 'empty')}
             message={t('emptyText', where)}
@@ -59,20 +61,20 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
               !alone &&
               available('WalletReceive') &&
               features.receive && (
-                <Button onPress={() => push('WalletReceive')} testId="activity-receive">
+                <Button onPress={() => pushView('WalletReceive')} testId="activity-receive">
                   {t('receive')}
                 </Button>
               )
             }
           />
-          {activity.since && <Foot activity={activity} />}
+          {activity.since && <ListFooter activity={activity} />}
         </>
       );
     default:
       return (
         <div class="col">
           <ActivityList account={account} activity={activity} sent={sent} marks={marks} />
-          <Tools account={account} activity={activity} />
+          <ActivityToolbar account={account} activity={activity} />
         </div>
       );
   }

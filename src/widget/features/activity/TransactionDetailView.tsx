@@ -3,7 +3,7 @@ import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
 import { findNetwork } from '../../core/state/networks';
-import { $route, replace } from '../../core/views/router';
+import { $route, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { DetailRow } from '../../ui/layout/DetailRow';
@@ -47,7 +47,7 @@ export function TransactionDetailView({ data }: ViewProps) {
   const lost = account !== undefined && !entry && view === 'TransactionDetail';
   // The entry may belong to another account or network, or load again after a failure.
   useEffect(() => {
-    if (lost) replace('Transactions');
+    if (lost) replaceView('Transactions');
   }, [lost]);
   if (!account || !entry) return null;
 

@@ -1,12 +1,12 @@
 import { defineSheet } from '../../ui/styles/sheet';
-import { ENTRY, MONTH } from './list/row-sizes';
+import { ENTRY_HEIGHT, MONTH_HEIGHT } from './list/row-sizes';
 
 /**
  * Each line stays on one line, so that all rows of a kind have one height: the list relies on it.
  */
 export const activitySheet = defineSheet(`
-.month{display:flex;align-items:flex-end;min-block-size:${MONTH}px;padding:8px 4px 4px;font-size:13px;line-height:1.4;color:var(--muted)}
-.entry{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:${ENTRY}px;padding:8px 4px;border-radius:12px;text-align:start;transition:background-color var(--fast)}
+.month{display:flex;align-items:flex-end;min-block-size:${MONTH_HEIGHT}px;padding:8px 4px 4px;font-size:13px;line-height:1.4;color:var(--muted)}
+.entry{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:${ENTRY_HEIGHT}px;padding:8px 4px;border-radius:12px;text-align:start;transition:background-color var(--fast)}
 .entry:focus-visible{outline-offset:-2px}
 button.entry:active{background:var(--down)}
 @media (hover:hover){button.entry:hover{background:var(--row)}}

@@ -3,7 +3,7 @@ import type { WalletEntry } from '../../../protocol/http/wallets';
 import { pickWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
 import { isMobile } from '../../core/platform/device';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { $connectors } from '../../core/wallets/connectors';
@@ -18,7 +18,7 @@ import {
 import { Button } from '../../ui/controls/Button';
 import { IconButton } from '../../ui/controls/IconButton';
 import { Input } from '../../ui/controls/Input';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import '../../ui/icons/more-icons';
 import { Switch } from '../../ui/controls/Switch';
@@ -26,19 +26,19 @@ import { TermsCheckbox } from '../../ui/controls/Terms';
 import { TileGrid, type TileGridProps } from '../../ui/lists/TileGrid';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { Bones } from './Bones';
+import { WalletGridSkeleton } from './Bones';
 import { t } from './messages';
 import { pictureIsWanted } from './pictures';
 import { allWalletsSheet } from './sheet';
 import { WalletTile } from './WalletTile';
-import { FOUR_FROM, TILE, TILE_GAP } from './wallet-tile-size';
+import { FOUR_FROM, TILE_GAP, WALLET_TILE } from './wallet-tile-size';
 
 /** CSS px; more scroll inside. */
 const MAX_HEIGHT = 440;
 const idOf = ({ id }: { id: string }): string => id;
 const columnsFor = (width: number): number => (width >= FOUR_FROM ? 4 : 3);
 
-const showCode = (): void => push('ConnectingWalletConnect');
+const showCode = (): void => pushView('ConnectingWalletConnect');
 const more = (): void => void readMore();
 
 /** Loads the first page if necessary: also after a failure on an earlier visit. */
@@ -128,7 +128,7 @@ export function AllWalletsView() {
       </p>
       {empty && loading && (
         <div class="hold">
-          <Bones rows={5} />
+          <WalletGridSkeleton rows={5} />
         </div>
       )}
       {empty && state === 'failed' && (
@@ -143,14 +143,14 @@ export function AllWalletsView() {
         </>
       )}
       {empty && state === 'ready' && (
-        <Empty title={t('none')} message={t('noneText')} action={code} />
+        <EmptyState title={t('none')} message={t('noneText')} action={code} />
       )}
       {!empty && (
         <TileGrid
           items={wallets}
           itemKey={idOf}
           columnsFor={columnsFor}
-          tileHeight={TILE}
+          tileHeight={WALLET_TILE}
           gap={TILE_GAP}
           maxHeight={MAX_HEIGHT}
           label={t('wallets')}
@@ -169,7 +169,7 @@ export function AllWalletsView() {
                 </Button>
               </div>
             ) : (
-              <Bones rows={1} />
+              <WalletGridSkeleton rows={1} />
             ))
           }
           testId="all-list"

@@ -1,18 +1,18 @@
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { FACE } from './wallet-tile-size';
+import { WALLET_FACE } from './wallet-tile-size';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const ROWS = [...KEYS, 'e'];
 
 /** Hold the place of tiles that are on their way. */
-export function Bones({ rows }: { rows: number }) {
+export function WalletGridSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">
       {ROWS.slice(0, rows).map((row) => (
         <div class="bones" key={row}>
           {KEYS.map((key) => (
             <span key={key}>
-              <Skeleton width={FACE} height={FACE} radius={16} />
+              <Skeleton width={WALLET_FACE} height={WALLET_FACE} radius={16} />
               <Skeleton width="70%" height={10} />
             </span>
           ))}

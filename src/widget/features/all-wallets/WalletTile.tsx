@@ -1,9 +1,9 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { walletImage } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
-import { FACE } from './wallet-tile-size';
+import { WALLET_FACE } from './wallet-tile-size';
 
 interface WalletTileProps {
   wallet: WalletEntry;
@@ -33,7 +33,11 @@ export function WalletTile(props: WalletTileProps) {
       onClick={locked ? undefined : () => onPick(wallet)}
     >
       <span class="face">
-        <Picture name={name} src={pictured ? walletImage(wallet) : undefined} size={FACE} />
+        <ItemPicture
+          name={name}
+          src={pictured ? walletImage(wallet) : undefined}
+          size={WALLET_FACE}
+        />
         {mark && (
           <i class={installed ? undefined : 'seal'}>
             <Icon name="check" size={12} />

@@ -2,7 +2,7 @@
 
 /** CSS px. Above the picture, the picture, above the name, below the name. */
 const ABOVE = 8;
-export const FACE = 56;
+export const WALLET_FACE = 56;
 const GAP = 8;
 const BELOW = 4;
 /** A name has two lines, also where it needs one: all tiles are of one height. */
@@ -11,7 +11,7 @@ const LETTERS = 12;
 const LINE = 16;
 
 /** px, at the letters' own size. */
-export const TILE = ABOVE + FACE + GAP + LINES * LINE + BELOW;
+export const WALLET_TILE = ABOVE + WALLET_FACE + GAP + LINES * LINE + BELOW;
 /** Between tiles, each way. */
 export const TILE_GAP = 4;
 /** Content width from which there are four in a row; a phone at 400 % has three. */
@@ -20,7 +20,7 @@ export const FOUR_FROM = 294;
 export const THREE_IN_A_ROW = `(max-width:${FOUR_FROM - 0.51}px)`;
 
 /** CSS. With letters made larger, without the rest of the page, a tile is as much higher. */
-export const TILE_HEIGHT = `calc(${TILE - LINES * LINE}px + ${LINES * LINE}em/${LETTERS})`;
+export const TILE_HEIGHT = `calc(${WALLET_TILE - LINES * LINE}px + ${LINES * LINE}em/${LETTERS})`;
 /** CSS. Two lines of text whose lines are apart as WCAG 1.4.12 asks fit too. */
 export const TILE_LOOK = `display:flex;flex-direction:column;align-items:center;gap:${GAP}px;block-size:${TILE_HEIGHT};padding:${ABOVE}px 4px ${BELOW}px;font-size:${LETTERS}px;line-height:calc(${LINE}/${LETTERS})`;
 /** CSS of the name. It is cut at a letter, then at the end of its last line. */

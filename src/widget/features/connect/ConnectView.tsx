@@ -3,13 +3,13 @@ import { $termsAccepted, requiresTermsConsent } from '../../core/connect/terms-c
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $snapshot } from '../../core/state/public-snapshot';
 import { $modal } from '../../core/views/modal';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { $catalogue } from '../../core/wallets/catalogue';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './first-messages';
 import { loadConnect } from './load-connect';
 import { WalletList } from './wallet-list/WalletList';
@@ -34,10 +34,10 @@ export function ConnectView({ methods = {} }: ViewProps) {
   const wallets =
     features.collapseWallets || (byEmail && !features.emailShowWallets) ? (
       <Row
-        picture={<Picture name="" icon="grid" />}
+        picture={<ItemPicture name="" icon="grid" />}
         label={t('withWallet')}
         disabled={locked}
-        onPress={() => push('ConnectWallets')}
+        onPress={() => pushView('ConnectWallets')}
         testId="collapsed-wallets"
       />
     ) : (

@@ -3,10 +3,10 @@ import { $connecting, cancelConnect, connect } from '../../core/connect/connect'
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
-import { goBack, replace } from '../../core/views/router';
+import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { WaitingState } from '../../ui/feedback/WaitingState';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
 
@@ -38,7 +38,7 @@ export function ConnectingExternalView({ data }: ViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown
   useEffect(() => {
     if (!connector) {
-      replace('Connect');
+      replaceView('Connect');
       return;
     }
     void connect(connector);
@@ -49,7 +49,7 @@ export function ConnectingExternalView({ data }: ViewProps) {
   const { title, text, quote } = words(connecting, connector.name);
   return (
     <WaitingState
-      picture={<Picture name={connector.name} src={connector.icon} size={64} />}
+      picture={<ItemPicture name={connector.name} src={connector.icon} size={64} />}
       failed={connecting.state === 'failed'}
       title={title}
       text={text}

@@ -4,14 +4,14 @@ import type { Connector } from '../../core/contracts/wallet';
 import { namespaceName } from '../../core/i18n/namespace-labels';
 import { $connections } from '../../core/state/connections';
 import { $networkState } from '../../core/state/networks';
-import { replace } from '../../core/views/router';
+import { replaceView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { $connectors } from '../../core/wallets/connectors';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Row } from '../../ui/lists/Row';
 import { ShortList } from '../../ui/lists/ShortList';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
@@ -26,7 +26,7 @@ function FamilyRow({ connector }: { connector: Connector }) {
   const name = namespaceName(namespace);
   return (
     <Row
-      picture={<Picture name={name} src={network && chainImage(network)} round />}
+      picture={<ItemPicture name={name} src={network && chainImage(network)} round />}
       label={name}
       tag={connected ? t('connected') : undefined}
       tagTone="good"
@@ -47,7 +47,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
   useEffect(() => {
     if (connector) return;
     showToast('error', t('noConnector'));
-    replace('Connect');
+    replaceView('Connect');
   }, [connector]);
   if (!connector) return null;
 
@@ -55,7 +55,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
   return (
     <>
       <div class="waiting">
-        <Picture name={name} src={icon} size={64} />
+        <ItemPicture name={name} src={icon} size={64} />
         <div class="words">
           <h3>{t('chooseFamily', { name })}</h3>
           <p class="muted">{t('chooseFamilyText')}</p>

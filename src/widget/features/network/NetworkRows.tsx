@@ -6,7 +6,7 @@ import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 
 interface NetworkRowsProps {
@@ -31,7 +31,7 @@ export function NetworkRows({ networks, maxHeight }: NetworkRowsProps) {
         return (
           <Row
             plain
-            picture={<Picture name={network.name} src={chainImage(network)} round />}
+            picture={<ItemPicture name={network.name} src={chainImage(network)} round />}
             label={<bdi>{network.name}</bdi>}
             tag={tag || undefined}
             selected={network.id === active?.id}

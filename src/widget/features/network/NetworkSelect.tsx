@@ -1,11 +1,11 @@
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks, isSupported } from '../../core/state/networks';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { networkSheet } from './sheet';
@@ -19,7 +19,7 @@ export function NetworkSelect() {
   const choosable = networks.length > 1 || (network !== undefined && !isSupported(network.id));
   const label = (
     <>
-      <Picture src={network && chainImage(network)} name={name} size={20} round />
+      <ItemPicture src={network && chainImage(network)} name={name} size={20} round />
       <bdi class="cut">{name}</bdi>
     </>
   );
@@ -30,7 +30,7 @@ export function NetworkSelect() {
       class="network-select"
       data-testid="network-select"
       aria-label={t('networkIs', { name })}
-      onClick={() => push('Networks')}
+      onClick={() => pushView('Networks')}
     >
       {label}
       <Icon name="down" size={16} />

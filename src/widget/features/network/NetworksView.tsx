@@ -4,11 +4,11 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { $accounts } from '../../core/state/accounts';
 import { $activeNetwork, $chains } from '../../core/state/namespaces';
 import { $networkState, $networks, inWallet, isSupported } from '../../core/state/networks';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { Warning } from '../../ui/feedback/Warning';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
@@ -37,10 +37,16 @@ export function NetworksView({ available }: ViewProps) {
       {found.length > 0 ? (
         <NetworkRows networks={found} maxHeight={420} />
       ) : (
-        <Empty title={t('none')} message={t('noneText')} />
+        <EmptyState title={t('none')} message={t('noneText')} />
       )}
       {available('WhatIsANetwork') && (
-        <Button full variant="ghost" size="slim" icon="help" onPress={() => push('WhatIsANetwork')}>
+        <Button
+          full
+          variant="ghost"
+          size="slim"
+          icon="help"
+          onPress={() => pushView('WhatIsANetwork')}
+        >
           {t('help')}
         </Button>
       )}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { beginNamespaceSwitch } from '../../core/state/namespaces';
-import { replace } from '../../core/views/router';
+import { replaceView } from '../../core/views/router';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 
@@ -12,17 +12,17 @@ import { networkFrom } from './network-data';
 export function SwitchActiveChainView({ data }: ViewProps) {
   const network = networkFrom(data.network);
   useEffect(() => {
-    if (!network) replace('Networks');
+    if (!network) replaceView('Networks');
   }, [network]);
   if (!network) return null;
   const { name } = network;
   const go = (): void => {
     beginNamespaceSwitch(network);
-    replace('Connect');
+    replaceView('Connect');
   };
   return (
     <div class="waiting">
-      <Picture name={name} src={chainImage(network)} size={64} round />
+      <ItemPicture name={name} src={chainImage(network)} size={64} round />
       <div class="words">
         <h3>{t('otherChain', { name })}</h3>
         <p class="muted">{t('otherChainText', { name })}</p>

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $switching, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
-import { goBack, replace } from '../../core/views/router';
+import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import { WaitingState } from '../../ui/feedback/WaitingState';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 
@@ -23,7 +23,7 @@ export function SwitchNetworkView({ data }: ViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown
   useEffect(() => {
     if (!network) {
-      replace('Networks');
+      replaceView('Networks');
       return;
     }
     ask(network);
@@ -34,7 +34,7 @@ export function SwitchNetworkView({ data }: ViewProps) {
   const slow = switching.state === 'waiting' && switching.slow;
   return (
     <WaitingState
-      picture={<Picture name={network.name} src={chainImage(network)} size={64} />}
+      picture={<ItemPicture name={network.name} src={chainImage(network)} size={64} />}
       failed={false}
       title={t('approve')}
       text={t(slow ? 'slowText' : 'approveText', { name: network.name })}

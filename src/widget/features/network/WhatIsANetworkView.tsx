@@ -3,7 +3,7 @@ import { goBack } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import type { IconName } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { networkSheet } from './sheet';
@@ -20,7 +20,7 @@ export function WhatIsANetworkView(_props: ViewProps) {
       <ul class="blocks">
         {BLOCKS.map(([icon, title, text]) => (
           <li key={title}>
-            <Picture name={t(title)} icon={icon} size={44} />
+            <ItemPicture name={t(title)} icon={icon} size={44} />
             <div>
               <h3>{t(title)}</h3>
               <p class="muted">{t(text)}</p>

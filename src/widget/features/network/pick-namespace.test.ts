@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Connector } from '../../core/contracts/wallet';
-import { $route, reset } from '../../core/views/router';
+import { $route, resetView } from '../../core/views/router';
 import { $toast, hideToast } from '../../core/views/toasts';
 import { addConnector, removeConnector } from '../../core/wallets/connectors';
 import { pickNamespace } from './pick-namespace';
@@ -16,13 +16,13 @@ const sun: Connector = {
 
 test('a namespace is connected while its wallet is present; after that: Failed to find connector', () => {
   addConnector(sun);
-  reset('ConnectingMultiChain');
+  resetView('ConnectingMultiChain');
   pickNamespace(sun);
   assert.equal($route.get().view, 'ConnectingExternal');
   assert.equal($toast.get(), undefined);
 
   removeConnector('sun', 'solana');
-  reset('ConnectingMultiChain');
+  resetView('ConnectingMultiChain');
   pickNamespace(sun);
   assert.equal($route.get().view, 'ConnectingMultiChain');
   assert.equal($toast.get()?.message, 'Failed to find connector');

@@ -5,7 +5,7 @@
 
 import { preloadConnector } from '../../core/contracts/loaders';
 import type { Connector } from '../../core/contracts/wallet';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { findConnector } from '../../core/wallets/connectors';
 import { t } from './messages';
@@ -17,5 +17,5 @@ export function pickNamespace(connector: Connector): void {
     return;
   }
   preloadConnector(connector);
-  push('ConnectingExternal', { connector });
+  pushView('ConnectingExternal', { connector });
 }

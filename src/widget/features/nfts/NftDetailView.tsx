@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $activeAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';
-import { $route, replace } from '../../core/views/router';
+import { $route, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { DetailRow } from '../../ui/layout/DetailRow';
 import '../../ui/icons/more-icons';
 import { Warning } from '../../ui/feedback/Warning';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
@@ -40,7 +40,7 @@ export function NftDetailView({ data }: ViewProps) {
   const lost = !nft && view === 'NftDetail';
   // Of another account or network; a page that opens it by name shows none.
   useEffect(() => {
-    if (lost) replace(connected ? 'Account' : 'Connect');
+    if (lost) replaceView(connected ? 'Account' : 'Connect');
   }, [lost, connected]);
   if (!nft || !connected) return null;
 
@@ -51,7 +51,11 @@ export function NftDetailView({ data }: ViewProps) {
   return (
     <>
       <div class="portrait">
-        <Picture name={name ?? (shortId(nft) || t('noName'))} src={nftImage(nft)} size={PORTRAIT} />
+        <ItemPicture
+          name={name ?? (shortId(nft) || t('noName'))}
+          src={nftImage(nft)}
+          size={PORTRAIT}
+        />
       </div>
       <div class="mid">
         <h3 class="strong" data-testid="nft-name">

@@ -1,9 +1,9 @@
 import type { NftEntry } from '../../../protocol/http/nfts';
 import { Tag } from '../../ui/feedback/Tag';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { t } from './messages';
 import { nftImage } from './nft-image';
-import { FACE } from './nft-tile-size';
+import { NFT_FACE } from './nft-tile-size';
 import { shortId } from './visible-nfts';
 
 interface NftTileProps {
@@ -27,7 +27,7 @@ export function NftTile({ nft, pictured, tabIndex, onPress }: NftTileProps) {
       data-testid={`piece-${nft.id}`}
     >
       <span class="face">
-        <Picture name={title} src={pictured ? nftImage(nft) : undefined} size={FACE} />
+        <ItemPicture name={title} src={pictured ? nftImage(nft) : undefined} size={NFT_FACE} />
         {isSpam && <Tag tone="bad">{t('spam')}</Tag>}
         {quantity !== '1' && <Tag>×{quantity.length > 6 ? '999999+' : quantity}</Tag>}
       </span>

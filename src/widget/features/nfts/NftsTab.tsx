@@ -5,10 +5,10 @@ import type { AccountTabProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
 import { $activeAccount, type ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';
@@ -20,8 +20,8 @@ import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { NftTile } from './NftTile';
-import { columnsFor, MAX_HEIGHT, TILE, TILE_GAP } from './nft-tile-size';
-import { $nfts, type Collected, readNfts, showNfts } from './nfts';
+import { columnsFor, MAX_HEIGHT, NFT_TILE, TILE_GAP } from './nft-tile-size';
+import { $nfts, type NftCollection, readNfts, showNfts } from './nfts';
 import { nftsScreen } from './nfts-screen';
 import { nftsSheet } from './sheet';
 import { withoutSpam } from './visible-nfts';
@@ -36,7 +36,7 @@ const renderNft: TileGridProps<NftEntry>['renderTile'] = (nft, _index, tabIndex,
     nft={nft}
     pictured={seen}
     tabIndex={tabIndex}
-    onPress={() => push('NftDetail', { id: nft.id })}
+    onPress={() => pushView('NftDetail', { id: nft.id })}
   />
 );
 
@@ -45,14 +45,14 @@ function Bones({ count }: { count: number }) {
     <div class="pieces-bones" role="status" data-testid="nfts-waiting">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {BONES.slice(0, count).map((bone) => (
-        <Skeleton key={bone} height={TILE} radius={14} />
+        <Skeleton key={bone} height={NFT_TILE} radius={14} />
       ))}
     </div>
   );
 }
 
 /** Shown where the source has not read the chain from its beginning. */
-function Since({ since }: Pick<Collected, 'since'>) {
+function Since({ since }: Pick<NftCollection, 'since'>) {
   const locale = useStore($locale);
   if (!since) return null;
   return (
@@ -62,7 +62,7 @@ function Since({ since }: Pick<Collected, 'since'>) {
   );
 }
 
-function Foot({ state, next, since }: Collected) {
+function Foot({ state, next, since }: NftCollection) {
   if (state === 'loading') return <Bones count={3} />;
   if (state === 'failed') {
     return (
@@ -120,11 +120,13 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
         />
       );
     case 'unsupported':
-      return <Empty icon="grid" title={t('unsupported')} message={t('unsupportedText', where)} />;
+      return (
+        <EmptyState icon="grid" title={t('unsupported')} message={t('unsupportedText', where)} />
+      );
     case 'empty':
       return (
         <>
-          <Empty
+          <EmptyState
             icon="grid"
             title={t(spam > 0 ? 'onlySpam' : 'empty')}
             message={t(spam > 0 ? 'onlySpamText' : 'emptyText', where)}
@@ -132,7 +134,7 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
               spam === 0 &&
               available('WalletReceive') &&
               features.receive && (
-                <Button onPress={() => push('WalletReceive')} testId="nfts-receive">
+                <Button onPress={() => pushView('WalletReceive')} testId="nfts-receive">
                   {t('receive')}
                 </Button>
               )
@@ -151,7 +153,7 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
               itemKey={idOf}
               label={t('nfts')}
               columnsFor={columnsFor}
-              tileHeight={TILE}
+              tileHeight={NFT_TILE}
               gap={TILE_GAP}
               maxHeight={MAX_HEIGHT}
               topic={`${caipAddress} ${spamShown}`}

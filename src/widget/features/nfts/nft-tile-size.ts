@@ -1,7 +1,7 @@
 /** CSS px. The height of an image before the grid has a width, and of the text below it. */
-export const FACE = 104;
+export const NFT_FACE = 104;
 const LINES = 46;
-export const TILE = FACE + LINES;
+export const NFT_TILE = NFT_FACE + LINES;
 export const TILE_GAP = 8;
 /** More scroll inside. */
 export const MAX_HEIGHT = 336;

@@ -1,5 +1,5 @@
 /** Chooses the state that the tab shows. Pure. */
-import type { Collected } from './nfts';
+import type { NftCollection } from './nfts';
 
 type NftsFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'grid';
 
@@ -7,7 +7,7 @@ type NftsFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'grid';
  * @param shown the number of visible NFTs; hidden ones do not make the list empty, but are not
  * shown
  */
-export function nftsScreen({ state, nfts, next }: Collected, shown: number): NftsFace {
+export function nftsScreen({ state, nfts, next }: NftCollection, shown: number): NftsFace {
   if (state === 'unsupported') return 'unsupported';
   if (shown > 0) return 'grid';
   if (state === 'failed') return nfts.length > 0 ? 'grid' : 'failed';

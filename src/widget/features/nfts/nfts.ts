@@ -11,7 +11,7 @@ import { log } from '../../core/reporting/logger';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { mergeNfts, withoutSpam } from './visible-nfts';
 
-export interface Collected {
+export interface NftCollection {
   /**
    * `failed` with NFTs: only the next page is missing. `unsupported`: the gateway has no NFT source
    * for this network.
@@ -27,9 +27,9 @@ export interface Collected {
   since?: string;
 }
 
-const NOTHING: Collected = { state: 'idle', nfts: [], next: null };
-const collected = atom<Collected>(NOTHING);
-export const $nfts: ReadableAtom<Collected> = collected;
+const NOTHING: NftCollection = { state: 'idle', nfts: [], next: null };
+const collected = atom<NftCollection>(NOTHING);
+export const $nfts: ReadableAtom<NftCollection> = collected;
 
 /** (ours) So many pages in a row with nothing but spam are read at once; then a press reads on. */
 const IDLE_PAGES = 20;
@@ -92,7 +92,7 @@ export async function readNfts(): Promise<void> {
   if (before.state === 'ready' && before.next === null) return;
   const { signal } = reading;
   const of = account;
-  let now: Collected = { ...before, state: 'loading' };
+  let now: NftCollection = { ...before, state: 'loading' };
   collected.set(now);
   const shown = withoutSpam(now.nfts).length;
   try {

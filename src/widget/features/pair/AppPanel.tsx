@@ -9,7 +9,7 @@ import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ownBrowserLink } from '../../core/wallets/in-app-browser-links';
 import { Button } from '../../ui/controls/Button';
-import { Quote } from '../../ui/feedback/Quote';
+import { WalletQuote } from '../../ui/feedback/Quote';
 import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
 import { Row } from '../../ui/lists/Row';
 import { appScreen } from './app-screen';
@@ -76,7 +76,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
         <h3>{screen.title}</h3>
         <p class="muted">{screen.text}</p>
       </div>
-      {screen.quote && <Quote by={t('says', { name })} text={screen.quote} />}
+      {screen.quote && <WalletQuote by={t('says', { name })} text={screen.quote} />}
       {/* One button in one place: it keeps the focus through all states. */}
       <Button
         full

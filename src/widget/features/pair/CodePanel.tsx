@@ -8,7 +8,7 @@ import { isMobile } from '../../core/platform/device';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Quote } from '../../ui/feedback/Quote';
+import { WalletQuote } from '../../ui/feedback/Quote';
 import { CodePlate } from './CodePlate';
 import { codeScreen } from './code-screen';
 import { GetRow } from './GetRow';
@@ -42,7 +42,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
         <h3>{screen.title}</h3>
         <p class="muted">{screen.text}</p>
       </div>
-      {screen.quote && <Quote by={t('walletSays')} text={screen.quote} />}
+      {screen.quote && <WalletQuote by={t('walletSays')} text={screen.quote} />}
       {!wallet && uri && isMobile() && (
         // The system lets the visitor choose among the apps that know such links.
         <Button

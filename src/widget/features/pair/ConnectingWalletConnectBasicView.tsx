@@ -5,7 +5,7 @@ import { walletConnectConnector } from '../../core/connect/walletconnect-connect
 import type { ViewProps } from '../../core/contracts/view-types';
 import type { Connector } from '../../core/contracts/wallet';
 import { isMobile } from '../../core/platform/device';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { allWalletsAreOffered } from '../../core/wallets/all-wallets-enabled';
 import { connectorImage } from '../../core/wallets/connector-image';
@@ -15,7 +15,7 @@ import '../../ui/icons/more-icons';
 import { TermsCheckbox } from '../../ui/controls/Terms';
 import { Row } from '../../ui/lists/Row';
 import { ShortList } from '../../ui/lists/ShortList';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AgreeFirst } from './AgreeFirst';
@@ -34,7 +34,7 @@ function ConnectorRow({ connector, locked }: { connector: Connector; locked: boo
   return (
     <Row
       picture={
-        <Picture name={name} src={icon ?? connectorImage(id)} icon={far ? 'qr' : undefined} />
+        <ItemPicture name={name} src={icon ?? connectorImage(id)} icon={far ? 'qr' : undefined} />
       }
       label={<bdi>{name}</bdi>}
       tag={far ? undefined : t('installed')}
@@ -61,11 +61,11 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   const again = useAttempt(mobile || locked ? undefined : far, 'ConnectingWalletConnectBasic');
   const all = allWalletsAreOffered() && available('AllWallets') && (
     <Row
-      picture={<Picture name="" icon="grid" />}
+      picture={<ItemPicture name="" icon="grid" />}
       label={t('allWallets')}
       icon="forward"
       disabled={locked}
-      onPress={() => push('AllWallets')}
+      onPress={() => pushView('AllWallets')}
       testId="basic-all-wallets"
     />
   );

@@ -7,7 +7,7 @@ import { useTerms } from '../../core/connect/use-terms';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import { $pairing } from '../../core/contracts/pairing';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { replace } from '../../core/views/router';
+import { replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { $connectors } from '../../core/wallets/connectors';
 import { ownBrowserLink } from '../../core/wallets/in-app-browser-links';
@@ -59,7 +59,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   };
 
   useEffect(() => {
-    if (!far && !here) replace('Connect');
+    if (!far && !here) replaceView('Connect');
   }, [far, here]);
   if (!far && !here) return null;
 

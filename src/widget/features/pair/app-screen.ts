@@ -4,7 +4,7 @@
  */
 
 import type { AppPlatform } from '../../core/connect/app-links';
-import type { Connecting } from '../../core/connect/connect';
+import type { ConnectState } from '../../core/connect/connect';
 import type { DeepLinkState } from '../../core/connect/open-deep-link';
 import type { Pairing } from '../../core/contracts/pairing';
 import { visibleError } from '../../core/errors/app-kit-error';
@@ -21,7 +21,7 @@ export interface AppScreen {
 }
 
 export interface AppFacts {
-  connecting: Connecting;
+  connecting: ConnectState;
   pairing: Pairing;
   opening: DeepLinkState;
   platform: AppPlatform;

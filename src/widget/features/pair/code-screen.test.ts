@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Connecting } from '../../core/connect/connect';
+import type { ConnectState } from '../../core/connect/connect';
 import type { Pairing } from '../../core/contracts/pairing';
 import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
 import { fakeConnector } from '../../core/testing/fake-core';
 import { codeScreen } from './code-screen';
 
 const connector = fakeConnector('walletConnect');
-const waiting = (slow = false): Connecting => ({ state: 'waiting', connector, startedAt: 0, slow });
-const failed = (error: AppKitError): Connecting => ({ state: 'failed', connector, error });
+const waiting = (slow = false): ConnectState => ({
+  state: 'waiting',
+  connector,
+  startedAt: 0,
+  slow,
+});
+const failed = (error: AppKitError): ConnectState => ({ state: 'failed', connector, error });
 const NONE: Pairing = { state: 'none' };
 const READY: Pairing = { state: 'ready', uri: 'wc:secret@2', expiresAt: 1 };
 const EXPIRED: Pairing = { state: 'expired' };

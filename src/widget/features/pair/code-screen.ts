@@ -2,7 +2,7 @@
  * Chooses the state of the QR code screen for each state of the stores. Pure. Source: protocol
  * §10.3.
  */
-import type { Connecting } from '../../core/connect/connect';
+import type { ConnectState } from '../../core/connect/connect';
 import type { Pairing } from '../../core/contracts/pairing';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
@@ -20,7 +20,7 @@ export interface CodeScreen {
 }
 
 /** @param name of the wallet that is to scan it, where one was picked. */
-export function codeScreen(connecting: Connecting, pairing: Pairing, name?: string): CodeScreen {
+export function codeScreen(connecting: ConnectState, pairing: Pairing, name?: string): CodeScreen {
   const scan = name ? t('scanWith', { name }) : t('scan');
   if (connecting.state === 'failed') {
     const { error } = connecting;

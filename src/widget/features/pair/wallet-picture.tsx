@@ -3,15 +3,15 @@ import type { Connector } from '../../core/contracts/wallet';
 import { connectorImage } from '../../core/wallets/connector-image';
 import { walletImage } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 
 /** Of the wallet that was picked, else of the way to all of them. */
 export function walletPicture(wallet: WalletEntry | undefined, connector: Connector | undefined) {
   return (size: number) =>
     wallet ? (
-      <Picture name={wallet.name} src={walletImage(wallet)} size={size} />
+      <ItemPicture name={wallet.name} src={walletImage(wallet)} size={size} />
     ) : (
-      <Picture
+      <ItemPicture
         name={connector?.name ?? ''}
         src={connector && (connector.icon ?? connectorImage(connector.id))}
         icon="wallet"

@@ -5,10 +5,10 @@ import { Button } from '../../ui/controls/Button';
 import { IconButton } from '../../ui/controls/IconButton';
 import { Tag } from '../../ui/feedback/Tag';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { Address } from '../../ui/values/Address';
 import { t } from './messages';
-import { copy, leave, switchTo } from './wallet-actions';
+import { copyAddress, disconnectWallet, switchTo } from './wallet-actions';
 
 interface ActiveWalletProps {
   connection: Connection;
@@ -24,7 +24,7 @@ export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
   return (
     <div class="wallet" data-testid="active-connection">
       <div class="who">
-        <Picture name={name} src={icon} size={40} />
+        <ItemPicture name={name} src={icon} size={40} />
         <span class="text">
           <bdi class="cut strong">{name}</bdi>
           <span class="small muted">
@@ -35,7 +35,7 @@ export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
         <IconButton
           icon="copy"
           label={t('copy')}
-          onPress={() => void copy(address)}
+          onPress={() => void copyAddress(address)}
           testId="wallet-copy"
         />
       </div>
@@ -70,7 +70,7 @@ export function ActiveWallet({ connection, busy }: ActiveWalletProps) {
           size="slim"
           icon="power"
           loading={busy}
-          onPress={() => void leave(namespace, connectorId)}
+          onPress={() => void disconnectWallet(namespace, connectorId)}
           testId="disconnect"
         >
           {t('disconnect')}

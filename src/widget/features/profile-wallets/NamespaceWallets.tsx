@@ -5,12 +5,12 @@ import { $savedVersion, recentConnections } from '../../core/session/saved-conne
 import { $connections } from '../../core/state/connections';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { ShortList } from '../../ui/lists/ShortList';
 import { ActiveWallet } from './ActiveWallet';
 import { t } from './messages';
 import { WalletLine } from './WalletLine';
-import { add, forget, leave, switchTo } from './wallet-actions';
+import { addWallet, disconnectWallet, forgetWallet, switchTo } from './wallet-actions';
 
 /** CSS px: about four lines; more scroll inside. */
 const MAX_HEIGHT = 264;
@@ -32,7 +32,7 @@ function Others({ namespace }: { namespace: Namespace }) {
               end={{
                 icon: 'power',
                 label: t('disconnectName', { name }),
-                onPress: () => void leave(namespace, connectorId),
+                onPress: () => void disconnectWallet(namespace, connectorId),
               }}
               testId={`wallet-${connectorId}`}
             />
@@ -67,7 +67,7 @@ function Recent({ namespace }: { namespace: Namespace }) {
                 end={{
                   icon: 'trash',
                   label: t('deleteName', { name }),
-                  onPress: () => forget(namespace, connectorId),
+                  onPress: () => forgetWallet(namespace, connectorId),
                 }}
                 testId={`recent-${connectorId}`}
               />
@@ -85,13 +85,13 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const busy = useStore($disconnecting);
   const [active] = live;
   const family = shortNamespaceName(namespace);
-  const addOne = (): void => add(namespace);
+  const addOne = (): void => addWallet(namespace);
   return (
     <div class="wallets">
       {active ? (
         <ActiveWallet connection={active} busy={busy} />
       ) : (
-        <Empty
+        <EmptyState
           icon="wallet"
           title={t('none')}
           message={t('noneText')}
@@ -110,7 +110,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
             <Button
               full
               loading={busy}
-              onPress={() => void leave(namespace)}
+              onPress={() => void disconnectWallet(namespace)}
               testId="disconnect-all"
             >
               {t('disconnectAll')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton';
 import type { IconName } from '../../ui/icons/Icon';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { Address } from '../../ui/values/Address';
 
 interface WalletLineProps {
@@ -22,7 +22,7 @@ export function WalletLine({ name, icon, address, tag, onPress, end, testId }: W
   return (
     <div class="beside">
       <Row
-        picture={<Picture name={name} src={icon} />}
+        picture={<ItemPicture name={name} src={icon} />}
         label={<bdi>{name}</bdi>}
         detail={detail}
         tag={tag}

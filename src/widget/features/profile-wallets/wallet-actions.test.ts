@@ -9,7 +9,7 @@ import {
   threeWallets,
 } from '../../core/testing/fake-three-wallets';
 import { $toast, hideToast } from '../../core/views/toasts';
-import { forget, leave, switchTo } from './wallet-actions';
+import { disconnectWallet, forgetWallet, switchTo } from './wallet-actions';
 
 let at: ThreeWallets;
 
@@ -47,9 +47,12 @@ test('switch: Wallet switched; failed: Failed to switch wallet, and the active o
 });
 
 test('disconnect: Wallet disconnected; failed: Failed to disconnect wallet, but ended here', async () => {
-  assert.deepEqual(await said(() => leave('eip155', 'fox')), ['success', 'Wallet disconnected']);
+  assert.deepEqual(await said(() => disconnectWallet('eip155', 'fox')), [
+    'success',
+    'Wallet disconnected',
+  ]);
   at.hare.fault = { disconnect: new Error('no') };
-  assert.deepEqual(await said(() => leave('eip155', 'hare')), [
+  assert.deepEqual(await said(() => disconnectWallet('eip155', 'hare')), [
     'error',
     'Failed to disconnect wallet',
   ]);
@@ -57,6 +60,6 @@ test('disconnect: Wallet disconnected; failed: Failed to disconnect wallet, but 
 });
 
 test('delete: Wallet deleted', async () => {
-  await leave('eip155', 'fox');
-  assert.deepEqual(await said(() => forget('eip155', 'fox')), ['success', 'Wallet deleted']);
+  await disconnectWallet('eip155', 'fox');
+  assert.deepEqual(await said(() => forgetWallet('eip155', 'fox')), ['success', 'Wallet deleted']);
 });

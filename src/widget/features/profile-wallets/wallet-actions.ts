@@ -9,7 +9,7 @@ import {
 import { ownError, visibleError } from '../../core/errors/app-kit-error';
 import { selectNamespace } from '../../core/network/select-namespace';
 import { copyText } from '../../core/platform/clipboard';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { t } from './messages';
 
@@ -24,7 +24,7 @@ export async function switchTo(request: SwitchRequest): Promise<void> {
   }
 }
 
-export async function leave(namespace: Namespace, connectorId?: string): Promise<void> {
+export async function disconnectWallet(namespace: Namespace, connectorId?: string): Promise<void> {
   try {
     await disconnect(namespace, connectorId);
     showToast('success', t('disconnected'));
@@ -33,18 +33,18 @@ export async function leave(namespace: Namespace, connectorId?: string): Promise
   }
 }
 
-export function forget(namespace: Namespace, connectorId: string): void {
+export function forgetWallet(namespace: Namespace, connectorId: string): void {
   deleteConnection(namespace, connectorId);
   showToast('success', t('deleted'));
 }
 
-export function add(namespace: Namespace): void {
+export function addWallet(namespace: Namespace): void {
   selectNamespace(namespace);
-  push('Connect');
+  pushView('Connect');
 }
 
 /** Never says "copied" when the copy failed. */
-export async function copy(address: string): Promise<void> {
+export async function copyAddress(address: string): Promise<void> {
   if (await copyText(address)) showToast('success', t('copied'), { detail: address });
   else showToast('error', t('copyFailed'), { detail: address });
 }

@@ -4,7 +4,7 @@ import { chainImage } from '../../core/wallets/image-urls';
 import { Tag } from '../../ui/feedback/Tag';
 import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { receiveSheet } from './sheet';
@@ -18,7 +18,7 @@ export function WalletCompatibleNetworksView(_props: ViewProps) {
   const { network: active, compatible } = receiver;
   const row = (network: Network) => (
     <div class="row plain still" data-testid={`compatible-${network.id}`}>
-      <Picture name={network.name} src={chainImage(network)} round />
+      <ItemPicture name={network.name} src={chainImage(network)} round />
       <span class="text">
         <bdi class="name">{network.name}</bdi>
       </span>

@@ -1,13 +1,13 @@
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
 import { Panel } from '../../ui/layout/Panel';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AddressCode } from './AddressCode';
 import { amountWords, useAskAmount } from './AskAmount';
@@ -50,7 +50,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
         value={code.value}
         label={label}
         picture={
-          network && <Picture name={network.name} src={chainImage(network)} size={56} round />
+          network && <ItemPicture name={network.name} src={chainImage(network)} size={56} round />
         }
       />
       <Panel>
@@ -82,11 +82,11 @@ function Networks({ network, count }: { network: Network; count: number }) {
   if (count < 2) return <p class="owner small muted">{t('onlyHere', { network: network.name })}</p>;
   return (
     <Row
-      picture={<Picture name={network.name} src={chainImage(network)} round />}
+      picture={<ItemPicture name={network.name} src={chainImage(network)} round />}
       label={t('networks')}
       tag={String(count)}
       icon="forward"
-      onPress={() => push('WalletCompatibleNetworks')}
+      onPress={() => pushView('WalletCompatibleNetworks')}
       testId="receive-networks"
     />
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
 import { $activeAccount, type ConnectedAccount } from '../../core/state/accounts';
 import { $networkState, $networks, inWallet } from '../../core/state/networks';
-import { $route, replace } from '../../core/views/router';
+import { $route, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { SAFE_ID } from '../../core/wallets/external-connectors';
 import { compatibleNetworks } from './compatible';
@@ -24,7 +24,7 @@ export function useReceiver(
   const { view } = useStore($route);
   const connected = account.status === 'connected';
   useEffect(() => {
-    if (!connected && view === screen) replace('Connect');
+    if (!connected && view === screen) replaceView('Connect');
   }, [connected, view, screen]);
   if (account.status !== 'connected') return undefined;
   const { network } = states[account.namespace] ?? {};

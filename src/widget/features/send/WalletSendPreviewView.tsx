@@ -7,13 +7,13 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Switch } from '../../ui/controls/Switch';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Quote } from '../../ui/feedback/Quote';
+import { WalletQuote } from '../../ui/feedback/Quote';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Warning } from '../../ui/feedback/Warning';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
-import { Facts } from './review/ReviewFacts';
+import { ReviewFacts } from './review/ReviewFacts';
 import type { Review } from './review/review';
 import { WarningList } from './review/WarningList';
 import { sendSheet } from './sheet';
@@ -30,7 +30,7 @@ function Failure({ error, review }: { error: AppKitError; review: Review }) {
   return (
     <div role="alert" class="ack" data-testid="send-error">
       <Warning tone={isRejection(error) ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
-      {error.quote && <Quote by={t('says', { name })} text={error.quote} />}
+      {error.quote && <WalletQuote by={t('says', { name })} text={error.quote} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ export function WalletSendPreviewView() {
   };
   return (
     <div class="send">
-      <Facts review={review} />
+      <ReviewFacts review={review} />
       <WarningList
         warnings={review.warnings}
         acknowledged={acknowledged}

@@ -7,11 +7,11 @@ import { $activeNetwork } from '../../core/state/namespaces';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Input } from '../../ui/controls/Input';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { ownedText, ownTokens, searchTokens } from './form/sendable-tokens';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
@@ -28,7 +28,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
   };
   return (
     <Row
-      picture={<Picture name={symbol || name} src={iconUrl} round />}
+      picture={<ItemPicture name={symbol || name} src={iconUrl} round />}
       label={<bdi>{name || symbol}</bdi>}
       detail={owned && <bdi>{owned}</bdi>}
       tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
@@ -77,7 +77,7 @@ export function WalletSendSelectTokenView() {
           renderItem={(token) => <TokenRow token={token} locale={locale} />}
         />
       ) : (
-        <Empty title={t('none')} message={t('noneText')} />
+        <EmptyState title={t('none')} message={t('noneText')} />
       )}
     </div>
   );

@@ -6,12 +6,12 @@ import { loadCounterparties } from '../../core/payments/recipient-history';
 import { currentSendContext } from '../../core/payments/send-context';
 import { $transferForm, setSendToken } from '../../core/payments/transfer-form';
 import { $activeNetwork } from '../../core/state/namespaces';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AmountField } from './form/AmountField';
 import { typedAmount } from './form/amount';
@@ -67,8 +67,8 @@ export function WalletSendView({ data }: ViewProps) {
   const typed = typedAmount(sending, locale);
   const step = buttonState(sending, typed, target);
   const go = (): void => {
-    if (step === 'selectToken') push('WalletSendSelectToken');
-    else if (step === 'preview') push('WalletSendPreview');
+    if (step === 'selectToken') pushView('WalletSendSelectToken');
+    else if (step === 'preview') pushView('WalletSendPreview');
   };
   const pressable = step === 'selectToken' || step === 'preview';
   return (
@@ -76,22 +76,22 @@ export function WalletSendView({ data }: ViewProps) {
       {token ? (
         <Row
           picture={
-            <Picture name={token.symbol || token.name} src={token.iconUrl} round size={36} />
+            <ItemPicture name={token.symbol || token.name} src={token.iconUrl} round size={36} />
           }
           label={<bdi>{token.symbol || token.name}</bdi>}
           detail={owned && <bdi>{t('available', { amount: owned })}</bdi>}
           tag={token.lookalike ? t('lookalike') : token.verified ? undefined : t('unverified')}
           tagTone="bad"
           icon="down"
-          onPress={() => push('WalletSendSelectToken')}
+          onPress={() => pushView('WalletSendSelectToken')}
           testId="send-token"
         />
       ) : (
         <Row
-          picture={<Picture name={t('token')} icon="wallet" size={36} />}
+          picture={<ItemPicture name={t('token')} icon="wallet" size={36} />}
           label={t('selectToken')}
           icon="down"
-          onPress={() => push('WalletSendSelectToken')}
+          onPress={() => pushView('WalletSendSelectToken')}
           testId="send-choose-token"
         />
       )}

@@ -21,7 +21,7 @@ import {
   type World,
 } from '../../core/testing/fake-core';
 import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
-import { push, reset } from '../../core/views/router';
+import { pushView, resetView } from '../../core/views/router';
 import { SEND_ERRORS } from './errors';
 import { formFollows } from './send-rules';
 import {
@@ -62,7 +62,7 @@ export async function startForm(can: { send: boolean } = { send: true }): Promis
   const world = fakeWorld(can.send ? { sender } : {});
   const stopRules = formFollows();
   await connect(fakeConnector());
-  reset('Account');
+  resetView('Account');
   return {
     world,
     sender,
@@ -95,8 +95,8 @@ export const warned = (): string[] =>
   ready().review.warnings.map(({ level, id }) => `${level}:${id}`);
 
 export async function review(): Promise<void> {
-  push('WalletSend');
-  push('WalletSendPreview');
+  pushView('WalletSend');
+  pushView('WalletSendPreview');
   await openReview();
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS } from '../../core/errors/app-kit-error';
+import { ERROR_ROWS } from '../../core/errors/app-kit-error';
 import { $locale } from '../../core/i18n/i18n';
 import { $transferForm } from '../../core/payments/transfer-form';
 import { openFeatures, startFeature } from '../../core/startup/start-feature';
@@ -18,7 +18,7 @@ test('send island started, then destroyed: no listener is left', () => {
   const stop = openFeatures();
   assert.equal(startFeature(send), send);
   assert.deepEqual(listeners(), [1, 1]);
-  assert.ok(ERRORS.send_failed);
+  assert.ok(ERROR_ROWS.send_failed);
   stop();
   assert.deepEqual(listeners(), [0, 0]);
 });

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
-import { rewritten } from './form/amount';
+import { translateAmount } from './form/amount';
 import { readReceiver } from './form/recipient';
 import { dropReview } from './submit/confirm-send';
 
@@ -26,7 +26,7 @@ export function formFollows(): Stop {
       if (now.receiver !== old.receiver) readReceiver(now.receiver);
     }),
     // The language decides how much `1.500` is.
-    onChange($locale, (now, old) => setSendAmount(rewritten($transferForm.get(), old, now))),
+    onChange($locale, (now, old) => setSendAmount(translateAmount($transferForm.get(), old, now))),
     // Specification §4: setting another active network resets the form.
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();

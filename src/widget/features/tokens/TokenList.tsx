@@ -4,10 +4,10 @@ import { $locale } from '../../core/i18n/i18n';
 import { useStore } from '../../core/views/use-store';
 import { LongList, type LongListProps } from '../../ui/lists/LongList';
 import { t } from './messages';
-import { MAX_HEIGHT, ROW, ROW_GAP } from './row-size';
+import { MAX_HEIGHT, ROW_GAP, TOKEN_ROW_HEIGHT } from './row-size';
 import { TokenRow } from './TokenRow';
 
-const HEIGHTS = { token: ROW };
+const HEIGHTS = { token: TOKEN_ROW_HEIGHT };
 const kindOf = () => 'token';
 const idOf = ({ id }: Token): string => id;
 

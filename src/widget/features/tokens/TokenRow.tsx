@@ -3,7 +3,7 @@ import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
 import { formatAmount } from '../../core/i18n/i18n';
 import { Tag } from '../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { Amount } from '../../ui/values/Amount';
 import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';
@@ -32,7 +32,7 @@ export function TokenRow({ token, pictured, locale }: TokenRowProps) {
   return (
     <div class="token" data-testid={`token-${id}`}>
       {/* A picture is what an imitation is known by: only a listed token has its own. */}
-      <Picture
+      <ItemPicture
         name={symbol || name}
         src={verified && pictured ? iconUrl : undefined}
         size={36}

@@ -5,10 +5,10 @@ import type { AccountTabProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
-import { push } from '../../core/views/router';
+import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Empty } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/Empty';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';
@@ -56,7 +56,9 @@ export function TokensTab({ available }: AccountTabProps) {
     case 'waiting':
       return <TokenBones />;
     case 'unsupported':
-      return <Empty icon="globe" title={t('unsupported')} message={t('unsupportedText', where)} />;
+      return (
+        <EmptyState icon="globe" title={t('unsupported')} message={t('unsupportedText', where)} />
+      );
     case 'failed':
       return (
         <>
@@ -67,14 +69,14 @@ export function TokensTab({ available }: AccountTabProps) {
     case 'empty':
       return (
         <>
-          <Empty
+          <EmptyState
             icon="wallet"
             title={t('empty')}
             message={t('emptyText', where)}
             action={
               available('WalletReceive') &&
               features.receive && (
-                <Button onPress={() => push('WalletReceive')} testId="tokens-receive">
+                <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
                   {t('receive')}
                 </Button>
               )

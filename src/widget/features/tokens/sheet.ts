@@ -1,9 +1,9 @@
 import { defineSheet } from '../../ui/styles/sheet';
-import { ROW } from './row-size';
+import { TOKEN_ROW_HEIGHT } from './row-size';
 
 /** Keeps each text on one line, so that all rows have the same height: the list relies on it. */
 export const tokensSheet = defineSheet(`
-.token{display:flex;align-items:center;gap:12px;min-block-size:${ROW}px;padding:8px 4px}
+.token{display:flex;align-items:center;gap:12px;min-block-size:${TOKEN_ROW_HEIGHT}px;padding:8px 4px}
 .token .line{display:flex;align-items:center;gap:6px;white-space:nowrap}
 .token .line>*{min-inline-size:0}
 .token .line>.tag{flex:none;max-inline-size:60%;padding:0 6px;line-height:16px}

@@ -1,6 +1,6 @@
 import { $options } from '../../core/config/options';
 import { closeModal } from '../../core/views/modal';
-import { $route, goBack, push } from '../../core/views/router';
+import { $route, goBack, pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { IconButton } from '../../ui/controls/IconButton';
 import { Lazy } from '../../ui/layout/Lazy';
@@ -20,7 +20,7 @@ function Left() {
     return <IconButton icon="back" label={t('back')} testId="back" onPress={goBack} />;
   }
   if (view === 'Connect' && isAvailable('WhatIsAWallet')) {
-    const help = () => push('WhatIsAWallet');
+    const help = () => pushView('WhatIsAWallet');
     return <IconButton icon="help" label={t('help')} testId="help" onPress={help} />;
   }
   return <span />;

@@ -2,18 +2,18 @@
 import type { ComponentType } from 'react';
 import type { viewTitle } from '../../core/i18n/view-titles';
 
-export interface Attended {
+export interface AttendedDialog {
   dialog: HTMLElement;
   card: HTMLElement;
   host: HTMLElement;
 }
 
-export interface Later {
+export interface DeferredDialog {
   Announcer: ComponentType<{ inside: boolean; here: boolean }>;
   AlertBar: ComponentType;
   viewTitle: typeof viewTitle;
   /** The dialog's finer manners, while it is open. Returns a stop. */
-  attend(parts: Attended): () => void;
+  attend(parts: AttendedDialog): () => void;
   /** Keeps an embedded card in its place in the page. Returns a stop. */
   stayPlaced(host: HTMLElement, place: () => void): () => void;
   /** Animates the body to the height of its screen. Returns a stop. */

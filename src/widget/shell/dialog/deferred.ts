@@ -4,7 +4,7 @@ import { forgetPlaces, rememberPlace, restorePlace } from '../router/scroll-memo
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
 import { followHeight } from './animate-height';
-import type { Attended, Later } from './deferred-types';
+import type { AttendedDialog, DeferredDialog } from './deferred-types';
 import { trapFocus } from './focus-trap';
 import { followKeyboard } from './keyboard-inset';
 import { lockScroll } from './scroll-lock';
@@ -14,7 +14,7 @@ import { watchForLayers } from './yield-to-page';
 
 const WAY_OUT = '.view:not([hidden]) [data-way-out] button';
 
-function attend({ dialog, card, host }: Attended): () => void {
+function attend({ dialog, card, host }: AttendedDialog): () => void {
   const layers = watchForLayers(host, (covered) => dialog.toggleAttribute('data-yield', covered));
   const stops = [
     lockScroll(dialog),
@@ -31,7 +31,7 @@ function attend({ dialog, card, host }: Attended): () => void {
   };
 }
 
-export const later: Later = {
+export const deferredDialog: DeferredDialog = {
   Announcer,
   AlertBar,
   viewTitle,

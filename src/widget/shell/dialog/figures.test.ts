@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { lifetime } from '../../../protocol/storage-keys';
+import { ttlOf } from '../../../protocol/storage-keys';
 import { truncateAddress } from '../../../protocol/validate';
 import * as FIRST from '../../core/constants/initial-limits';
 import * as OTHERS from '../../core/constants/limits';
@@ -35,9 +35,9 @@ test('address: truncated alike on the screens and in the elements', () => {
 });
 
 test('stored facts: expire as the table specifies', () => {
-  assert.equal(lifetime('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
-  assert.equal(lifetime('portfolio_cache'), FIGURES.PORTFOLIO_TTL_MS);
-  assert.equal(lifetime('identity_cache'), FIGURES.IDENTITY_TTL_MS);
+  assert.equal(ttlOf('native_balance_cache'), FIGURES.NATIVE_BALANCE_TTL_MS);
+  assert.equal(ttlOf('portfolio_cache'), FIGURES.PORTFOLIO_TTL_MS);
+  assert.equal(ttlOf('identity_cache'), FIGURES.IDENTITY_TTL_MS);
 });
 
 /** Tested above and in moves.test.ts. */

@@ -4,17 +4,17 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { log } from '../../core/reporting/logger';
-import type { Later } from './deferred-types';
+import type { DeferredDialog } from './deferred-types';
 
-const parts = atom<Later | undefined>();
+const parts = atom<DeferredDialog | undefined>();
 /** Without it the dialog works; it only has fewer manners. */
-export const $later: ReadableAtom<Later | undefined> = parts;
+export const $later: ReadableAtom<DeferredDialog | undefined> = parts;
 
 /** A failure is not remembered: the next opening tries again. */
 export function loadLater(): void {
   if (parts.get()) return;
   import('./deferred').then(
-    ({ later }) => parts.get() || parts.set(later),
+    ({ deferredDialog: later }) => parts.get() || parts.set(later),
     (cause) => log.warn('later', cause),
   );
 }

@@ -41,7 +41,7 @@ function tint(root: HTMLElement, accent: string | undefined): void {
 }
 
 /** Keeps theme, accent and text direction of one root element. Returns a stop. */
-export function dress(root: HTMLElement): () => void {
+export function applyTheme(root: HTMLElement): () => void {
   root.classList.add('ak');
   let accented = false;
   const update = (): void => {

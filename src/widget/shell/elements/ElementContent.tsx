@@ -9,7 +9,7 @@ import { chainImage } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { Avatar } from '../../ui/media/Avatar';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { Amount } from '../../ui/values/Amount';
 import { elementText as t } from './element-messages';
 import { accountText, type ElementAttributes, type ElementKind, networkText } from './element-text';
@@ -79,7 +79,7 @@ function NetworkContent({ attributes, account }: PartProps) {
   return (
     <span class="in quiet">
       {network && supported && (
-        <Picture name={network.name} src={chainImage(network)} size={20} round />
+        <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
       )}
       <bdi class="cut">{text}</bdi>
       <Icon name="down" size={16} />

@@ -1,18 +1,18 @@
 /** Fills one button of `<appkit-button>` and its kin, live from the stores and their attributes. */
 import { render } from 'react-dom';
 import { $options } from '../../core/config/options';
-import { adopt } from '../../ui/styles/sheet';
-import { dress } from '../dialog/theme';
+import { adoptSheets } from '../../ui/styles/sheet';
+import { applyTheme } from '../dialog/theme';
 import { ElementContent } from './ElementContent';
 import { elementSheet } from './element-sheet';
 import type { ElementHandle } from './element-source';
 import { readAttributes } from './element-text';
 
 /** Returns a stop. */
-export function fill({ element, kind, button }: ElementHandle): () => void {
+export function renderElement({ element, kind, button }: ElementHandle): () => void {
   const root = button.getRootNode();
-  if (root instanceof ShadowRoot) adopt(root, elementSheet);
-  const undress = dress(button);
+  if (root instanceof ShadowRoot) adoptSheets(root, elementSheet);
+  const undress = applyTheme(button);
   const draw = (): void => {
     const attributes = readAttributes((name) => element.getAttribute(name));
     button.classList.toggle('sm', attributes.small);

@@ -6,13 +6,19 @@ import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
-import { Picture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/Picture';
 import { useErrorBoundary } from '../dialog/error-boundary';
 import { $later } from '../dialog/load-deferred';
 import { t } from '../messages';
-import { accountTabs, FIRST_VIEW as FirstView, isAvailable, METHODS, screenOf } from '../registry';
+import {
+  accountTabs,
+  CONNECT_METHODS,
+  FIRST_VIEW as FirstView,
+  isAvailable,
+  screenOf,
+} from '../registry';
 import { leaveUnavailable } from './available-view';
-import { type Entry, nextStack } from './view-stack';
+import { nextStack, type StackEntry } from './view-stack';
 
 /**
  * Renders the failure with code of the first view: the rest may be the part that failed to load.
@@ -23,7 +29,7 @@ function failed(retry: () => void) {
       <h3 class="strong">{t('viewFailed')}</h3>
       <p class="muted">{t('viewFailedText')}</p>
       <Row
-        picture={<Picture name="" icon="refresh" />}
+        picture={<ItemPicture name="" icon="refresh" />}
         label={t('retry')}
         onPress={retry}
         testId="retry"
@@ -36,11 +42,11 @@ const logFailure = (cause: unknown): void => log.error('A screen failed', cause)
 const missing = (cause: unknown): void => reportError(ownError(cause, 'load_failed'));
 
 /** A screen that fails takes down neither the shell nor the page around it. */
-function Screen({ entry: { route } }: { entry: Entry }) {
+function Screen({ entry: { route } }: { entry: StackEntry }) {
   const [error, reset] = useErrorBoundary(logFailure);
   if (error) return failed(reset);
   const props = { data: route.data, available: isAvailable, tabs: accountTabs };
-  if (route.view === 'Connect') return <FirstView {...props} methods={METHODS} />;
+  if (route.view === 'Connect') return <FirstView {...props} methods={CONNECT_METHODS} />;
   const screen = screenOf(route.view);
   if (!screen) return null;
   return (
@@ -57,7 +63,7 @@ function Screen({ entry: { route } }: { entry: Entry }) {
 /** The shown screen, and the hidden screens below it that going back returns to. */
 export function Router() {
   const route = useStore($route);
-  const stack = useRef<readonly Entry[]>([]);
+  const stack = useRef<readonly StackEntry[]>([]);
   const before = stack.current.at(-1)?.key;
   const next = nextStack(stack.current, route);
   const top = next.at(-1)?.key;

@@ -2,7 +2,7 @@
 import type { ViewName } from '../../../protocol/host/views';
 import { notifyOwner } from '../../core/reporting/logger';
 import { isConnected } from '../../core/state/public-snapshot';
-import { replace } from '../../core/views/router';
+import { replaceView } from '../../core/views/router';
 import { isAvailable } from '../registry';
 
 /** The fallback for an unavailable screen. */
@@ -23,5 +23,5 @@ export function availableView(view: ViewName): ViewName {
 
 /** For a route that something inside has led to. */
 export function leaveUnavailable(view: ViewName): void {
-  replace(availableView(view));
+  replaceView(availableView(view));
 }

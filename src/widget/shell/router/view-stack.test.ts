@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ViewName } from '../../../protocol/host/views';
 import type { RouteState } from '../../core/views/router';
-import { type Entry, nextStack } from './view-stack';
+import { nextStack, type StackEntry } from './view-stack';
 
 const data = Object.freeze({});
 const route = (
@@ -11,7 +11,7 @@ const route = (
   depth: number,
   own: RouteState['data'] = data,
 ): RouteState => ({ view, data: own, direction, depth });
-const views = (stack: readonly Entry[]) => stack.map((entry) => entry.route.view);
+const views = (stack: readonly StackEntry[]) => stack.map((entry) => entry.route.view);
 
 test('pushed view: keeps the one below, and Back restores the same element', () => {
   const first = nextStack([], route('Account', 'none', 1));

@@ -4,14 +4,14 @@
  */
 import type { RouteState } from '../../core/views/router';
 
-export interface Entry {
+export interface StackEntry {
   key: number;
   route: RouteState;
 }
 
 let lastKey = 0;
 
-export function nextStack(stack: readonly Entry[], route: RouteState): readonly Entry[] {
+export function nextStack(stack: readonly StackEntry[], route: RouteState): readonly StackEntry[] {
   const at = stack.findIndex((entry) => entry.route.depth === route.depth);
   const kept = stack[at];
   const same = kept?.route.view === route.view && kept.route.data === route.data;

@@ -12,7 +12,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-export function Empty({ title, icon = 'search', message, action }: EmptyProps) {
+export function EmptyState({ title, icon = 'search', message, action }: EmptyProps) {
   useSheet(moreSheet);
   return (
     <div className="state">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { Icon } from '../icons/Icon';
-import { Quote } from './Quote';
+import { WalletQuote } from './Quote';
 import '../icons/more-icons';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
@@ -36,7 +36,7 @@ export function ErrorState({
       )}
       <h3>{title}</h3>
       {message && <p>{message}</p>}
-      {quote && <Quote {...quote} />}
+      {quote && <WalletQuote {...quote} />}
       {onRetry && retryLabel && (
         <Button full icon="refresh" onPress={onRetry} testId="retry">
           {retryLabel}

@@ -7,7 +7,7 @@ interface QuoteProps {
 }
 
 /** A wallet's own words: never shown as ours. */
-export function Quote({ by, text }: QuoteProps) {
+export function WalletQuote({ by, text }: QuoteProps) {
   useSheet(moreSheet);
   return (
     <blockquote className="quote">

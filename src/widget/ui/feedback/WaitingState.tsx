@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
-import { Quote } from './Quote';
+import { WalletQuote } from './Quote';
 import { SpinnerRing } from './SpinnerRing';
 
 interface WaitingStateProps {
@@ -33,7 +33,7 @@ export function WaitingState(props: WaitingStateProps) {
         <h3>{props.title}</h3>
         <p className="muted">{props.text}</p>
       </div>
-      {quote && <Quote {...quote} />}
+      {quote && <WalletQuote {...quote} />}
       <div className="pair">
         <span data-way-out>
           <Button full onPress={props.onCancel} testId="cancel">

@@ -1,7 +1,7 @@
-import { type FIRST, paths } from './icon-paths';
-import type { MORE } from './more-icons';
+import { type FIRST_ICONS, ICON_PATHS } from './icon-paths';
+import type { MORE_ICONS } from './more-icons';
 
-export type IconName = keyof typeof FIRST | keyof typeof MORE;
+export type IconName = keyof typeof FIRST_ICONS | keyof typeof MORE_ICONS;
 
 /** Icons that mirror in right-to-left text. */
 const DIRECTED: readonly IconName[] = ['back', 'forward', 'external'];
@@ -22,7 +22,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       height={size}
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 /** Our own stroke set: 20 × 20, 1.5 wide (set in CSS). One path each. Here those of the first view. */
-export const FIRST = {
+export const FIRST_ICONS = {
   close: 'M5 5l10 10M15 5L5 15',
   back: 'M12 4.5L6.5 10l5.5 5.5',
   help: 'M10 17.25a7.25 7.25 0 1 0 0-14.5 7.25 7.25 0 0 0 0 14.5zM7.9 8.1a2.1 2.1 0 1 1 3.2 1.8c-.7.4-1.1.8-1.1 1.5M10 13.7v.1',
@@ -9,4 +9,4 @@ export const FIRST = {
 };
 
 /** All that are there: who shows another one imports `./more-icons`, which adds it. */
-export const paths: Record<string, string> = { ...FIRST };
+export const ICON_PATHS: Record<string, string> = { ...FIRST_ICONS };

@@ -1,7 +1,7 @@
-import { paths } from './icon-paths';
+import { ICON_PATHS } from './icon-paths';
 
 /** The icons of everything behind the first view. */
-export const MORE = {
+export const MORE_ICONS = {
   forward: 'M8 4.5l5.5 5.5L8 15.5',
   down: 'M4.5 7.5L10 13l5.5-5.5',
   copy: 'M9.25 7.25h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zM4.6 12.6a2 2 0 0 1-.85-1.65v-5a2.2 2.2 0 0 1 2.2-2.2h5a2 2 0 0 1 1.65.85',
@@ -33,4 +33,4 @@ export const MORE = {
   info: 'M10 17.25a7.25 7.25 0 1 0 0-14.5 7.25 7.25 0 0 0 0 14.5zM10 9.25v4.25M10 6.5v.1',
 };
 
-Object.assign(paths, MORE);
+Object.assign(ICON_PATHS, MORE_ICONS);

@@ -46,7 +46,7 @@ export function Lazy<Props extends object>(lazy: LazyProps<Props>) {
 }
 
 /** Loads ahead of need; a failure shows when it is needed. */
-export function preload(load: () => Promise<unknown>): void {
+export function preloadView(load: () => Promise<unknown>): void {
   if (loaded.has(load)) return;
   load().then(
     (view) => loaded.set(load, view),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
-import { Kept } from './memo';
+import { Memo } from './memo';
 
 interface Row {
   id: string;
@@ -28,7 +28,7 @@ const B: Row = { id: 'b' };
 function show(rows: readonly Row[], stop = -1, seen = false, how = draw): string {
   const boxes = rows.map((row, at) => (
     <div key={row.id} data-index={at}>
-      <Kept draw={how} of={[row, at === stop ? 0 : -1, seen]} />
+      <Memo draw={how} of={[row, at === stop ? 0 : -1, seen]} />
     </div>
   ));
   render(<div>{boxes}</div>, root as never);

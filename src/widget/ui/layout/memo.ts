@@ -25,6 +25,6 @@ function drawKept(this: KeptComponent, { draw, of }: KeptProps<never[]>): ReactN
  * keeps the result: a reused element would hold on to its first parent, and through it to all
  * earlier ones.
  */
-export const Kept = drawKept as unknown as <Of extends readonly unknown[]>(
+export const Memo = drawKept as unknown as <Of extends readonly unknown[]>(
   props: KeptProps<Of>,
 ) => JSX.Element;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Steps } from '../lists/use-steps';
+import type { ListSteps } from '../lists/use-steps';
 
 /** Delay before pictures load, in ms: a user who scrolls past does not look at them. */
 const STILL_MS = 120;
@@ -11,7 +11,7 @@ const STILL_MS = 120;
  * @returns whether its picture may be asked for
  */
 export function useSeen<Item>(
-  { still }: Steps,
+  { still }: ListSteps,
   items: readonly Item[],
   keyOf: (item: Item) => string,
   inSight: { start: number; end: number },

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Kept } from '../layout/memo';
+import { Memo } from '../layout/memo';
 import { useSeen } from '../layout/use-seen';
 import { longListSheet } from '../styles/long-list-sheet';
 import { moreSheet } from '../styles/more-sheet';
@@ -15,13 +15,13 @@ import { useSheet } from '../styles/use-sheet';
 import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, windowIndices } from './list-window';
 import { followRows, movedRow, nextRow, type RowPlaces, rowsInSight } from './row-offsets';
-import { type Pace, stepWindow } from './step-window';
+import { type StepPace, stepWindow } from './step-window';
 import { useSteps } from './use-steps';
 
 /**
  * Learned from earlier frames of any list; the maximum is the number of rows in sight of any list.
  */
-const PACE: Pace = { rows: 2, most: 12, cost: 0 };
+const PACE: StepPace = { rows: 2, most: 12, cost: 0 };
 
 export interface LongListProps<Item> {
   /** An unchanged row is the same object: its rendered result is kept. */
@@ -211,7 +211,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
     const key = rowKey(row);
     const tabIndex = index === stop ? 0 : -1;
     const of = [row, index, tops[index] ?? 0, size, tabIndex, seen(key)] as const;
-    return <Kept key={key} draw={renderLine} of={of} />;
+    return <Memo key={key} draw={renderLine} of={of} />;
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no element for it

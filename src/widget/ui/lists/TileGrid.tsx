@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Kept } from '../layout/memo';
+import { Memo } from '../layout/memo';
 import { useSeen } from '../layout/use-seen';
 import { tileGridSheet } from '../styles/tile-grid-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { gridIndex, rowMeasure } from './grid-moves';
 import { fadeEnds } from './list-moves';
 import { eventIndex, type ListWindow, listWindow, windowIndices } from './list-window';
-import { type Pace, stepWindow } from './step-window';
+import { type StepPace, stepWindow } from './step-window';
 import { useSteps } from './use-steps';
 
 /** The soft edges hide part of the content below them. */
@@ -14,7 +14,7 @@ const FADE = 28;
 /** Of `.list`, both sides. */
 const PADDING = 6;
 /** Learned from earlier frames of any grid; each row holds several tiles. */
-const PACE: Pace = { rows: 2, most: 2, cost: 0 };
+const PACE: StepPace = { rows: 2, most: 2, cost: 0 };
 
 export interface TileGridProps<Item> {
   items: readonly Item[];
@@ -153,7 +153,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
           // biome-ignore lint/a11y/useSemanticElements: as below
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div role="gridcell" key={key} data-index={index} aria-colindex={column + 1}>
-            <Kept draw={props.renderTile} of={[item, index, tabIndex, seen(key)]} />
+            <Memo draw={props.renderTile} of={[item, index, tabIndex, seen(key)]} />
           </div>
         );
       })}

@@ -30,7 +30,7 @@ export function stepWindow(
 }
 
 /** How many rows come into the document in a frame: with too many, a slow phone's frame is a long task. */
-export interface Pace {
+export interface StepPace {
   rows: number;
   /** The maximum number of new rows. */
   most: number;
@@ -47,7 +47,7 @@ const HALF_MS = 16;
  * Learns how many new rows the next frame may render: half a frame's worth, one more at most. Pure.
  * @param ms the render and layout time of the last rows; painting them takes about as long
  */
-export function nextPace({ rows, most, cost }: Pace, ms: number): Pace {
+export function nextPace({ rows, most, cost }: StepPace, ms: number): StepPace {
   // Worse than one a frame cannot be, and need not be remembered.
   const now = Math.min(HALF_MS, Math.max(ms / rows, cost * FORGETS));
   return { most, cost: now, rows: Math.min(most, rows + 1, Math.floor(HALF_MS / now)) };

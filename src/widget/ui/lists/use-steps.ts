@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { fliesPast, nextPace, type Pace } from './step-window';
+import { fliesPast, nextPace, type StepPace } from './step-window';
 
-export interface Steps {
+export interface ListSteps {
   /** Soon, and once a frame, however many turns the wheel took. */
   draw(): void;
   /**
@@ -23,7 +23,11 @@ export interface Steps {
  * @param measure reads the scroll position of the list
  * @param pace learned from the duration of the steps
  */
-export function useSteps(scroller: RefObject<HTMLElement>, measure: () => void, pace: Pace): Steps {
+export function useSteps(
+  scroller: RefObject<HTMLElement>,
+  measure: () => void,
+  pace: StepPace,
+): ListSteps {
   const frame = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const lacks = useRef(false);

@@ -19,7 +19,7 @@ interface PictureProps {
 }
 
 /** A wallet, network or token picture. Decorative: the name is next to it. */
-export function Picture({ name, src, icon, look, size = 36, round }: PictureProps) {
+export function ItemPicture({ name, src, icon, look, size = 36, round }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const source = useMemo(() => parsePicture(src), [src]);
   const remote = useRemoteImage(source.kind === 'remote' ? source.url : undefined);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AA, contrast, parseColor } from '../styles/accent';
+import { AA_CONTRAST, contrast, parseColor } from '../styles/accent';
 import { MONOGRAM_COLOURS, monogramLetters, monogramLook } from './monogram';
 
 test('monogram: two letters, from two words or from one', () => {
@@ -22,7 +22,7 @@ test('white letters: readable on each of our colors', () => {
   const white = parseColor('#ffffff');
   for (const text of MONOGRAM_COLOURS) {
     const ground = parseColor(text);
-    assert.ok(white && ground && contrast(white, ground) >= AA, text);
+    assert.ok(white && ground && contrast(white, ground) >= AA_CONTRAST, text);
   }
 });
 

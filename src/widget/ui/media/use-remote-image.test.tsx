@@ -8,7 +8,7 @@ import { render } from 'react-dom';
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
-import { Picture } from './Picture';
+import { ItemPicture } from './Picture';
 
 const URL_ONE = 'https://gateway.test/v1/media/one';
 const URL_TWO = 'https://gateway.test/v1/media/two';
@@ -36,7 +36,7 @@ async function effects(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await pass(50);
 }
 async function draw(src: string): Promise<void> {
-  render(<Picture name="Zed Two" src={src} />, root as never);
+  render(<ItemPicture name="Zed Two" src={src} />, root as never);
   await effects();
 }
 const image = (): FakeNode | undefined =>

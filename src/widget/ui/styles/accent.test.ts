@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AA, contrast, inkFor, mix, parseColor, type Rgb, textShare } from './accent';
+import {
+  AA_CONTRAST,
+  contrast,
+  inkFor,
+  mixColors,
+  parseColor,
+  type Rgb,
+  textShare,
+} from './accent';
 
 const colour = (text: string): Rgb => {
   const found = parseColor(text);
@@ -45,7 +53,7 @@ test('text on any accent: passes AA', () => {
   assert.equal(inkFor(colour('#7c94ff')), '#0b0d14');
   assert.equal(inkFor(colour('#ffe000')), '#0b0d14');
   fc.assert(
-    fc.property(anyColour, (accent) => contrast(accent, colour(inkFor(accent))) >= AA),
+    fc.property(anyColour, (accent) => contrast(accent, colour(inkFor(accent))) >= AA_CONTRAST),
     { numRuns: 2_000 },
   );
 });
@@ -58,7 +66,7 @@ test('any accent as text: readable on all backgrounds, and unchanged where possi
   fc.assert(
     fc.property(anyColour, (accent) => {
       const share = textShare(accent, text, [white, colour('#eceef2')]);
-      return contrast(mix(accent, text, share), colour('#eceef2')) >= AA;
+      return contrast(mixColors(accent, text, share), colour('#eceef2')) >= AA_CONTRAST;
     }),
   );
 });

@@ -7,7 +7,7 @@ export interface Rgb {
 }
 
 /** WCAG 2.2, 1.4.3: text below this ratio fails AA. */
-export const AA = 4.5;
+export const AA_CONTRAST = 4.5;
 
 const WHITE: Rgb = { r: 1, g: 1, b: 1, a: 1 };
 
@@ -41,7 +41,7 @@ export function parseColor(text: string): Rgb | undefined {
 }
 
 /** `share` of `over` in `base`, mixed in sRGB as `color-mix(in srgb, …)` does. */
-export function mix(base: Rgb, over: Rgb, share: number): Rgb {
+export function mixColors(base: Rgb, over: Rgb, share: number): Rgb {
   const part = (a: number, b: number) => a + (b - a) * share;
   return { r: part(base.r, over.r), g: part(base.g, over.g), b: part(base.b, over.b), a: 1 };
 }
@@ -64,7 +64,7 @@ export function contrast(a: Rgb, b: Rgb): number {
  * The text color for this background: white if its contrast passes, else our near-black, else
  * black.
  */
-export function inkFor(ground: Rgb, ratio = AA): '#ffffff' | '#0b0d14' | '#000000' {
+export function inkFor(ground: Rgb, ratio = AA_CONTRAST): '#ffffff' | '#0b0d14' | '#000000' {
   if (contrast(ground, WHITE) >= ratio) return '#ffffff';
   const soft = parseColor('#0b0d14') ?? WHITE;
   return contrast(ground, soft) >= ratio ? '#0b0d14' : '#000000';
@@ -76,8 +76,8 @@ export function inkFor(ground: Rgb, ratio = AA): '#ffffff' | '#0b0d14' | '#00000
  */
 export function textShare(accent: Rgb, text: Rgb, grounds: readonly Rgb[]): number {
   for (let step = 0; step < 20; step += 1) {
-    const colour = mix(accent, text, step / 20);
-    if (grounds.every((ground) => contrast(colour, ground) >= AA)) return step / 20;
+    const colour = mixColors(accent, text, step / 20);
+    if (grounds.every((ground) => contrast(colour, ground) >= AA_CONTRAST)) return step / 20;
   }
   return 1;
 }

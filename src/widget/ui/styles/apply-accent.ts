@@ -1,4 +1,12 @@
-import { AA, contrast, inkFor, mix, parseColor, type Rgb, textShare } from './accent';
+import {
+  AA_CONTRAST,
+  contrast,
+  inkFor,
+  mixColors,
+  parseColor,
+  type Rgb,
+  textShare,
+} from './accent';
 
 /** Any CSS color, resolved to sRGB by the browser: it supports every notation, we parse two. */
 function resolve(root: HTMLElement, colours: readonly string[]): (Rgb | undefined)[] {
@@ -40,7 +48,7 @@ export function applyAccent(root: HTMLElement, accent: string | undefined): stri
     names.map((name) => `var(${name})`),
   );
   if (!raw || !text || !ground) return warnings;
-  const solid = mix(ground, raw, raw.a);
+  const solid = mixColors(ground, raw, raw.a);
   const ink = inkFor(solid);
   style.setProperty('--on-accent', ink);
   style.setProperty('--far', ink === '#ffffff' ? '#000' : '#fff');
@@ -51,9 +59,9 @@ export function applyAccent(root: HTMLElement, accent: string | undefined): stri
     style.setProperty('--link', `color-mix(in srgb,var(--fg) ${percent}%,var(--accent))`);
   }
   const ratio = contrast(solid, ground);
-  if (ratio < AA) {
+  if (ratio < AA_CONTRAST) {
     warnings.push(
-      `the accent has a contrast of ${ratio.toFixed(2)}:1 on the background, WCAG AA asks for ${AA}:1: links use a stronger shade of it`,
+      `the accent has a contrast of ${ratio.toFixed(2)}:1 on the background, WCAG AA asks for ${AA_CONTRAST}:1: links use a stronger shade of it`,
     );
   }
   return warnings;

@@ -22,7 +22,7 @@ export function defineSheet(css: string): Sheet {
 }
 
 /** Adds the sheets that the root has not adopted yet. Constructable sheets pass `style-src 'self'`. */
-export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void {
+export function adoptSheets(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void {
   const present = root.adoptedStyleSheets;
   const missing = sheets.map((sheet) => sheet.get()).filter((sheet) => !present.includes(sheet));
   if (missing.length > 0) root.adoptedStyleSheets = [...present, ...missing];
@@ -33,11 +33,11 @@ const homes = new Set<DocumentOrShadowRoot>();
 /** Registers the root that receives the components' style sheets. Returns a stop. */
 export function openHome(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): () => void {
   homes.add(root);
-  adopt(root, ...sheets);
+  adoptSheets(root, ...sheets);
   return () => homes.delete(root);
 }
 
 /** For what comes after the first view: its looks come with it. */
 export function bringSheet(sheet: Sheet): void {
-  for (const home of homes) adopt(home, sheet);
+  for (const home of homes) adoptSheets(home, sheet);
 }

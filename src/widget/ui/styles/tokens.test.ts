@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AA, contrast, mix, parseColor, type Rgb } from './accent';
-import { PALETTES, PUBLIC_PROPERTIES, type Theme, TINT, tokenCss } from './tokens';
+import { AA_CONTRAST, contrast, mixColors, parseColor, type Rgb } from './accent';
+import { PALETTES, PUBLIC_PROPERTIES, type Theme, TINT_SHARE, tokenCss } from './tokens';
 
 const rgb = (text: string): Rgb => {
   const found = parseColor(text);
@@ -11,7 +11,7 @@ const rgb = (text: string): Rgb => {
 
 for (const theme of ['light', 'dark'] satisfies Theme[]) {
   const palette = PALETTES[theme];
-  const tint = mix(rgb(palette.bg), rgb(palette.accent), TINT[theme] / 100);
+  const tint = mixColors(rgb(palette.bg), rgb(palette.accent), TINT_SHARE[theme] / 100);
   const pairs: [string, string, Rgb][] = [
     ['fg', palette.fg, rgb(palette.down)],
     ['muted on background', palette.muted, rgb(palette.bg)],
@@ -19,8 +19,8 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
     ['muted on a pressed row', palette.muted, rgb(palette.down)],
     ['good', palette.good, rgb(palette.row)],
     ['bad', palette.bad, rgb(palette.row)],
-    ['bad on its own ground', palette.bad, mix(rgb(palette.bg), rgb(palette.bad), 0.09)],
-    ['good on its own ground', palette.good, mix(rgb(palette.bg), rgb(palette.good), 0.08)],
+    ['bad on its own ground', palette.bad, mixColors(rgb(palette.bg), rgb(palette.bad), 0.09)],
+    ['good on its own ground', palette.good, mixColors(rgb(palette.bg), rgb(palette.good), 0.08)],
     ['warn', palette.warn, rgb(palette['warn-bg'])],
     ['accent as text', palette.accent, rgb(palette.row)],
     ['accent on its tint', palette.accent, tint],
@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
   for (const [name, text, ground] of pairs) {
     test(`${theme}: ${name} passes AA`, () => {
       const ratio = contrast(rgb(text), ground);
-      assert.ok(ratio >= AA, ratio.toFixed(2));
+      assert.ok(ratio >= AA_CONTRAST, ratio.toFixed(2));
     });
   }
 }

@@ -48,7 +48,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
 };
 
 /** Share of the accent in its tint; dark grounds need more of it to be seen. */
-export const TINT: Readonly<Record<Theme, number>> = { light: 9, dark: 16 };
+export const TINT_SHARE: Readonly<Record<Theme, number>> = { light: 9, dark: 16 };
 
 /**
  * The documented custom properties of the page and the token each one sets. They are inherited
@@ -77,7 +77,7 @@ function themeRule(theme: Theme): string {
     const open = PUBLIC_PROPERTIES[name as keyof Palette];
     return `--${name}:${open ? `var(${open},${value})` : value}`;
   });
-  const tint = `--tint:color-mix(in oklab,var(--accent) ${TINT[theme]}%,var(--bg))`;
+  const tint = `--tint:color-mix(in oklab,var(--accent) ${TINT_SHARE[theme]}%,var(--bg))`;
   return `.ak[data-theme=${theme}]{${[...values, tint, SHADES[theme]].join(';')}}`;
 }
 

@@ -1,4 +1,4 @@
-/** Island `external`. */
+/** Island `externalWallet`. */
 import { createExternalWallet } from './external-wallet';
 
-export const external = createExternalWallet(window);
+export const externalWallet = createExternalWallet(window);

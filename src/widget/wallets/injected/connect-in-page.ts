@@ -5,17 +5,17 @@
 
 import { guardedProvider } from '../../core/contracts/safe-provider';
 import { appKitError } from '../../core/errors/app-kit-error';
-import type { Registry } from './eip6963/provider-registry';
-import type { Standard, Standards } from './standard-types';
+import type { ProviderRegistry } from './eip6963/provider-registry';
+import type { WalletStandard, WalletStandards } from './standard-types';
 
 /** Extensions may announce themselves a moment after the page has loaded, in ms. */
 const LATE_MS = 2_000;
 /** Revoking the permission is optional cleanup; the longest wait for it, in ms. */
 const REVOKE_MS = 1_500;
 
-export type InPage = Omit<Standard, 'discover'>;
+export type InPage = Omit<WalletStandard, 'discover'>;
 
-export function inPage(registry: Registry, standards: Standards): InPage {
+export function inPage(registry: ProviderRegistry, standards: WalletStandards): InPage {
   return {
     async connect(request) {
       const { id, namespace } = request.connector;

@@ -1,14 +1,14 @@
-/** Island `injected`. */
+/** Island `injectedWallet`. */
 
 import { createInjectedWallet } from './injected-wallet';
-import type { Standard, Standards } from './standard-types';
+import type { WalletStandard, WalletStandards } from './standard-types';
 
 const walletStandard = async () =>
   (await import('./wallet-standard/wallet-standard')).walletStandard;
 
 /** Loads once for the page, for all callers; a failed load is not cached. */
-function once(load: () => Promise<Standard>): () => Promise<Standard> {
-  let made: Standard | undefined;
+function once(load: () => Promise<WalletStandard>): () => Promise<WalletStandard> {
+  let made: WalletStandard | undefined;
   return async () => {
     const one = made ?? (await load());
     made ??= one;
@@ -16,7 +16,7 @@ function once(load: () => Promise<Standard>): () => Promise<Standard> {
   };
 }
 
-const STANDARDS: Standards = {
+const STANDARDS: WalletStandards = {
   solana: walletStandard,
   bip122: walletStandard,
   polkadot: once(async () =>
@@ -25,4 +25,4 @@ const STANDARDS: Standards = {
   cosmos: once(async () => (await import('./window-wallets/keplr')).discoverKeplr(window)),
 };
 
-export const injected = createInjectedWallet(window, STANDARDS);
+export const injectedWallet = createInjectedWallet(window, STANDARDS);

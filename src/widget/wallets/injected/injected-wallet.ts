@@ -5,13 +5,13 @@ import { ownError } from '../../core/errors/app-kit-error';
 import { log } from '../../core/reporting/logger';
 import { $snapshot } from '../../core/state/public-snapshot';
 import type { InPage } from './connect-in-page';
-import { createRegistry, type Found } from './eip6963/provider-registry';
-import type { Standards } from './standard-types';
+import { createRegistry, type FoundProvider } from './eip6963/provider-registry';
+import type { WalletStandards } from './standard-types';
 
 /** EIP-1193 covers this namespace only. */
 const NAMESPACE: Namespace = 'eip155';
 
-function connectorFor({ id, name, icon, announced }: Found): Connector {
+function connectorFor({ id, name, icon, announced }: FoundProvider): Connector {
   return {
     id,
     type: announced ? 'ANNOUNCED' : 'INJECTED',
@@ -23,7 +23,7 @@ function connectorFor({ id, name, icon, announced }: Found): Connector {
   };
 }
 
-export function createInjectedWallet(page: Window, standards: Standards = {}): Wallet {
+export function createInjectedWallet(page: Window, standards: WalletStandards = {}): Wallet {
   const registry = createRegistry(page);
 
   /** Loads with the runtime file: the user cannot select a wallet before that. */

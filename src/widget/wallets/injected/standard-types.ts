@@ -7,7 +7,9 @@ import type { Wallet } from '../../core/contracts/wallet';
  * `core/contracts/caip-methods.ts` defines, and support the namespace's WalletConnect methods
  * (protocol §4.10).
  */
-export type Standard = Required<Pick<Wallet, 'discover' | 'connect' | 'restore' | 'disconnect'>>;
+export type WalletStandard = Required<
+  Pick<Wallet, 'discover' | 'connect' | 'restore' | 'disconnect'>
+>;
 
 /** By namespace: each in its own file, loaded when the page has a network of that namespace. */
-export type Standards = Readonly<Partial<Record<Namespace, () => Promise<Standard>>>>;
+export type WalletStandards = Readonly<Partial<Record<Namespace, () => Promise<WalletStandard>>>>;

@@ -5,7 +5,7 @@ import { $snapshot, setSnapshot } from '../../core/state/public-snapshot';
 import { createFakeProvider } from '../../core/testing/fake-provider';
 import { eachTestHasAPage, page, request, shown } from './fake-injected';
 import { createInjectedWallet } from './injected-wallet';
-import type { Standard } from './standard-types';
+import type { WalletStandard } from './standard-types';
 
 eachTestHasAPage();
 const BEFORE = $snapshot.get();
@@ -22,7 +22,7 @@ const connector: Connector = {
 /** A fake standard that records its calls. */
 function fakeStandard() {
   const said: string[] = [];
-  const standard: Standard = {
+  const standard: WalletStandard = {
     discover(found) {
       said.push('discover');
       found(connector);
@@ -47,7 +47,7 @@ const turns = async (): Promise<void> => {
   for (let at = 0; at < 5; at += 1) await Promise.resolve();
 };
 
-function start(load: () => Promise<Standard>) {
+function start(load: () => Promise<WalletStandard>) {
   const wallet = createInjectedWallet(page as unknown as Window, { solana: load, bip122: load });
   const stop = wallet.discover?.(
     (one) => shown.set(one.id, one),

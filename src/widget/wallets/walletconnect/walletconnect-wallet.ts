@@ -24,8 +24,8 @@ import { rejectedNamespace, type SessionFacts, servedBy } from './session/parse-
 import { createSession, type LiveSession } from './session/session-provider';
 import { createStore } from './storage/indexed-db-store';
 import { clientIdKey, prefixOf } from './storage/storage-keys';
-import type { Hear, TabConnectionEvent } from './tabs/connection-types';
-import { type Share, takeShare } from './tabs/shared-connection';
+import type { TabConnectionEvent, TabListener } from './tabs/connection-types';
+import { type SharedConnection, takeShare } from './tabs/shared-connection';
 
 /** (ours) The interval of the check if this tab still needs the connection, and of the cleanup. */
 const LOOK_MS = 5_000;
@@ -51,9 +51,9 @@ const quietly = (work: Promise<unknown> | undefined): void => {
 /** Everything is made when it is first needed: the client, its store, the connection. */
 export function createWalletConnect(makeOptions: () => ClientOptions = clientOptions): Wallet {
   const live = new Map<Namespace, LiveSession>();
-  const listeners = new Set<Hear>();
+  const listeners = new Set<TabListener>();
   let options: ClientOptions | undefined;
-  let share: Share | undefined;
+  let share: SharedConnection | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let busy = 0;
   /** Serializes the writes about namespaces: each reads the result of the last. */
@@ -92,7 +92,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     },
   });
 
-  function shared(): Share {
+  function shared(): SharedConnection {
     share ??= takeShare(known(), hear, globalThis.navigator?.locks);
     timer ??= setInterval(look, LOOK_MS);
     return share;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../../../widget/core/views/use-store';
-import { $pairing, complain } from '../store';
+import { $pairing, showProblem } from '../store';
 import type { DemoWallet } from '../wallet';
 
 const WORDS = {
@@ -36,7 +36,7 @@ export function LinkForm({ wallet, link }: LinkFormProps) {
       setText(copied);
       await open(copied);
     } catch {
-      complain('The browser does not let the page read the clipboard. Paste the link by hand.');
+      showProblem('The browser does not let the page read the clipboard. Paste the link by hand.');
     }
   }
 

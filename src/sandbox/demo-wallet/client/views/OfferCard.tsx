@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks';
 import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../../facts';
 import { inertLine } from '../inert';
 import { accounts, addressOn, NAMESPACE_NAMES, namespaceOf, shortAddress } from '../networks';
-import type { Chosen, Offer } from '../offer';
+import type { SelectedAccounts, SessionOffer } from '../offer';
 import type { DemoWallet } from '../wallet';
 import { PeerHead } from './PeerHead';
 import { useAttention } from './use-attention';
 
 interface OfferCardProps {
-  offer: Offer;
+  offer: SessionOffer;
   wallet: DemoWallet;
 }
 
-const IMPOSSIBLE: Readonly<Record<NonNullable<Offer['impossible']>, string>> = {
+const IMPOSSIBLE: Readonly<Record<NonNullable<SessionOffer['impossible']>, string>> = {
   networks:
     'None of the networks it asks for is in this wallet, which knows only the local test chains. Reject it, and choose Local One or Local Two on the site.',
   'required-networks':
@@ -26,7 +26,7 @@ const toggled = <Value,>(list: readonly Value[], value: Value, on: boolean): Val
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function Wishes({ offer }: { offer: Offer }) {
+function Wishes({ offer }: { offer: SessionOffer }) {
   const rows = [
     ['May ask for', offer.methods],
     ['Cannot be asked for here', offer.otherMethods],
@@ -84,7 +84,7 @@ function AccountChoice({ testId, name, address, checked, onChange }: AccountChoi
 export function OfferCard({ offer, wallet }: OfferCardProps) {
   const heading = useAttention();
   const [chains, setChains] = useState<readonly string[]>(offer.networks.map(({ id }) => id));
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<SelectedAccounts>({});
   const [missing, setMissing] = useState('');
   const [busy, setBusy] = useState(false);
 

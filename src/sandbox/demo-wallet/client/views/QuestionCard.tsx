@@ -1,10 +1,10 @@
 import { inertText } from '../inert';
 import { networkName } from '../networks';
-import type { Asked } from '../store';
+import type { PendingRequest } from '../store';
 import { PeerHead } from './PeerHead';
 import { useAttention } from './use-attention';
 
-const YES: Readonly<Record<Asked['question']['kind'], string>> = {
+const YES: Readonly<Record<PendingRequest['question']['kind'], string>> = {
   connect: 'Connect',
   'add-chain': 'Add',
   'switch-chain': 'Switch',
@@ -15,7 +15,7 @@ const YES: Readonly<Record<Asked['question']['kind'], string>> = {
 };
 
 /** A request of a connected site, in plain text: what was decoded, not what the site calls it. */
-export function QuestionCard({ asked }: { asked: Asked }) {
+export function QuestionCard({ asked }: { asked: PendingRequest }) {
   const heading = useAttention();
   const { question, answered } = asked;
   const decide = (allowed: boolean) => {

@@ -2,9 +2,9 @@
  * ABIs of the calls to token contracts and the name registry. Sources: EIP-20, EIP-137, OP stack.
  */
 import { Interface } from 'ethers/abi';
-import type { Reverted } from './reader';
+import type { RevertedError } from './reader';
 
-export const TOKEN = new Interface([
+export const TOKEN_ABI = new Interface([
   'function transfer(address to, uint256 amount) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
   'function decimals() view returns (uint256)',
@@ -12,7 +12,7 @@ export const TOKEN = new Interface([
   'function name() view returns (string)',
 ]);
 
-export const NAMES = new Interface([
+export const NAME_ABI = new Interface([
   'function resolver(bytes32 node) view returns (address)',
   'function addr(bytes32 node) view returns (address)',
 ]);
@@ -27,7 +27,7 @@ export const gasOracleOf = (chainId: bigint): string =>
     : '0x420000000000000000000000000000000000000F';
 
 /** Returns undefined if the data is not a valid answer to this method. */
-export function decoded<T>(abi: Interface, method: string, data: string): T | undefined {
+export function decodeResult<T>(abi: Interface, method: string, data: string): T | undefined {
   try {
     return abi.decodeFunctionResult(method, data)[0] as T;
   } catch {
@@ -38,9 +38,9 @@ export function decoded<T>(abi: Interface, method: string, data: string): T | un
 const PANICS: Readonly<Record<string, string>> = { 17: 'overflow', 18: 'division by zero' };
 
 /** The contract's own words, hostile; else its bytes, cut. */
-export function reasonOf({ data, message }: Reverted): string {
+export function reasonOf({ data, message }: RevertedError): string {
   try {
-    const error = TOKEN.parseError(data);
+    const error = TOKEN_ABI.parseError(data);
     if (error?.name === 'Error') return String(error.args[0]);
     if (error?.name === 'Panic') return PANICS[String(error.args[0])] ?? `panic ${error.args[0]}`;
   } catch {

@@ -6,8 +6,8 @@ import { concat } from 'ethers/utils';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import type { SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { decoded, NAMES } from './abi';
-import { bytes, openReader, type Reader, Reverted } from './reader';
+import { decodeResult, NAME_ABI } from './abi';
+import { type NodeReader, openReader, parseBytes, RevertedError } from './reader';
 
 const NO_NODE = `0x${'0'.repeat(64)}`;
 const NAME_LENGTH = 255;
@@ -21,13 +21,13 @@ export function nameHash(name: string): string {
     .reduce((node, label) => keccak256(concat([node, id(label)])), NO_NODE);
 }
 
-async function ask(reader: Reader, to: string, method: string, node: string): Promise<string> {
-  const data = NAMES.encodeFunctionData(method, [node]);
+async function ask(reader: NodeReader, to: string, method: string, node: string): Promise<string> {
+  const data = NAME_ABI.encodeFunctionData(method, [node]);
   try {
-    const answer = await reader.ask('eth_call', [{ to, data }, 'latest'], bytes);
-    return decoded<string>(NAMES, method, answer) ?? ZeroAddress;
+    const answer = await reader.ask('eth_call', [{ to, data }, 'latest'], parseBytes);
+    return decodeResult<string>(NAME_ABI, method, answer) ?? ZeroAddress;
   } catch (cause) {
-    if (cause instanceof Reverted) return ZeroAddress;
+    if (cause instanceof RevertedError) return ZeroAddress;
     throw cause;
   }
 }

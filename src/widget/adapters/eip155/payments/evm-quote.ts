@@ -8,9 +8,16 @@ import {
   type TransferQuote,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { decoded, reasonOf, TOKEN } from './abi';
-import { type Call, feeReserve, l1FeeOf, priceNow } from './fees';
-import { bytes, openReader, quantity, type Reader, Reverted, toHex } from './reader';
+import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
+import { feeReserve, type GasCall, l1FeeOf, priceNow } from './fees';
+import {
+  type NodeReader,
+  openReader,
+  parseBytes,
+  parseQuantity,
+  RevertedError,
+  toHex,
+} from './reader';
 import { receivedOf } from './received';
 
 /** A plain transfer, which needs exactly this. */
@@ -21,14 +28,14 @@ const GAS_ROOM = 12n;
 const DELEGATION = '0xef0100';
 
 /** The transaction, whole. Everything in it is made here. */
-export function callOf(from: string, { token, to, amount }: Transfer): Call {
+export function callOf(from: string, { token, to, amount }: Transfer): GasCall {
   return token === NATIVE
     ? { from, to, value: toHex(amount), data: '0x' }
     : {
         from,
         to: token,
         value: '0x0',
-        data: TOKEN.encodeFunctionData('transfer', [to, amount]),
+        data: TOKEN_ABI.encodeFunctionData('transfer', [to, amount]),
       };
 }
 
@@ -38,29 +45,29 @@ export function callOf(from: string, { token, to, amount }: Transfer): Call {
  */
 function answered(data: string, token: string): Simulation {
   if (token === NATIVE || data === '0x') return { ok: true };
-  return decoded<boolean>(TOKEN, 'transfer', data) === true
+  return decodeResult<boolean>(TOKEN_ABI, 'transfer', data) === true
     ? { ok: true }
     : { ok: false, reason: 'the token answers no' };
 }
 
-async function simulate(reader: Reader, call: Call, token: string): Promise<Simulation> {
+async function simulate(reader: NodeReader, call: GasCall, token: string): Promise<Simulation> {
   try {
-    return answered(await reader.ask('eth_call', [call, 'latest'], bytes), token);
+    return answered(await reader.ask('eth_call', [call, 'latest'], parseBytes), token);
   } catch (cause) {
-    if (cause instanceof Reverted) return { ok: false, reason: reasonOf(cause) };
+    if (cause instanceof RevertedError) return { ok: false, reason: reasonOf(cause) };
     throw cause;
   }
 }
 
-async function estimate(reader: Reader, call: Call): Promise<bigint> {
-  const gas = await reader.ask('eth_estimateGas', [call], quantity);
+async function estimate(reader: NodeReader, call: GasCall): Promise<bigint> {
+  const gas = await reader.ask('eth_estimateGas', [call], parseQuantity);
   return gas === PLAIN_GAS ? gas : (gas * GAS_ROOM) / 10n;
 }
 
-async function balanceOf(reader: Reader, token: string, owner: string): Promise<bigint> {
-  const data = TOKEN.encodeFunctionData('balanceOf', [owner]);
-  const answer = await reader.ask('eth_call', [{ to: token, data }, 'latest'], bytes);
-  const balance = decoded<bigint>(TOKEN, 'balanceOf', answer);
+async function balanceOf(reader: NodeReader, token: string, owner: string): Promise<bigint> {
+  const data = TOKEN_ABI.encodeFunctionData('balanceOf', [owner]);
+  const answer = await reader.ask('eth_call', [{ to: token, data }, 'latest'], parseBytes);
+  const balance = decodeResult<bigint>(TOKEN_ABI, 'balanceOf', answer);
   if (balance === undefined) throw appKitError('token_unreadable', { token });
   return balance;
 }
@@ -72,10 +79,10 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   const { token, to, amount } = transfer;
   const reader = openReader(provider, network);
   const [coin, nonce, code, count, now] = await Promise.all([
-    reader.ask('eth_getBalance', [from, 'latest'], quantity),
-    reader.ask('eth_getTransactionCount', [from, 'pending'], quantity),
-    reader.ask('eth_getCode', [to, 'latest'], bytes),
-    reader.ask('eth_getTransactionCount', [to, 'latest'], quantity),
+    reader.ask('eth_getBalance', [from, 'latest'], parseQuantity),
+    reader.ask('eth_getTransactionCount', [from, 'pending'], parseQuantity),
+    reader.ask('eth_getCode', [to, 'latest'], parseBytes),
+    reader.ask('eth_getTransactionCount', [to, 'latest'], parseQuantity),
     priceNow(reader),
   ]);
   const balance = token === NATIVE ? coin : await balanceOf(reader, token, from);
@@ -88,7 +95,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
     try {
       gas = await estimate(reader, call);
     } catch (cause) {
-      if (!(cause instanceof Reverted)) throw cause;
+      if (!(cause instanceof RevertedError)) throw cause;
       simulation = { ok: false, reason: reasonOf(cause) };
     }
   }

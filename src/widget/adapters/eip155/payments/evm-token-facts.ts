@@ -10,8 +10,8 @@ import {
   type TokenId,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { decoded, TOKEN } from './abi';
-import { bytes, openReader, type Reader, Reverted } from './reader';
+import { decodeResult, TOKEN_ABI } from './abi';
+import { type NodeReader, openReader, parseBytes, RevertedError } from './reader';
 
 /** Some old tokens answer with 32 bytes instead of a text. */
 function oldText(data: string): string {
@@ -21,20 +21,20 @@ function oldText(data: string): string {
   return new TextDecoder().decode(raw).replace(/\0+$/, '');
 }
 
-async function call(reader: Reader, token: string, method: string): Promise<string> {
-  const request = { to: token, data: TOKEN.encodeFunctionData(method) };
+async function call(reader: NodeReader, token: string, method: string): Promise<string> {
+  const request = { to: token, data: TOKEN_ABI.encodeFunctionData(method) };
   try {
-    return await reader.ask('eth_call', [request, 'latest'], bytes);
+    return await reader.ask('eth_call', [request, 'latest'], parseBytes);
   } catch (cause) {
-    if (cause instanceof Reverted) return '0x';
+    if (cause instanceof RevertedError) return '0x';
     throw cause;
   }
 }
 
 /** A token without a name is still a token. */
-async function text(reader: Reader, token: string, method: 'name' | 'symbol'): Promise<string> {
+async function text(reader: NodeReader, token: string, method: 'name' | 'symbol'): Promise<string> {
   const data = await call(reader, token, method);
-  return decoded<string>(TOKEN, method, data) ?? oldText(data);
+  return decodeResult<string>(TOKEN_ABI, method, data) ?? oldText(data);
 }
 
 export async function tokenFacts(
@@ -51,7 +51,7 @@ export async function tokenFacts(
     await text(reader, token, 'symbol'),
     await text(reader, token, 'name'),
   ];
-  const decimals = decoded<bigint>(TOKEN, 'decimals', data);
+  const decimals = decodeResult<bigint>(TOKEN_ABI, 'decimals', data);
   if (decimals === undefined || decimals > 255n) throw appKitError('token_unreadable', { token });
   return {
     decimals: Number(decimals),

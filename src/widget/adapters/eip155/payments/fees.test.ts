@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { GAS_ORACLE } from './abi';
 import { l1FeeOf } from './fees';
-import { type Reader, Reverted } from './reader';
+import { type NodeReader, RevertedError } from './reader';
 
 const TO = `0x${'ab'.repeat(20)}`;
 const CALL = { from: TO, to: TO, value: '0x1', data: '0x' };
@@ -20,7 +20,7 @@ function feeBy(answers: { call: () => string; code: () => string }): Promise<big
     eth_call: answers.call,
     eth_getCode: answers.code,
   };
-  const reader: Reader = {
+  const reader: NodeReader = {
     async ask(method, _, parse) {
       const value = parse((asked[method] ?? down)());
       assert.ok(value !== undefined);
@@ -37,7 +37,7 @@ test('oracle: gives the fee; 0 if missing, reverting, or replaced by another con
   assert.equal(await feeBy({ call: () => '0x', code: down }), 0n);
   assert.equal(await feeBy({ call: () => '0x1234', code: down }), 0n);
   const no = (): never => {
-    throw new Reverted('0x', 'execution reverted');
+    throw new RevertedError('0x', 'execution reverted');
   };
   assert.equal(await feeBy({ call: no, code: () => '0x6000' }), 0n);
 });
@@ -50,7 +50,7 @@ test('unreadable oracle: fails and allows a retry instead of returning a fee of 
 
 test("oracle: asked at the chain's own address", async () => {
   const asked: unknown[] = [];
-  const reader: Reader = {
+  const reader: NodeReader = {
     async ask(_, params, parse) {
       asked.push((params as [{ to: string }])[0].to);
       return parse('0x') as never;

@@ -1,16 +1,16 @@
 /** Estimates the fee of a transaction. Sources: EIP-1559; OP stack and Scroll (layer 1 fee). */
 import { encodeRlp, toBeArray } from 'ethers/utils';
-import { decoded, GAS_ORACLE, gasOracleOf } from './abi';
-import { bytes, quantity, type Reader, Reverted, toHex } from './reader';
+import { decodeResult, GAS_ORACLE, gasOracleOf } from './abi';
+import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './reader';
 
-export interface Price {
+export interface GasPrice {
   /** The most for a unit of gas. */
   perGas: bigint;
   /** Absent where the chain has no base fee. */
   tip?: bigint;
 }
 
-export interface Call {
+export interface GasCall {
   from: string;
   to: string;
   value: string;
@@ -27,24 +27,24 @@ type Block = { baseFee: bigint | undefined };
 
 function block(value: unknown): Block | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return { baseFee: quantity((value as { baseFeePerGas?: unknown }).baseFeePerGas) };
+  return { baseFee: parseQuantity((value as { baseFeePerGas?: unknown }).baseFeePerGas) };
 }
 
 export interface PriceNow {
   /** Twice the base fee: it may double within six blocks, and the chain refunds the unused part. */
-  price: Price;
+  price: GasPrice;
   /** The lowest price that gets into the next block, however the base fee changes until then. */
   least: bigint;
 }
 
-export async function priceNow(reader: Reader): Promise<PriceNow> {
+export async function priceNow(reader: NodeReader): Promise<PriceNow> {
   const { baseFee } = await reader.ask('eth_getBlockByNumber', ['latest', false], block);
   if (baseFee === undefined) {
-    const perGas = await reader.ask('eth_gasPrice', [], quantity);
+    const perGas = await reader.ask('eth_gasPrice', [], parseQuantity);
     return { price: { perGas }, least: perGas };
   }
   // Not every node suggests one.
-  const tip = await reader.ask('eth_maxPriorityFeePerGas', [], quantity).catch(() => GWEI);
+  const tip = await reader.ask('eth_maxPriorityFeePerGas', [], parseQuantity).catch(() => GWEI);
   const least = (baseFee * ONE_BLOCK + 7n) / 8n + tip;
   return { price: { perGas: baseFee * 2n + tip, tip }, least };
 }
@@ -52,7 +52,13 @@ export async function priceNow(reader: Reader): Promise<PriceNow> {
 const raw = (value: bigint): string | Uint8Array => (value === 0n ? '0x' : toBeArray(value));
 
 /** As long as the signed transaction will be, without its signature. */
-function unsigned(chainId: bigint, call: Call, gas: bigint, price: Price, nonce: number): string {
+function unsigned(
+  chainId: bigint,
+  call: GasCall,
+  gas: bigint,
+  price: GasPrice,
+  nonce: number,
+): string {
   const fields = [
     raw(chainId),
     raw(BigInt(nonce)),
@@ -72,11 +78,11 @@ function unsigned(chainId: bigint, call: Call, gas: bigint, price: Price, nonce:
  * be read.
  */
 export async function l1FeeOf(
-  reader: Reader,
+  reader: NodeReader,
   chainId: bigint,
-  call: Call,
+  call: GasCall,
   gas: bigint,
-  price: Price,
+  price: GasPrice,
   nonce: number,
 ): Promise<bigint> {
   const transaction = unsigned(chainId, call, gas, price, nonce);
@@ -84,21 +90,21 @@ export async function l1FeeOf(
   const to = gasOracleOf(chainId);
   const params = [{ to, data }, 'latest'];
   try {
-    const answer = await reader.ask('eth_call', params, bytes);
+    const answer = await reader.ask('eth_call', params, parseBytes);
     // A call to an address without code also succeeds, with an empty result.
-    return decoded<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
+    return decodeResult<bigint>(GAS_ORACLE, 'getL1Fee', answer) ?? 0n;
   } catch (cause) {
     // A different contract at this address reverted.
-    if (cause instanceof Reverted) return 0n;
+    if (cause instanceof RevertedError) return 0n;
     // Not known is not nothing, where there may be a chain below.
-    const code = await reader.ask('eth_getCode', [to, 'latest'], bytes);
+    const code = await reader.ask('eth_getCode', [to, 'latest'], parseBytes);
     if (code !== '0x') throw cause;
     return 0n;
   }
 }
 
 interface Kept {
-  price: Price;
+  price: GasPrice;
   fee: bigint;
   l1Fee: bigint;
 }
@@ -127,7 +133,7 @@ export function feeReserve(
 }
 
 /** The fee fields for the wallet request. */
-export function priceFields({ perGas, tip }: Price): Record<string, string> {
+export function priceFields({ perGas, tip }: GasPrice): Record<string, string> {
   return tip === undefined
     ? { gasPrice: toHex(perGas) }
     : { maxFeePerGas: toHex(perGas), maxPriorityFeePerGas: toHex(tip) };

@@ -14,14 +14,14 @@ const WALLET_READ_MS = 5_000;
 
 type Parse<T> = (result: unknown) => T | undefined;
 
-export interface Reader {
+export interface NodeReader {
   ask<T>(method: string, params: readonly unknown[], parse: Parse<T>): Promise<T>;
   /** True while everything was answered by the wallet. */
   byWallet(): boolean;
 }
 
 /** The chain executed the call, and the call reverted. */
-export class Reverted extends Error {
+export class RevertedError extends Error {
   override readonly name = 'Reverted';
   /** The contract's revert data, as hex; empty if the contract returned no data. */
   readonly data: string;
@@ -41,9 +41,9 @@ function read(value: unknown, key: string): unknown {
 }
 
 /** Wallets and nodes hide it at different depths: `data`, `error`, `cause`, `data.originalError`. */
-function revertOf(failure: unknown, depth = 0): Reverted | undefined {
+function revertOf(failure: unknown, depth = 0): RevertedError | undefined {
   if (typeof failure !== 'object' || failure === null || depth > 6) return undefined;
-  if (failure instanceof Reverted) return failure;
+  if (failure instanceof RevertedError) return failure;
   const data = read(failure, 'data');
   const message = String(read(failure, 'message') ?? '').slice(0, 500);
   const isRevert = read(failure, 'code') === 3 || /\brevert/i.test(message);
@@ -52,13 +52,13 @@ function revertOf(failure: unknown, depth = 0): Reverted | undefined {
     if (inner?.data) return inner;
   }
   if (isRevert && typeof data === 'string' && /^0x[\da-f]*$/i.test(data)) {
-    return new Reverted(data.slice(0, 20_000), message);
+    return new RevertedError(data.slice(0, 20_000), message);
   }
-  return isRevert ? new Reverted('', message) : undefined;
+  return isRevert ? new RevertedError('', message) : undefined;
 }
 
 /** Only what the network's own addresses say. */
-export function nodeReader(network: Network): Reader {
+export function nodeReader(network: Network): NodeReader {
   return {
     async ask(method, params, parse) {
       try {
@@ -72,7 +72,7 @@ export function nodeReader(network: Network): Reader {
 }
 
 /** @param provider asked where it answers reads itself, and is on the network. */
-export function openReader(provider: WalletProvider, network: Network): Reader {
+export function openReader(provider: WalletProvider, network: Network): NodeReader {
   const node = nodeReader(network);
   let wallet = provider.readsHere !== true;
   let all = true;
@@ -113,12 +113,12 @@ export function openReader(provider: WalletProvider, network: Network): Reader {
 }
 
 /** A 256-bit hex quantity. */
-export function quantity(value: unknown): bigint | undefined {
+export function parseQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
 }
 
 /** Bytes as hex, also none. */
-export function bytes(value: unknown): string | undefined {
+export function parseBytes(value: unknown): string | undefined {
   return typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) ? value : undefined;
 }
 

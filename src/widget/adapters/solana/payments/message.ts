@@ -21,18 +21,18 @@ import {
 import { getTransferCheckedWithFeeInstruction } from '@solana-program/token-2022';
 import type { Network } from '../../../../protocol/networks';
 import type { Transfer } from '../../../core/contracts/sender';
-import { COMMITMENT, object, readRpc, whole } from './read';
+import { asInteger, asObject, COMMITMENT, readRpc } from './read';
 
 /** Its public nodes refuse browsers. */
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
-export interface Lifetime {
+export interface BlockhashLifetime {
   blockhash: string;
   lastValidBlockHeight: bigint;
 }
 
 /** The token account to send from, the one to send to, and the token program. */
-export interface Route {
+export interface TokenRoute {
   program: string;
   source: string;
   destination: string;
@@ -45,10 +45,10 @@ export interface Route {
  * and receives the signed transaction would choose where the payment happens. So the code uses our
  * proxy on mainnet only.
  */
-export function lifetimeNow(network: Network): Promise<Lifetime> {
-  const parse = (result: unknown): Lifetime | undefined => {
-    const { blockhash, lastValidBlockHeight } = object(object(result)?.value) ?? {};
-    const height = whole(lastValidBlockHeight);
+export function lifetimeNow(network: Network): Promise<BlockhashLifetime> {
+  const parse = (result: unknown): BlockhashLifetime | undefined => {
+    const { blockhash, lastValidBlockHeight } = asObject(asObject(result)?.value) ?? {};
+    const height = asInteger(lastValidBlockHeight);
     const sound = typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash);
     return sound && height !== undefined ? { blockhash, lastValidBlockHeight: height } : undefined;
   };
@@ -57,7 +57,7 @@ export function lifetimeNow(network: Network): Promise<Lifetime> {
 }
 
 /** Creating an account that is there already does nothing, and only the receiver can own it. */
-function steps(from: string, { token, to, amount, decimals }: Transfer, route?: Route) {
+function steps(from: string, { token, to, amount, decimals }: Transfer, route?: TokenRoute) {
   const payer = createNoopSigner(from as Address);
   const receiver = to as Address;
   if (!route) {
@@ -85,18 +85,18 @@ function steps(from: string, { token, to, amount, decimals }: Transfer, route?: 
   ];
 }
 
-export interface Built {
+export interface BuiltTransaction {
   /** Unsigned, with room for the signature. */
   wire: Uint8Array;
   message: Uint8Array;
 }
 
-export function build(
+export function buildTransaction(
   from: string,
   transfer: Transfer,
-  { blockhash, lastValidBlockHeight }: Lifetime,
-  route?: Route,
-): Built {
+  { blockhash, lastValidBlockHeight }: BlockhashLifetime,
+  route?: TokenRoute,
+): BuiltTransaction {
   const instructions: IInstruction[] = steps(from, transfer, route);
   const transaction = compileTransaction(
     pipe(

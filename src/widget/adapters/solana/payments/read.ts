@@ -12,13 +12,13 @@ const MAX_U64 = 2n ** 64n - 1n;
 
 type Json = Readonly<Record<string, unknown>>;
 
-export const object = (value: unknown): Json | undefined =>
+export const asObject = (value: unknown): Json | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
     : undefined;
 
 /** Above 2^53 numbers come as text, see `rpc.ts`. */
-export function whole(value: unknown): bigint | undefined {
+export function asInteger(value: unknown): bigint | undefined {
   const sound = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string';
   if (!sound || !/^\d{1,20}$/.test(String(value))) return undefined;
   const number = BigInt(value as string);
@@ -54,8 +54,8 @@ export interface Account {
 /** Null: the account does not exist. Undefined: the answer is invalid. */
 export function account(value: unknown): Account | null | undefined {
   if (value === null) return null;
-  const { owner, executable, lamports, data } = object(value) ?? {};
-  const amount = whole(lamports);
+  const { owner, executable, lamports, data } = asObject(value) ?? {};
+  const amount = asInteger(lamports);
   const [text, encoding] = Array.isArray(data) ? data : [];
   if (typeof owner !== 'string' || amount === undefined) return undefined;
   if (encoding !== 'base64' || typeof text !== 'string') return undefined;
@@ -72,12 +72,12 @@ export function accountsAt(
 ): Promise<(Account | null)[]> {
   const params = [addresses, { encoding: 'base64', commitment: COMMITMENT }];
   return readRpc(network, 'getMultipleAccounts', params, (result) => {
-    const list = object(result)?.value;
+    const list = asObject(result)?.value;
     if (!Array.isArray(list) || list.length !== addresses.length) return undefined;
     const parsed = list.map(account);
     return parsed.some((one) => one === undefined) ? undefined : (parsed as (Account | null)[]);
   });
 }
 
-export const u64 = (data: Uint8Array, at: number): bigint =>
+export const readU64 = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset).getBigUint64(at, true);

@@ -3,8 +3,8 @@
 import type { Address } from '@solana/web3.js';
 import { findAssociatedTokenPda } from '@solana-program/token';
 import type { Network } from '../../../../protocol/networks';
-import type { Route } from './message';
-import { type Account, account, COMMITMENT, object, readRpc } from './read';
+import type { TokenRoute } from './message';
+import { type Account, account, asObject, COMMITMENT, readRpc } from './read';
 import { type Mint, readAmount, TOKEN_2022_PROGRAM } from './token-data';
 
 interface Held {
@@ -16,11 +16,11 @@ interface Held {
 function largest(network: Network, owner: string, mint: string): Promise<Held> {
   const params = [owner, { mint }, { encoding: 'base64', commitment: COMMITMENT }];
   return readRpc(network, 'getTokenAccountsByOwner', params, (result) => {
-    const list = object(result)?.value;
+    const list = asObject(result)?.value;
     if (!Array.isArray(list)) return undefined;
     let best: Held = { address: '', amount: 0n };
     for (const one of list) {
-      const { pubkey, account: given } = object(one) ?? {};
+      const { pubkey, account: given } = asObject(one) ?? {};
       const amount = readAmount((account(given) as Account | undefined) ?? null, mint, owner);
       if (typeof pubkey !== 'string' || amount === undefined) return undefined;
       if (!best.address || amount > best.amount) best = { address: pubkey, amount };
@@ -44,7 +44,7 @@ export async function routeOf(
   to: string,
   token: string,
   { program }: Mint,
-): Promise<{ route: Route; balance: bigint }> {
+): Promise<{ route: TokenRoute; balance: bigint }> {
   const held = await largest(network, from, token);
   const source = held.address || (await associated(from, token, program));
   const destination = await associated(to, token, program);
@@ -55,7 +55,7 @@ export async function routeOf(
  * Makes the chain enforce the stated transfer fee. Only Token-2022 can take a fee, and a transfer
  * within one account has no fee.
  */
-export function withTransferFee(route: Route, keeps: bigint): Route {
+export function withTransferFee(route: TokenRoute, keeps: bigint): TokenRoute {
   const moves = route.program === TOKEN_2022_PROGRAM && route.source !== route.destination;
   return moves ? { ...route, keeps } : route;
 }

@@ -9,8 +9,8 @@ import type { SendLocation } from '../../../core/contracts/sender';
 import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
 import { quoteWallet } from '../../../core/errors/wallet-errors';
 import { callRpc, chainAddresses, rpcAddresses } from '../../../core/gateway/json-rpc';
-import type { Built } from './message';
-import { COMMITMENT, object } from './read';
+import type { BuiltTransaction } from './message';
+import { asObject, COMMITMENT } from './read';
 
 const SIGN = 'solana_signTransaction';
 const SIGNATURE_BYTES = 64;
@@ -35,8 +35,8 @@ const decoded = (coder: { decode(text: string): Uint8Array }, text: unknown) => 
  * @throws AppKitError `send_changed` if the wallet signed something else, `send_unreadable` if its
  * answer is neither form.
  */
-function signedOf(answer: unknown, { wire }: Built): Signed {
-  const { transaction, signature } = object(answer) ?? {};
+function signedOf(answer: unknown, { wire }: BuiltTransaction): Signed {
+  const { transaction, signature } = asObject(answer) ?? {};
   const whole = decoded(base64, transaction);
   if (whole && !sameMessage(whole, wire))
     throw appKitError('send_changed', { what: 'transaction' });
@@ -66,11 +66,11 @@ const isUnread = ({ code, params: { n } }: AppKitError): boolean =>
  * the error is unclear.
  */
 function refusal(cause: unknown): AppKitError | undefined {
-  const failure = object(cause)?.cause;
-  const { error } = object(object(failure)?.cause) ?? {};
+  const failure = asObject(cause)?.cause;
+  const { error } = asObject(asObject(failure)?.cause) ?? {};
   if (error === undefined && !(failure instanceof AppKitError && isUnread(failure)))
     return undefined;
-  const words = quoteWallet(object(error)?.message);
+  const words = quoteWallet(asObject(error)?.message);
   return new AppKitError('rpc_server_error', {}, error, words || undefined);
 }
 
@@ -101,7 +101,7 @@ async function broadcast({ network }: SendLocation, { wire, id }: Signed): Promi
 }
 
 /** The transaction's id. @throws what the wallet throws, and as above */
-export async function signThenSend(place: SendLocation, built: Built): Promise<string> {
+export async function signThenSend(place: SendLocation, built: BuiltTransaction): Promise<string> {
   const params = { transaction: base64.encode(built.wire), pubkey: place.from };
   const signed = signedOf(await place.provider.request({ method: SIGN, params }), built);
   await broadcast(place, signed);

@@ -2,7 +2,7 @@
 import { base64 } from '@scure/base';
 import type { Network } from '../../../../protocol/networks';
 import type { Simulation } from '../../../core/contracts/sender';
-import { type Account, account, COMMITMENT, object, readRpc } from './read';
+import { type Account, account, asObject, COMMITMENT, readRpc } from './read';
 
 const LOG_LENGTH = 160;
 
@@ -41,7 +41,7 @@ export function simulate(
     ...(looked.length > 0 && { accounts: { encoding: 'base64', addresses: looked } }),
   };
   return readRpc(network, 'simulateTransaction', [base64.encode(wire), options], (result) => {
-    const value = object(object(result)?.value);
+    const value = asObject(asObject(result)?.value);
     if (!value || value.err === undefined) return undefined;
     const { err, logs, accounts } = value;
     const list = Array.isArray(accounts) ? accounts.map(account) : undefined;

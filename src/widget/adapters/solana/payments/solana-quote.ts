@@ -9,8 +9,8 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { hasKey } from './curve';
-import { build, lifetimeNow, type Route } from './message';
-import { type Account, accountsAt, COMMITMENT, object, readRpc, whole } from './read';
+import { buildTransaction, lifetimeNow, type TokenRoute } from './message';
+import { type Account, accountsAt, asInteger, asObject, COMMITMENT, readRpc } from './read';
 import { routeOf, withTransferFee } from './route';
 import { simulate } from './simulate';
 import { mintAt } from './solana-token-facts';
@@ -27,7 +27,9 @@ const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
 function feeOf({ network }: SendLocation, message: Uint8Array): Promise<bigint> {
   const params = [base64.encode(message), { commitment: COMMITMENT }];
-  return readRpc(network, 'getFeeForMessage', params, (result) => whole(object(result)?.value));
+  return readRpc(network, 'getFeeForMessage', params, (result) =>
+    asInteger(asObject(result)?.value),
+  );
 }
 
 /** Money sent to one of these addresses is lost: no key can move it. */
@@ -50,7 +52,7 @@ const HOOKED: Simulation = {
 
 function rent({ network }: SendLocation, program: string): Promise<bigint> {
   const size = TOKEN_ACCOUNT + (program === TOKEN_2022_PROGRAM ? MORE_BYTES : 0);
-  return readRpc(network, 'getMinimumBalanceForRentExemption', [size], whole);
+  return readRpc(network, 'getMinimumBalanceForRentExemption', [size], asInteger);
 }
 
 interface Effect {
@@ -61,7 +63,7 @@ interface Effect {
 async function effect(
   place: SendLocation,
   wire: Uint8Array,
-  route: Route | undefined,
+  route: TokenRoute | undefined,
 ): Promise<Effect> {
   const { network } = place;
   if (!route) return simulate(network, wire, []);
@@ -80,7 +82,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
     lifetimeNow(network),
   ]);
   const coin = sender?.lamports ?? 0n;
-  let route: Route | undefined;
+  let route: TokenRoute | undefined;
   let balance = coin;
   let mint: Mint | undefined;
   if (token !== NATIVE) {
@@ -97,7 +99,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   const request = { ...transfer, to: priced, amount: enough ? amount : 0n };
   // The simulation uses the same message that the wallet would sign.
   if (mint && route) route = withTransferFee(route, mint.keptOf(request.amount));
-  const built = build(from, request, lifetime, route);
+  const built = buildTransaction(from, request, lifetime, route);
   const fee = await feeOf(place, built.message);
   const seen = await effect(place, built.wire, route);
   return {

@@ -13,7 +13,7 @@ import {
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { signAndSend } from '../sign-and-send';
-import { type Built, build, lifetimeNow } from './message';
+import { type BuiltTransaction, buildTransaction, lifetimeNow } from './message';
 import { routeOf, withTransferFee } from './route';
 import { signThenSend } from './sign-then-send';
 import { mintAt } from './solana-token-facts';
@@ -57,7 +57,7 @@ async function checkStayed(place: SendLocation, id: string): Promise<void> {
 }
 
 /** By the wallet where it can, else by us: then it is on the network that it is for, wherever the wallet is. */
-async function signedAndSent(place: SendLocation, built: Built): Promise<string> {
+async function signedAndSent(place: SendLocation, built: BuiltTransaction): Promise<string> {
   let id: string;
   try {
     id = await signAndSend(place.provider, place.from, built.wire);
@@ -85,7 +85,7 @@ export async function submit(
   const way = mint && (await routeOf(network, from, to, token, mint));
   // Uses the transfer fee of the review, even if a node reports another fee by now.
   const route = way && withTransferFee(way.route, amount > received ? amount - received : 0n);
-  const built = build(from, transfer, await lifetimeNow(network), route);
+  const built = buildTransaction(from, transfer, await lifetimeNow(network), route);
   // The last to be waited for before the question: what was read may have taken long, and it could have moved.
   await checkWallet(place);
   asking?.();

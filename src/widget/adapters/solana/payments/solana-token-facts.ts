@@ -9,7 +9,7 @@ import {
   type TokenId,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { accountsAt, u64 } from './read';
+import { accountsAt, readU64 } from './read';
 import { type Mint, readMetadata, readMint } from './token-data';
 
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
@@ -21,7 +21,7 @@ const EPOCH_AT = 16;
 export async function mintAt(network: Network, token: string): Promise<Mint> {
   const [found, clock] = await accountsAt(network, [token, CLOCK]);
   // Another epoch may have another fee, and the chain rejects a transfer with a wrong fee.
-  const epoch = clock && clock.data.length >= EPOCH_AT + 8 ? u64(clock.data, EPOCH_AT) : 0n;
+  const epoch = clock && clock.data.length >= EPOCH_AT + 8 ? readU64(clock.data, EPOCH_AT) : 0n;
   const mint = found ? readMint(found, epoch) : undefined;
   if (!mint) throw appKitError('token_unreadable', { token });
   return mint;

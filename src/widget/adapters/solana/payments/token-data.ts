@@ -3,7 +3,7 @@
  * byte 165, each a kind, a length and its bytes), Metaplex Token Metadata (name and symbol).
  */
 import { base58 } from '@scure/base';
-import { type Account, u64 } from './read';
+import { type Account, readU64 } from './read';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -79,8 +79,8 @@ function extension(data: Uint8Array, wanted: number): Uint8Array | undefined {
 /** Rounds up, as the chain does. */
 function keeper(config: Uint8Array | undefined, epoch: bigint): Mint['keptOf'] {
   if (!config) return () => 0n;
-  const at = epoch < u64(config, NEWER_FEE) ? OLDER_FEE : NEWER_FEE;
-  const most = u64(config, at + 8);
+  const at = epoch < readU64(config, NEWER_FEE) ? OLDER_FEE : NEWER_FEE;
+  const most = readU64(config, at + 8);
   const points = BigInt((config[at + 16] ?? 0) + 256 * (config[at + 17] ?? 0));
   return (amount) => {
     const part = (amount * points + 9_999n) / 10_000n;
@@ -123,7 +123,7 @@ export function readAmount(account: Account | null, mint: string, owner: string)
   }
   const same =
     base58.encode(data.subarray(0, 32)) === mint && base58.encode(data.subarray(32, 64)) === owner;
-  return same ? u64(data, 64) : undefined;
+  return same ? readU64(data, 64) : undefined;
 }
 
 /** Key, authority and mint come first. */

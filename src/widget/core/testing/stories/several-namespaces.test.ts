@@ -18,7 +18,7 @@ import {
   beginNamespaceSwitch,
 } from '../../state/namespaces';
 import { $closable, $modal, closeModal, openModal } from '../../views/modal';
-import { $route, goBack, push, replace } from '../../views/router';
+import { $route, goBack, pushView, replaceView } from '../../views/router';
 import { $toast } from '../../views/toasts';
 import { $connectors } from '../../wallets/connectors';
 import {
@@ -114,17 +114,17 @@ test('connecting in one namespace: its row covers that namespace only', () => {
 test('Current namespace connected, target namespace not: SwitchActiveChain, then its wallets only', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
-  push('Networks');
+  pushView('Networks');
   chooseNetwork(OTHER);
   assert.equal($route.get().view, 'SwitchActiveChain');
   beginNamespaceSwitch(OTHER);
-  replace('Connect');
+  replaceView('Connect');
   assert.equal($isSwitchingNamespace.get(), true);
   assert.deepEqual(
     offered().map(([id]) => id),
     ['walletConnect', 'sun'],
   );
-  push('ConnectingExternal');
+  pushView('ConnectingExternal');
   await connect(world.connector('sun', 'solana'));
   assert.equal($isSwitchingNamespace.get(), false);
   assert.equal($route.get().view, 'Account');
@@ -138,10 +138,10 @@ test('canceled on the way into another namespace: the user is back where they we
   await connect(world.connector('fox', 'eip155'));
   for (const leave of [closeModal, goBack]) {
     openModal('Account');
-    push('Networks');
-    push('SwitchActiveChain', { network: OTHER });
+    pushView('Networks');
+    pushView('SwitchActiveChain', { network: OTHER });
     beginNamespaceSwitch(OTHER);
-    replace('Connect');
+    replaceView('Connect');
     assert.equal($activeNamespace.get(), 'solana');
     leave();
     assert.equal($activeNamespace.get(), 'eip155');
@@ -154,10 +154,10 @@ test('canceled on the way into another namespace: the user is back where they we
 test('Back from its wallets: the earlier list, with a new choice possible', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
-  push('Networks');
-  push('SwitchActiveChain', { network: OTHER });
+  pushView('Networks');
+  pushView('SwitchActiveChain', { network: OTHER });
   beginNamespaceSwitch(OTHER);
-  replace('Connect');
+  replaceView('Connect');
   goBack();
   assert.equal($route.get().view, 'Networks');
   assert.equal($modal.get().open, true);
@@ -168,8 +168,8 @@ test('switching namespace: help and the collapsed list close without canceling t
   for (const view of ['ConnectWallets', 'GetWallet'] as const) {
     selectNamespace('solana');
     openModal('Connect');
-    push(view);
-    push(view === 'GetWallet' ? 'Downloads' : 'ConnectingExternal');
+    pushView(view);
+    pushView(view === 'GetWallet' ? 'Downloads' : 'ConnectingExternal');
     goBack();
     assert.equal($route.get().view, view);
     assert.equal($activeNamespace.get(), 'solana');
@@ -181,10 +181,10 @@ test('switching namespace: help and the collapsed list close without canceling t
 test('wallet added in another namespace: listed with the others', async () => {
   await connect(world.connector('fox', 'eip155'));
   openModal('Account');
-  push('ProfileWallets');
+  pushView('ProfileWallets');
   selectNamespace('solana');
-  push('Connect');
-  push('ConnectingExternal');
+  pushView('Connect');
+  pushView('ConnectingExternal');
   await connect(world.connector('sun', 'solana'));
   assert.equal($route.get().view, 'ProfileWallets');
   assert.equal($toast.get()?.message, 'New Wallet Added');
@@ -212,12 +212,12 @@ test('a connected namespace opens at once: no prompt, no screen in between', asy
   await connect(world.connector('fox', 'eip155'));
   await connect(world.connector('sun', 'solana'));
   openModal('Account');
-  push('Networks');
+  pushView('Networks');
   chooseNetwork(ONE);
   await settle();
   assert.equal($activeNetwork.get()?.id, ONE.id);
   assert.equal($route.get().view, 'Account');
-  push('Networks');
+  pushView('Networks');
   chooseNetwork(TWO);
   assert.equal($route.get().view, 'SwitchNetwork');
 });
@@ -243,7 +243,7 @@ test('UnsupportedChain: closes for another namespace and stays during the switch
   assert.equal($route.get().view, 'SwitchActiveChain');
   assert.equal($closable.get(), false);
   beginNamespaceSwitch(OTHER);
-  replace('Connect');
+  replaceView('Connect');
   assert.equal($route.get().view, 'Connect');
   closeModal();
   assert.equal($modal.get().open, true);

@@ -14,7 +14,7 @@ import { accountOf, connectedAccount } from '../../state/accounts';
 import { $connections } from '../../state/connections';
 import { $activeNetwork } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';
-import { $route, push } from '../../views/router';
+import { $route, pushView } from '../../views/router';
 import { $toast } from '../../views/toasts';
 import { ADDRESS, ADDRESS_2, networkId, ONE, settle, TWO } from '../fake-core';
 import { FAULTS, never } from '../fake-provider';
@@ -236,8 +236,8 @@ test('multi-wallet on: adding a wallet opens the wallet list with a message', as
   await at.take('fox');
   assert.equal($modal.get().open, false);
   openModal('Account');
-  push('ProfileWallets');
-  push('Connect');
+  pushView('ProfileWallets');
+  pushView('Connect');
   await at.take('hare');
   assert.equal($modal.get().open, true);
   assert.equal($route.get().view, 'ProfileWallets');
@@ -260,7 +260,7 @@ test('multi-wallet off: the wallet list does not open and an alert gives the rea
 test('disconnected in the wallet list: the list stays open', async () => {
   await at.take('fox');
   openModal('Account');
-  push('ProfileWallets');
+  pushView('ProfileWallets');
   await disconnect('eip155');
   assert.equal($modal.get().open, true);
   assert.equal($route.get().view, 'ProfileWallets');

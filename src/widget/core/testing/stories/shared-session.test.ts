@@ -11,7 +11,7 @@ import { accountOf, connectedAccount } from '../../state/accounts';
 import { $connections } from '../../state/connections';
 import { $activeNamespace } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';
-import { push } from '../../views/router';
+import { pushView } from '../../views/router';
 import { ADDRESS, ADDRESS_2, fakePage, ONE, OTHER, settle, TWO } from '../fake-core';
 import {
   type FakeWallet,
@@ -108,7 +108,7 @@ test('shared session restored during a pick: does not replace the pick', async (
 test('wallet grants another namespace than requested: connected there', async () => {
   link.namespaces = { solana: { accounts: [SOL], network: OTHER.id } };
   openModal('Connect');
-  push('ConnectingWalletConnect');
+  pushView('ConnectingWalletConnect');
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();
   assert.equal(accountOf('eip155').status, 'disconnected');

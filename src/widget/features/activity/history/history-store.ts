@@ -18,7 +18,7 @@ import type { ConnectedAccount } from '../../../core/state/accounts';
 import { assessEntries } from './assess-entries';
 import { mergeEntries } from './visible-entries';
 
-export interface Activity {
+export interface ActivityState {
   /** `unsupported`: the gateway has no history source for this network. */
   state: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported';
   /** The account and network of the history; it is not valid for another network. */
@@ -37,7 +37,7 @@ export interface Activity {
   newest: ReadonlySet<string>;
 }
 
-const NOTHING: Activity = {
+const NOTHING: ActivityState = {
   state: 'idle',
   entries: [],
   judged: { marks: new Map(), sentTo: [], imitations: [] },
@@ -45,8 +45,8 @@ const NOTHING: Activity = {
   visited: [],
   newest: new Set(),
 };
-const activity = atom<Activity>(NOTHING);
-export const $activity: ReadableAtom<Activity> = activity;
+const activity = atom<ActivityState>(NOTHING);
+export const $activity: ReadableAtom<ActivityState> = activity;
 
 /** (ours) So many pages in a row with nothing to show are read at once; then a press reads on. */
 const IDLE_PAGES = 20;
@@ -92,7 +92,7 @@ const about = (cursor: string | null = null) => ({
 });
 
 /** Clears the entries, too: half a list with an error below it would look complete. */
-const end = (state: Activity['state']): void =>
+const end = (state: ActivityState['state']): void =>
   activity.set({ ...NOTHING, state, of: activity.get().of });
 
 function fail(error: AppKitError, cursor?: string): void {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { explorerLink } from '../../../core/network/explorer-link';
 import { fakeNetwork } from '../../../core/testing/fake-core';
 import { accountOn, entry, HERE, ME } from './fake-history';
-import { hashOf, isAwaited, type Sent, sentBy } from './local-transactions';
+import { hashOf, isAwaited, type LocalTransaction, sentBy } from './local-transactions';
 import { activityScreen } from './screen-state';
 
-const sent = (id: string, more: Partial<Sent> = {}): Sent =>
+const sent = (id: string, more: Partial<LocalTransaction> = {}): LocalTransaction =>
   ({
     id,
     namespace: 'eip155',
@@ -19,13 +19,13 @@ const sent = (id: string, more: Partial<Sent> = {}): Sent =>
     sentAt: 0,
     status: 'pending',
     ...more,
-  }) as Sent;
+  }) as LocalTransaction;
 
 test('local transactions: of this account and network, newest first, until the history has them', () => {
   const all = [
     sent('0xA'),
     sent('0xb'),
-    sent('0xc', { networkId: 'eip155:1' as Sent['networkId'] }),
+    sent('0xc', { networkId: 'eip155:1' as LocalTransaction['networkId'] }),
     sent('0xd', { from: '0x02' }),
   ];
   const shown = (hash: string) => sentBy(accountOn(), all, [entry('1', { hash })]);

@@ -5,29 +5,33 @@ import type { HistoryEntry } from '../../../../protocol/http/history';
 import type { $pending } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 
-export type Sent = ReturnType<typeof $pending.get>[number];
+export type LocalTransaction = ReturnType<typeof $pending.get>[number];
 
 /** Of the chain: a proposal has one once it is carried out, and its own leads nowhere. */
-export const hashOf = ({ id, by, proposed }: Sent): string => (proposed ? (by ?? '') : id);
+export const hashOf = ({ id, by, proposed }: LocalTransaction): string =>
+  proposed ? (by ?? '') : id;
 
-const NONE: readonly Sent[] = [];
+const NONE: readonly LocalTransaction[] = [];
 
 /** Of this account on its network, newest first. */
 export function sentBy(
   { networkId, address }: ConnectedAccount,
-  all: readonly Sent[],
+  all: readonly LocalTransaction[],
   entries: readonly HistoryEntry[],
-): readonly Sent[] {
+): readonly LocalTransaction[] {
   const own = all.filter((one) => one.networkId === networkId && sameAddress(one.from, address));
   // Nearly always none: thousands of entries are not looked through for them.
   if (own.length === 0) return NONE;
-  const isKnown = (one: Sent): boolean =>
+  const isKnown = (one: LocalTransaction): boolean =>
     entries.some(({ metadata }) => sameAddress(metadata.hash, hashOf(one)));
   return own.filter((one) => !isKnown(one)).reverse();
 }
 
 /** Something is about to be in the history, or to change there. What was dropped never comes. */
-export function isAwaited(sent: readonly Sent[], entries: readonly HistoryEntry[]): boolean {
+export function isAwaited(
+  sent: readonly LocalTransaction[],
+  entries: readonly HistoryEntry[],
+): boolean {
   const ended = sent.some(({ status }) => status === 'confirmed' || status === 'failed');
   return ended || entries.some(({ metadata }) => metadata.status === 'pending');
 }

@@ -1,7 +1,7 @@
 /** Detects tokens in the history that imitate another token. Pure. Source: hazards §5. */
 import type { HistoryTransfer } from '../../../../protocol/http/history';
 import type { Network } from '../../../../protocol/networks';
-import { skeleton } from '../../../../protocol/token-text';
+import { confusableSkeleton } from '../../../../protocol/token-text';
 import { NATIVE, type Token } from '../../../core/account-data/token';
 
 export type TokenLooks = (transfer: HistoryTransfer) => boolean;
@@ -16,7 +16,7 @@ const contractOf = (address: string): string => (address.split(':')[2] ?? '').to
 export function tokenLooks(network: Network | undefined, tokens: readonly Token[]): TokenLooks {
   const real = new Map<string, Set<string>>();
   const learn = (symbol: string, id: string): void => {
-    const look = skeleton(symbol);
+    const look = confusableSkeleton(symbol);
     if (!look) return;
     real.set(look, (real.get(look) ?? new Set()).add(id.toLowerCase()));
   };
@@ -25,7 +25,7 @@ export function tokenLooks(network: Network | undefined, tokens: readonly Token[
   return ({ fungible_info: coin }) => {
     // A transfer without a token address or symbol cannot be checked.
     if (!coin?.address || !coin.symbol) return false;
-    const ids = real.get(skeleton(coin.symbol));
+    const ids = real.get(confusableSkeleton(coin.symbol));
     return ids !== undefined && !ids.has(contractOf(coin.address));
   };
 }

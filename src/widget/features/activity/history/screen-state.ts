@@ -1,11 +1,11 @@
 /** Chooses the state that the activity screen shows. Pure. */
-import type { Activity } from './history-store';
+import type { ActivityState } from './history-store';
 
 type ActivityFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'list';
 
 /** @param sent how many that were sent from here are not in the history yet */
 export function activityScreen(
-  { state, entries, next }: Pick<Activity, 'state' | 'entries' | 'next'>,
+  { state, entries, next }: Pick<ActivityState, 'state' | 'entries' | 'next'>,
   sent: number,
 ): ActivityFace {
   // Transactions sent from this browser are known without any history.

@@ -3,7 +3,7 @@ import type { ViewName } from '../../../../protocol/host/views';
 import { $remoteFeatures } from '../../../core/config/remote-features';
 import { sessionOf } from '../../../core/session/sessions';
 import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
-import { $route, replace } from '../../../core/views/router';
+import { $route, replaceView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 
 /**
@@ -17,7 +17,7 @@ export function useOwnScreen(own: ViewName): ConnectedAccount | undefined {
   const connected = account.status === 'connected';
   const offered = connected && activity && sessionOf(account.namespace)?.adapter.activity === true;
   useEffect(() => {
-    if (!offered && view === own) replace(connected ? 'Account' : 'Connect');
+    if (!offered && view === own) replaceView(connected ? 'Account' : 'Connect');
   }, [offered, connected, view, own]);
   return offered ? account : undefined;
 }

@@ -6,8 +6,8 @@ import { recordCounterparties } from '../../../core/payments/known-counterpartie
 import { $pending } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { useStore } from '../../../core/views/use-store';
-import { $activity, type Activity, refreshActivity, showActivity } from './history-store';
-import { isAwaited, type Sent, sentBy } from './local-transactions';
+import { $activity, type ActivityState, refreshActivity, showActivity } from './history-store';
+import { isAwaited, type LocalTransaction, sentBy } from './local-transactions';
 
 /** (ours) While something is about to be in the history, and for no longer than this. */
 const ASK_EVERY_MS = 5_000;
@@ -15,11 +15,11 @@ const ASK_TIMES = 60;
 /** (ours) A source may be a little behind the node that has told of a new balance. */
 const LATE_TIMES = 2;
 
-const NO_ENTRIES: Activity['entries'] = [];
+const NO_ENTRIES: ActivityState['entries'] = [];
 
 interface Shown {
-  activity: Activity;
-  sent: readonly Sent[];
+  activity: ActivityState;
+  sent: readonly LocalTransaction[];
   marks: PoisoningReport['marks'];
 }
 

@@ -5,23 +5,23 @@ import { explorerLink } from '../../../core/network/explorer-link';
 import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { findNetwork } from '../../../core/state/networks';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { LongList, type LongListProps } from '../../../ui/lists/LongList';
 import { canonicalIn } from '../history/canonical-address';
-import { type Activity, readActivity } from '../history/history-store';
-import { hashOf, type Sent } from '../history/local-transactions';
+import { type ActivityState, readActivity } from '../history/history-store';
+import { hashOf, type LocalTransaction } from '../history/local-transactions';
 import { tokenLooks } from '../history/lookalike-tokens';
 import { t } from '../messages';
 import { EntryRow } from './EntryRow';
 import { type ActivityRow, activityRows, monthTitle } from './group-by-month';
-import { Foot } from './ListFooter';
+import { ListFooter } from './ListFooter';
 import { SentRow } from './LocalTransactionRow';
 import { useClock } from './now';
-import { ENTRY, MAX_HEIGHT, MONTH, ROW_GAP } from './row-sizes';
+import { ENTRY_HEIGHT, MAX_HEIGHT, MONTH_HEIGHT, ROW_GAP } from './row-sizes';
 
 /** Rows of one height have one kind. */
-const HEIGHTS = { entry: ENTRY, month: MONTH };
+const HEIGHTS = { entry: ENTRY_HEIGHT, month: MONTH_HEIGHT };
 const kindOf = ({ kind }: ActivityRow): string =>
   kind === 'entry' || kind === 'sent' ? 'entry' : 'month';
 const keyOf = ({ key }: ActivityRow): string => key;
@@ -29,8 +29,8 @@ const canBePressed = ({ kind }: ActivityRow): boolean => kind === 'entry';
 
 interface ActivityListProps {
   account: ConnectedAccount;
-  activity: Activity;
-  sent: readonly Sent[];
+  activity: ActivityState;
+  sent: readonly LocalTransaction[];
   marks: PoisoningReport['marks'];
 }
 
@@ -71,7 +71,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
               locale={locale}
               tabIndex={tabIndex}
               canonical={canonical}
-              onPress={() => push('TransactionDetail', { id: row.entry.id })}
+              onPress={() => pushView('TransactionDetail', { id: row.entry.id })}
             />
           );
       }
@@ -91,7 +91,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
       pressable={canBePressed}
       onEndReached={readActivity}
       renderRow={renderRow}
-      foot={<Foot activity={activity} />}
+      foot={<ListFooter activity={activity} />}
       testId="activity"
     />
   );

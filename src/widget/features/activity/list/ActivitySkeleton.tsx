@@ -12,7 +12,7 @@ const ROWS = 'abcdefg';
  * As high as the rows that come; how dates look in the visitor's language is found out meanwhile.
  * Source: protocol §10.3 "7 skeleton rows".
  */
-export function Bones({ rows = ROWS.length }: { rows?: number }) {
+export function ActivitySkeleton({ rows = ROWS.length }: { rows?: number }) {
   useEffect(() => {
     const locale = $locale.get();
     monthTitle({ year: 0, month: 0 }, 1, locale);

@@ -6,13 +6,13 @@ import type { ConnectedAccount } from '../../../core/state/accounts';
 import { findNetwork } from '../../../core/state/networks';
 import { showToast } from '../../../core/views/toasts';
 import { Button } from '../../../ui/controls/Button';
-import { type Activity, readActivity } from '../history/history-store';
+import { type ActivityState, readActivity } from '../history/history-store';
 import { readAll } from '../history/read-all';
 import { t } from '../messages';
 
 interface ToolsProps {
   account: ConnectedAccount;
-  activity: Activity;
+  activity: ActivityState;
 }
 
 interface Made {
@@ -23,7 +23,7 @@ interface Made {
 }
 
 /** Below the list: the explorer's page, and all of it as a file. */
-export function Tools({ account, activity }: ToolsProps) {
+export function ActivityToolbar({ account, activity }: ToolsProps) {
   const { explorerUrl, networkId, address } = account;
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made>();

@@ -3,15 +3,15 @@ import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/hi
 import { counterpartyOf } from '../../../core/payments/address-poisoning';
 import type { IconName } from '../../../ui/icons/Icon';
 import { classNames } from '../../../ui/layout/class-names';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { Address } from '../../../ui/values/Address';
 import type { TokenLooks } from '../history/lookalike-tokens';
 import { t } from '../messages';
-import { describe } from './describe-entry';
+import { describeEntry } from './describe-entry';
 import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
-import { Ago } from './RelativeTime';
+import { RelativeTime } from './RelativeTime';
 import { wholeTime } from './relative-time';
-import { Sum } from './TransferAmount';
+import { TransferAmount } from './TransferAmount';
 
 interface EntryRowProps {
   entry: HistoryEntry;
@@ -34,7 +34,7 @@ function iconOf({ metadata }: HistoryEntry, main: HistoryTransfer | undefined): 
 
 export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) {
   const { metadata, id } = entry;
-  const { verb, gave, got, main, sign, others } = describe(entry);
+  const { verb, gave, got, main, sign, others } = describeEntry(entry);
   const fate = fateOf(metadata.status);
   const at = Date.parse(metadata.minedAt);
   // For an approval, the receiver of the transaction is the token or the account that submitted the
@@ -50,7 +50,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
       onClick={row.onPress}
       data-testid={`entry-${id}`}
     >
-      <Picture name={verb} icon={iconOf(entry, main)} size={36} round />
+      <ItemPicture name={verb} icon={iconOf(entry, main)} size={36} round />
       <span class="text">
         <span class="line">
           <span class="cut">{verb}</span> <FateTag fate={fate} quiet />
@@ -60,11 +60,11 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
         <span class="line small muted">
           {both && (
             <>
-              <Sum transfer={gave} />
+              <TransferAmount transfer={gave} />
               <span class="flip" aria-hidden="true">
                 →
               </span>
-              <Sum transfer={got} />
+              <TransferAmount transfer={got} />
             </>
           )}
           {!both && other && (
@@ -76,11 +76,13 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
         </span>
       </span>{' '}
       <span class="end">
-        {!both && main && <Sum transfer={main} sign={sign} marked={mark && mark !== 'stranger'} />}{' '}
+        {!both && main && (
+          <TransferAmount transfer={main} sign={sign} marked={mark && mark !== 'stranger'} />
+        )}{' '}
         <span class="small muted">
           {others > 0 && <span>{t('others', { n: others })} · </span>}
           <time dateTime={metadata.minedAt} title={wholeTime(at, locale)}>
-            <Ago at={at} locale={locale} />
+            <RelativeTime at={at} locale={locale} />
           </time>
         </span>
       </span>

@@ -2,14 +2,14 @@ import { $locale } from '../../../core/i18n/i18n';
 import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
 import { dateText } from '../../../ui/values/date-text';
-import { type Activity, readActivity, retryActivity } from '../history/history-store';
+import { type ActivityState, readActivity, retryActivity } from '../history/history-store';
 import { t } from '../messages';
-import { Bones } from './ActivitySkeleton';
+import { ActivitySkeleton } from './ActivitySkeleton';
 
 /** Below the last row: more, or since when this is all, or that it could not be read. */
-export function Foot({ activity: { state, next, since } }: { activity: Activity }) {
+export function ListFooter({ activity: { state, next, since } }: { activity: ActivityState }) {
   const locale = useStore($locale);
-  if (state === 'loading') return <Bones rows={1} />;
+  if (state === 'loading') return <ActivitySkeleton rows={1} />;
   if (state === 'failed') {
     return (
       <div class="foot col" role="alert">

@@ -2,16 +2,16 @@ import { BALANCE_DECIMALS } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/i18n';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { Address } from '../../../ui/values/Address';
 import { Amount } from '../../../ui/values/Amount';
-import type { Sent } from '../history/local-transactions';
+import type { LocalTransaction } from '../history/local-transactions';
 import { t } from '../messages';
 import { FateTag } from './EntryTags';
-import { Ago } from './RelativeTime';
+import { RelativeTime } from './RelativeTime';
 
 interface SentRowProps {
-  sent: Sent;
+  sent: LocalTransaction;
   locale: string;
   link: string | undefined;
 }
@@ -25,7 +25,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
   const gone = status !== 'pending' && status !== 'confirmed';
   return (
     <div class={classNames('entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
-      <Picture name={t('send')} icon="send" size={36} round />
+      <ItemPicture name={t('send')} icon="send" size={36} round />
       <span class="text">
         <span class="line" role="status">
           <span class="cut">{t('send')}</span> <FateTag fate={status} />
@@ -39,7 +39,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
           <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
         </span>
         <span class="small muted">
-          <Ago at={sentAt} locale={locale} />
+          <RelativeTime at={sentAt} locale={locale} />
         </span>
       </span>
       {link && <IconButton icon="external" label={t('explorer')} href={link} />}

@@ -6,6 +6,6 @@ import { relativeTime } from './relative-time';
  * Renders the relative time. A separate component, so that a clock tick renders only this. @param
  * at epoch ms
  */
-export function Ago({ at, locale }: { at: number; locale: string }) {
+export function RelativeTime({ at, locale }: { at: number; locale: string }) {
   return <>{relativeTime(at, useStore($now), locale)}</>;
 }

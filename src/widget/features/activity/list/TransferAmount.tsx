@@ -13,7 +13,7 @@ interface SumProps {
  * Cut to three decimals; the whole of it is in the tooltip. Figure and unit are cut apart, each at its own
  * end: right to left, one box around both would be cut where the figure begins.
  */
-export function Sum({ transfer, sign = '', marked }: SumProps) {
+export function TransferAmount({ transfer, sign = '', marked }: SumProps) {
   const { figure, whole, asset } = amountOf(transfer, sign);
   return (
     <span

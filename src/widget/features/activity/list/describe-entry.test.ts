@@ -9,7 +9,7 @@ import {
 } from '../../../../protocol/http/history';
 import { setLocale } from '../../../core/i18n/i18n';
 import { entry, nftTransfer, transfer } from '../history/fake-history';
-import { amountOf, assetOf, describe, signOf, verbOf } from './describe-entry';
+import { amountOf, assetOf, describeEntry, signOf, verbOf } from './describe-entry';
 
 test("receive, deposit, borrow, claim '+'; withdraw, repay, burn '-'; no sign otherwise", () => {
   const signed = (sign: string) => OPERATION_TYPES.filter((type) => signOf(type) === sign);
@@ -61,13 +61,15 @@ test('token without a name: never shown empty', () => {
 
 test('trade: two sides; many transfers: one of them and their number', () => {
   const out = transfer({ direction: 'out' });
-  const trade = describe(entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]));
+  const trade = describeEntry(
+    entry('a', { operationType: 'trade' }, [out, transfer(), transfer()]),
+  );
   assert.equal(trade.gave?.direction, 'out');
   assert.equal(trade.got?.direction, 'in');
   assert.deepEqual([trade.sign, trade.others], ['', 1]);
-  const claim = describe(entry('a', { operationType: 'claim' }, [transfer(), transfer()]));
+  const claim = describeEntry(entry('a', { operationType: 'claim' }, [transfer(), transfer()]));
   assert.deepEqual([claim.sign, claim.others, claim.gave], ['+', 1, undefined]);
-  const approval = describe(entry('a', { operationType: 'approve' }, []));
+  const approval = describeEntry(entry('a', { operationType: 'approve' }, []));
   assert.deepEqual([approval.main, approval.others], [undefined, 0]);
 });
 
@@ -80,7 +82,7 @@ test('fee: separate from the payment; the sign follows the direction of the amou
     transfer({ direction: 'self' }),
   ];
   const shown = (operationType: OperationType, ...moves: HistoryTransfer[]) => {
-    const { main, sign, others } = describe(entry('a', { operationType }, moves));
+    const { main, sign, others } = describeEntry(entry('a', { operationType }, moves));
     return [sign, main?.direction, main?.quantity?.numeric, others];
   };
   for (const type of ['receive', 'claim', 'borrow'] as const) {

@@ -73,7 +73,7 @@ interface Described {
  * direction of the sign, so that a fee does not appear as the purchase. A transfer of zero is shown
  * only if nothing else moved.
  */
-export function describe(entry: HistoryEntry): Described {
+export function describeEntry(entry: HistoryEntry): Described {
   const { operationType } = entry.metadata;
   const moves = shownTransfers(entry);
   const verb = verbOf(operationType);

@@ -1,7 +1,7 @@
 /** The history by year and month, newest first, as the rows of a list. Pure. Source: specification §3. */
 import type { PoisonSign } from '../../../../protocol/address-looks';
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import type { Sent } from '../history/local-transactions';
+import type { LocalTransaction } from '../history/local-transactions';
 
 /** From 0. */
 interface Month {
@@ -25,17 +25,17 @@ interface EntryLine {
 
 export type ActivityRow =
   | { kind: 'recent'; key: string }
-  | { kind: 'sent'; key: string; sent: Sent }
+  | { kind: 'sent'; key: string; sent: LocalTransaction }
   | ({ kind: 'month'; key: string } & Month)
   | EntryLine;
 
 /** One object each, so that the rendered row is kept while pages are added below it. */
 const RECENT: ActivityRow = { kind: 'recent', key: 'recent' };
-const sentRows = new WeakMap<Sent, ActivityRow>();
+const sentRows = new WeakMap<LocalTransaction, ActivityRow>();
 const entryRows = new WeakMap<HistoryEntry, EntryLine & { title: ActivityRow & Month }>();
 const titles = new Map<string, ActivityRow & Month>();
 
-function sentRow(sent: Sent): ActivityRow {
+function sentRow(sent: LocalTransaction): ActivityRow {
   const known = sentRows.get(sent);
   if (known) return known;
   const row: ActivityRow = { kind: 'sent', key: `sent-${sent.id}`, sent };
@@ -68,7 +68,7 @@ function entryRow(entry: HistoryEntry, mark: PoisonSign | undefined) {
  * @param marks by the entry's id
  */
 export function activityRows(
-  sent: readonly Sent[],
+  sent: readonly LocalTransaction[],
   entries: readonly HistoryEntry[],
   marks: ReadonlyMap<string, PoisonSign>,
 ): ActivityRow[] {

@@ -25,7 +25,7 @@ import {
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { createFakeSender, type FakeSender, HASH } from '../../../core/testing/fake-sender';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { ActivityScreen } from '../ActivityScreen';
 import { entry } from '../history/fake-history';
 import { resetActivity, retryActivity } from '../history/history-store';
@@ -138,7 +138,7 @@ test('transaction failed on chain: shown in its details, with the explorer link'
   sender.becomes = { state: 'failed' };
   await pass(12_000);
   assert.match(textOf(byId('entry-lost') ?? assert.fail()), /^Sent\s?Failed/);
-  push('TransactionDetail', { id: 'lost' });
+  pushView('TransactionDetail', { id: 'lost' });
   render(<TransactionDetailView data={{ id: 'lost' }} available={() => true} />, root as never);
   assert.match(textOf(root), /^Sent\s?Failed/);
   assert.doesNotMatch(textOf(root), /Confirmed|success/i);

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { routeWallet } from '../../../core/connect/route-wallet';
 import type { ViewProps } from '../../../core/contracts/view-types';
 import { isAndroid, isIos } from '../../../core/platform/browser-detection';
-import { replace } from '../../../core/views/router';
+import { replaceView } from '../../../core/views/router';
 import { walletImage } from '../../../core/wallets/image-urls';
 import type { IconName } from '../../../ui/icons/Icon';
 import '../../../ui/icons/more-icons';
 import { Row } from '../../../ui/lists/Row';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { t } from '../messages';
 import { connectSheet } from '../sheet';
-import { downloadsOf, type Place } from './downloads';
+import { type DownloadSource, downloadsOf } from './downloads';
 
-const ICONS: Readonly<Record<Place, IconName>> = {
+const ICONS: Readonly<Record<DownloadSource, IconName>> = {
   chrome: 'puzzle',
   ios: 'phone',
   android: 'phone',
@@ -28,20 +28,20 @@ export function DownloadsView({ data }: ViewProps) {
   const downloads = wallet ? downloadsOf(wallet, device) : [];
   const lost = downloads.length === 0;
   useEffect(() => {
-    if (lost) replace('GetWallet');
+    if (lost) replaceView('GetWallet');
   }, [lost]);
   if (!wallet || lost) return null;
   return (
     <>
       <div class="whose">
-        <Picture name={wallet.name} src={walletImage(wallet)} size={64} />
+        <ItemPicture name={wallet.name} src={walletImage(wallet)} size={64} />
         <p class="muted">{t('getText')}</p>
       </div>
       <ul class="col" aria-label={t('places')}>
         {downloads.map(({ place, url }) => (
           <li key={place}>
             <Row
-              picture={<Picture name="" icon={ICONS[place]} />}
+              picture={<ItemPicture name="" icon={ICONS[place]} />}
               label={t(place)}
               icon="external"
               href={url}

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../../../../protocol/http/wallets';
 import { $options } from '../../../core/config/options';
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
@@ -9,9 +9,9 @@ import { customWallets } from '../../../core/wallets/custom-wallets';
 import { eachOnce } from '../../../core/wallets/dedupe-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
 import '../../../ui/icons/more-icons';
-import { Empty } from '../../../ui/feedback/Empty';
+import { EmptyState } from '../../../ui/feedback/Empty';
 import { Row } from '../../../ui/lists/Row';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { t } from '../messages';
 import { CatalogueFailed } from '../wallet-list/CatalogueFailed';
 import { SkeletonRows } from '../wallet-list/SkeletonRows';
@@ -22,11 +22,11 @@ function GetRow({ wallet }: { wallet: WalletEntry }) {
   const several = more.length > 0;
   return (
     <Row
-      picture={<Picture name={wallet.name} src={walletImage(wallet)} />}
+      picture={<ItemPicture name={wallet.name} src={walletImage(wallet)} />}
       label={<bdi>{wallet.name}</bdi>}
       icon={several ? 'forward' : 'external'}
       href={several ? undefined : only?.url}
-      onPress={several ? () => push('Downloads', { wallet }) : undefined}
+      onPress={several ? () => pushView('Downloads', { wallet }) : undefined}
       testId={`get-${wallet.id}`}
     />
   );
@@ -60,15 +60,15 @@ export function GetWalletView() {
         </ul>
       ) : (
         state !== 'failed' && (
-          <Empty icon="wallet" title={t('nothingToGet')} message={t('nothingToGetText')} />
+          <EmptyState icon="wallet" title={t('nothingToGet')} message={t('nothingToGetText')} />
         )
       )}
       {allWalletsAreOffered() && (
         <Row
-          picture={<Picture name="" icon="grid" />}
+          picture={<ItemPicture name="" icon="grid" />}
           label={t('exploreAll')}
           icon="forward"
-          onPress={() => push('AllWallets')}
+          onPress={() => pushView('AllWallets')}
           testId="explore-all"
         />
       )}

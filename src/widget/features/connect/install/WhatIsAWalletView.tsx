@@ -1,9 +1,9 @@
 import type { ViewProps } from '../../../core/contracts/view-types';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { Button } from '../../../ui/controls/Button';
 import type { IconName } from '../../../ui/icons/Icon';
 import '../../../ui/icons/more-icons';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { t } from '../messages';
 import { connectSheet } from '../sheet';
@@ -21,7 +21,7 @@ export function WhatIsAWalletView(_props: ViewProps) {
       <ul class="blocks">
         {BLOCKS.map(([icon, title, text]) => (
           <li key={title}>
-            <Picture name={t(title)} icon={icon} size={44} />
+            <ItemPicture name={t(title)} icon={icon} size={44} />
             <div>
               <h3>{t(title)}</h3>
               <p class="muted">{t(text)}</p>
@@ -29,7 +29,7 @@ export function WhatIsAWalletView(_props: ViewProps) {
           </li>
         ))}
       </ul>
-      <Button full icon="wallet" onPress={() => push('GetWallet')} testId="get-wallet">
+      <Button full icon="wallet" onPress={() => pushView('GetWallet')} testId="get-wallet">
         {t('getWallet')}
       </Button>
     </>

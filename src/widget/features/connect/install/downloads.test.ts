@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WalletEntry } from '../../../../protocol/http/wallets';
-import { type Device, downloadsOf } from './downloads';
+import { type DownloadDevice, downloadsOf } from './downloads';
 
 const WALLET = {
   id: '1',
@@ -11,7 +11,7 @@ const WALLET = {
   app_store: 'https://apps.test/one',
   play_store: 'https://play.test/one',
 } as unknown as WalletEntry;
-const places = (device: Device, wallet: WalletEntry = WALLET) =>
+const places = (device: DownloadDevice, wallet: WalletEntry = WALLET) =>
   downloadsOf(wallet, device).map(({ place }) => place);
 
 test("downloads: the device's own store first; on a phone the extension last", () => {

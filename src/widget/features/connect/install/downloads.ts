@@ -1,11 +1,11 @@
 /** Lists the places to download a wallet. Pure. Source: protocol §3.1, §10.3 "Downloads". */
 import type { WalletEntry } from '../../../../protocol/http/wallets';
 
-export type Place = 'chrome' | 'ios' | 'android' | 'website';
-export type Device = 'ios' | 'android' | 'desktop';
+export type DownloadSource = 'chrome' | 'ios' | 'android' | 'website';
+export type DownloadDevice = 'ios' | 'android' | 'desktop';
 
 interface Download {
-  place: Place;
+  place: DownloadSource;
   url: string;
 }
 
@@ -13,14 +13,14 @@ interface Download {
  * Downloads for the user's device come first; the others stay, because the user may have another
  * device.
  */
-const FIRST: Readonly<Record<Device, Place>> = {
+const FIRST: Readonly<Record<DownloadDevice, DownloadSource>> = {
   ios: 'ios',
   android: 'android',
   desktop: 'chrome',
 };
 
-export function downloadsOf(wallet: WalletEntry, device: Device): Download[] {
-  const all: readonly (readonly [Place, string | undefined])[] = [
+export function downloadsOf(wallet: WalletEntry, device: DownloadDevice): Download[] {
+  const all: readonly (readonly [DownloadSource, string | undefined])[] = [
     ['chrome', wallet.chrome_store],
     ['ios', wallet.app_store],
     ['android', wallet.play_store],

@@ -1,5 +1,5 @@
 import { $options } from '../../../core/config/options';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
 import { useSheet } from '../../../ui/styles/use-sheet';
@@ -23,7 +23,7 @@ export function BelowWallets({ note }: { note: boolean }) {
             type="button"
             class="textlink"
             data-testid="get-started"
-            onClick={() => push('WhatIsAWallet')}
+            onClick={() => pushView('WhatIsAWallet')}
           >
             {t('getStarted')}
           </button>

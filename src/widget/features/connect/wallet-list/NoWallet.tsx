@@ -1,6 +1,6 @@
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { Button } from '../../../ui/controls/Button';
-import { Empty } from '../../../ui/feedback/Empty';
+import { EmptyState } from '../../../ui/feedback/Empty';
 import { t } from '../messages';
 
 /**
@@ -9,12 +9,12 @@ import { t } from '../messages';
  */
 export function NoWallet() {
   return (
-    <Empty
+    <EmptyState
       icon="wallet"
       title={t('noWallet')}
       message={t('noWalletText')}
       action={
-        <Button size="slim" onPress={() => push('GetWallet')} testId="no-wallet-get">
+        <Button size="slim" onPress={() => pushView('GetWallet')} testId="no-wallet-get">
           {t('getWallet')}
         </Button>
       }

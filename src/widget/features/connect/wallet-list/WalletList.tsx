@@ -3,7 +3,7 @@ import { $options } from '../../../core/config/options';
 import { $snapshot } from '../../../core/state/public-snapshot';
 import { recentNames } from '../../../core/storage/storage-reader';
 import { $modal } from '../../../core/views/modal';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
 import { $catalogue } from '../../../core/wallets/catalogue';
@@ -13,7 +13,7 @@ import { Lazy } from '../../../ui/layout/Lazy';
 import { Row } from '../../../ui/lists/Row';
 import { ShortList } from '../../../ui/lists/ShortList';
 import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import { WalletRowButton } from './WalletRowButton';
@@ -132,11 +132,11 @@ export function WalletList({ locked }: { locked: boolean }) {
       )}
       {all && (
         <Row
-          picture={<Picture name="" icon="grid" />}
+          picture={<ItemPicture name="" icon="grid" />}
           label={t('allWallets')}
           tag={countTag(count)}
           disabled={locked}
-          onPress={() => push('AllWallets')}
+          onPress={() => pushView('AllWallets')}
           testId="all-wallets"
         />
       )}

@@ -1,8 +1,8 @@
 import { pickConnector } from '../../../core/connect/select-connector';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { connectorImage } from '../../../core/wallets/connector-image';
 import { Row } from '../../../ui/lists/Row';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import type { WalletRow } from './wallet-rows';
@@ -26,7 +26,7 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
     else {
       loadConnect().then(
         ({ pickRow }) => pickRow(row),
-        () => push('ConnectingWalletConnect'),
+        () => pushView('ConnectingWalletConnect'),
       );
     }
   };
@@ -34,7 +34,7 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
   return (
     <Row
       picture={
-        <Picture
+        <ItemPicture
           name={name}
           // Rendered before the user clicks, it fetches nothing.
           src={open || /^data:/.test(`${src}`) ? src : undefined}

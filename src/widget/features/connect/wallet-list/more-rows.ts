@@ -7,7 +7,7 @@ import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
 import { $namespaceFilter } from '../../../core/state/namespaces';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
@@ -36,5 +36,5 @@ export function moreRows(
 export function pickRow(row: ListedRow): void {
   const wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
   if (wallet) pickWallet(wallet);
-  else push('ConnectingWalletConnect');
+  else pushView('ConnectingWalletConnect');
 }

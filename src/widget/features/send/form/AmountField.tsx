@@ -6,7 +6,7 @@ import { setSendAmount, type TransferForm } from '../../../core/payments/transfe
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
 import { t } from '../messages';
-import { exact, type TypedAmount, worthOf } from './amount';
+import { exactAmount, type TypedAmount, worthOf } from './amount';
 import { fillMost } from './max-amount';
 
 interface AmountFieldProps {
@@ -29,7 +29,7 @@ function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: s
   if (!token || typed.state !== 'good') return '';
   if (inFiat) {
     return t('about', {
-      amount: `${formatAmount(exact(typed.units, token.decimals))} ${token.symbol}`,
+      amount: `${formatAmount(exactAmount(typed.units, token.decimals))} ${token.symbol}`,
     });
   }
   const worth = worthOf(typed.units, token);

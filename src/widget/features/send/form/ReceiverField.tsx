@@ -12,12 +12,12 @@ import { Avatar } from '../../../ui/media/Avatar';
 import { t } from '../messages';
 import { takeText } from './parse-scanned-text';
 import { hasCamera } from './qr-scanner';
-import type { Target } from './recipient';
+import type { RecipientState } from './recipient';
 import { ScanPanel } from './ScanPanel';
 
 interface ReceiverFieldProps {
   network: Network;
-  target: Target;
+  target: RecipientState;
   onEnter: () => void;
 }
 
@@ -25,7 +25,7 @@ interface ReceiverFieldProps {
 const SHOWN_RECENT = 3;
 const NAME_LENGTH = 255;
 
-function problemOf(target: Target, network: Network): string | undefined {
+function problemOf(target: RecipientState, network: Network): string | undefined {
   if (target.state !== 'bad') return undefined;
   const { problem, reason } = target;
   if (reason) return t('name_refused', { reason });

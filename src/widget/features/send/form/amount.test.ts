@@ -5,7 +5,7 @@ import { formatDecimals } from '../../../../protocol/amount';
 import { readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { setLocale } from '../../../core/i18n/i18n';
 import type { Token } from '../../../core/payments/transfer-form';
-import { clearAmount, listedUnits, rewritten, typedAmount, worthOf } from './amount';
+import { clearAmount, listedUnits, translateAmount, typedAmount, worthOf } from './amount';
 import { buttonState } from './button-state';
 
 const token = (parts: Partial<Token> = {}): Token => ({
@@ -86,11 +86,11 @@ const LANGUAGES = ['en', 'de', 'fr', 'de-CH', 'hi', 'ar', 'ja', 'pt'];
 
 test('locale change: the amount is rewritten with the same value; an invalid one is cleared', () => {
   const sending = (amount: string) => ({ amount, inFiat: false, receiver: '', token: token() });
-  assert.equal(rewritten(sending('1.500'), 'en', 'de'), '1,5');
-  assert.equal(rewritten(sending('1.500'), 'de', 'en'), '1500');
-  assert.equal(rewritten(sending(''), 'en', 'de'), '');
+  assert.equal(translateAmount(sending('1.500'), 'en', 'de'), '1,5');
+  assert.equal(translateAmount(sending('1.500'), 'de', 'en'), '1500');
+  assert.equal(translateAmount(sending(''), 'en', 'de'), '');
   // Invalid in this locale, valid in the other.
-  assert.equal(rewritten(sending('1,5'), 'en', 'de'), '');
+  assert.equal(translateAmount(sending('1,5'), 'en', 'de'), '');
   const language = fc.constantFrom(...LANGUAGES);
   fc.assert(
     fc.property(
@@ -102,7 +102,7 @@ test('locale change: the amount is rewritten with the same value; an invalid one
       (units, decimals, inFiat, from, to) => {
         const parts = { ...sending(''), inFiat, token: token({ decimals, price: '1' }) };
         const now = { ...parts, amount: writeAmount(units, inFiat ? 18 : decimals, from) };
-        const then = { ...parts, amount: rewritten(now, from, to) };
+        const then = { ...parts, amount: translateAmount(now, from, to) };
         assert.deepEqual(typedAmount(then, to), typedAmount(now, from));
       },
     ),

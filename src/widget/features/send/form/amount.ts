@@ -26,7 +26,7 @@ export function plainAmount(sending: TransferForm, locale: string): string {
 }
 
 /** The same amount in another locale; empty for an invalid amount, which might be valid there. */
-export function rewritten(sending: TransferForm, from: string, to: string): string {
+export function translateAmount(sending: TransferForm, from: string, to: string): string {
   const reading = readingOf(sending, from);
   return reading.ok ? writeAmount(reading.units, decimalsOf(sending), to) : '';
 }
@@ -60,7 +60,8 @@ export function listedUnits({ numeric, decimals }: Token): bigint | undefined {
   }
 }
 
-export const exact = (units: bigint, decimals: number): string => formatDecimals(units, decimals);
+export const exactAmount = (units: bigint, decimals: number): string =>
+  formatDecimals(units, decimals);
 
 /**
  * For the review: grouped by a narrow space, which is nowhere a decimal sign. Who typed `1.500` where the

@@ -3,7 +3,7 @@
  */
 import type { TransferForm } from '../../../core/payments/transfer-form';
 import { listedUnits, type TypedAmount } from './amount';
-import type { Target } from './recipient';
+import type { RecipientState } from './recipient';
 
 type ButtonState =
   | 'selectToken'
@@ -17,7 +17,7 @@ type ButtonState =
 export function buttonState(
   { token }: TransferForm,
   typed: TypedAmount,
-  target: Target,
+  target: RecipientState,
 ): ButtonState {
   if (!token) return 'selectToken';
   if (typed.state === 'bad') return 'incorrectValue';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { writeAmount } from '../../../../protocol/amount-input';
 import type { Token, TransferForm } from '../../../core/payments/transfer-form';
 import { TOKEN } from '../fake-form';
-import { fingerprint } from './form-fingerprint';
+import { formFingerprint } from './form-fingerprint';
 
 const HERE = 'eip155:1:0x1';
 const form = (parts: Partial<TransferForm> = {}): TransferForm => ({
@@ -17,18 +17,18 @@ const form = (parts: Partial<TransferForm> = {}): TransferForm => ({
 
 test('token, amount, currency, recipient or network changed: another payment', () => {
   const all = [
-    fingerprint(form(), HERE, 'en'),
-    fingerprint(form({ token: undefined }), HERE, 'en'),
-    fingerprint(form({ token: { ...TOKEN, id: 'native' } }), HERE, 'en'),
-    fingerprint(form({ amount: '15' }), HERE, 'en'),
-    fingerprint(form({ amount: '1.5x' }), HERE, 'en'),
-    fingerprint(form({ amount: '' }), HERE, 'en'),
-    fingerprint(form({ inFiat: true }), HERE, 'en'),
-    fingerprint(form({ receiver: 'bob.eth' }), HERE, 'en'),
-    fingerprint(form(), 'eip155:2:0x1', 'en'),
-    fingerprint(form(), '', 'en'),
+    formFingerprint(form(), HERE, 'en'),
+    formFingerprint(form({ token: undefined }), HERE, 'en'),
+    formFingerprint(form({ token: { ...TOKEN, id: 'native' } }), HERE, 'en'),
+    formFingerprint(form({ amount: '15' }), HERE, 'en'),
+    formFingerprint(form({ amount: '1.5x' }), HERE, 'en'),
+    formFingerprint(form({ amount: '' }), HERE, 'en'),
+    formFingerprint(form({ inFiat: true }), HERE, 'en'),
+    formFingerprint(form({ receiver: 'bob.eth' }), HERE, 'en'),
+    formFingerprint(form(), 'eip155:2:0x1', 'en'),
+    formFingerprint(form(), '', 'en'),
     // The same characters are another amount in another locale.
-    fingerprint(form({ amount: '1.500' }), HERE, 'de'),
+    formFingerprint(form({ amount: '1.500' }), HERE, 'de'),
   ];
   assert.equal(new Set(all).size, all.length);
 });
@@ -47,13 +47,13 @@ test('token facts reloaded: same fingerprint', () => {
     },
     { requiredKeys: [] },
   );
-  const told = fingerprint(form(), HERE, 'en');
-  const toldInFiat = fingerprint(form({ inFiat: true }), HERE, 'en');
+  const told = formFingerprint(form(), HERE, 'en');
+  const toldInFiat = formFingerprint(form({ inFiat: true }), HERE, 'en');
   fc.assert(
     fc.property(known, (parts) => {
       const token = { ...TOKEN, ...parts };
-      assert.equal(fingerprint(form({ token }), HERE, 'en'), told);
-      assert.equal(fingerprint(form({ token, inFiat: true }), HERE, 'en'), toldInFiat);
+      assert.equal(formFingerprint(form({ token }), HERE, 'en'), told);
+      assert.equal(formFingerprint(form({ token, inFiat: true }), HERE, 'en'), toldInFiat);
     }),
   );
 });
@@ -64,7 +64,7 @@ test('two amounts: one fingerprint exactly if they are equal, in any locale', ()
   fc.assert(
     fc.property(units, units, language, language, (one, other, from, to) => {
       const told = (value: bigint, locale: string) =>
-        fingerprint(form({ amount: writeAmount(value, TOKEN.decimals, locale) }), HERE, locale);
+        formFingerprint(form({ amount: writeAmount(value, TOKEN.decimals, locale) }), HERE, locale);
       assert.equal(told(one, from), told(one, to));
       assert.equal(told(one, from) === told(other, to), one === other);
     }),
@@ -73,7 +73,7 @@ test('two amounts: one fingerprint exactly if they are equal, in any locale', ()
 
 test('spaces around the recipient: ignored', () => {
   assert.equal(
-    fingerprint(form({ receiver: ' alice.eth\n' }), HERE, 'en'),
-    fingerprint(form(), HERE, 'en'),
+    formFingerprint(form({ receiver: ' alice.eth\n' }), HERE, 'en'),
+    formFingerprint(form(), HERE, 'en'),
   );
 });

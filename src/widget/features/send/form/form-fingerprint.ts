@@ -8,7 +8,7 @@ import { plainAmount } from './amount';
  * not typed them.
  * @param place account and network
  */
-export const fingerprint = (sending: TransferForm, place: string, locale: string): string =>
+export const formFingerprint = (sending: TransferForm, place: string, locale: string): string =>
   JSON.stringify([
     place,
     sending.token?.id,

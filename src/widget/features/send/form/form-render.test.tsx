@@ -22,7 +22,7 @@ import {
 import { ONE, settle } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import { CONTRACT, type Form, startForm, TO, TOKEN } from '../fake-form';
 import { WalletSendView } from '../WalletSendView';
 
@@ -64,7 +64,7 @@ beforeEach(async () => {
   // one.
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
-  push('WalletSend');
+  pushView('WalletSend');
   setSendToken(OWNED);
   render(<WalletSendView data={{}} available={() => true} />, root as never);
   await rest();

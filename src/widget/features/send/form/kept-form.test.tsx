@@ -15,7 +15,7 @@ import { ONE, settle } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { HASH } from '../../../core/testing/fake-sender';
-import { $route, goBack, push } from '../../../core/views/router';
+import { $route, goBack, pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { CONTRACT, type Form, fill, NONE, ready, startForm, TOKEN } from '../fake-form';
 import { $review, confirmSend } from '../submit/confirm-send';
@@ -64,12 +64,12 @@ beforeEach(async () => {
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
   price = '2';
   setGatewayLoader(async () => ({ runInSteps, fetchBalances }) as unknown as Gateway);
-  push('WalletSend');
+  pushView('WalletSend');
   render(<Screens />, root as never);
   await refreshPortfolio('eip155', { again: true });
   await fill();
   await rest();
-  push('WalletSendPreview');
+  pushView('WalletSendPreview');
   await rest();
   form.sender.answer = () =>
     new Promise((resolve) => {
@@ -114,7 +114,7 @@ for (const [what, come] of news) {
     await rest();
     goBack();
     await rest();
-    push('WalletSendPreview');
+    pushView('WalletSendPreview');
     await rest();
     assert.equal(ready().busy, 'asking');
     answer(HASH);

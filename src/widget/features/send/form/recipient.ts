@@ -11,7 +11,7 @@ type TargetProblem =
   | 'name_unsupported'
   | 'name_failed';
 
-export type Target =
+export type RecipientState =
   | { state: 'none' }
   | { state: 'resolving' }
   /** `reason`: the rule that a name breaks, in English. */
@@ -23,8 +23,8 @@ export type Target =
 const DEBOUNCE_MS = 500;
 const NAME_LENGTH = 255;
 
-const target = atom<Target>({ state: 'none' });
-export const $target: ReadableAtom<Target> = target;
+const target = atom<RecipientState>({ state: 'none' });
+export const $target: ReadableAtom<RecipientState> = target;
 
 let attempt = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ const isName = (text: string): boolean =>
   text.length <= NAME_LENGTH && /^[^\s:/?#@]+\.[^\s:/?#@.]+$/.test(text);
 
 /** @throws nothing: an error becomes the state. */
-export async function resolve(text: string): Promise<Target> {
+export async function resolveRecipient(text: string): Promise<RecipientState> {
   const place = currentSendContext();
   if (!place?.sender.resolveName) return { state: 'bad', problem: 'name_unsupported' };
   try {
@@ -54,7 +54,7 @@ export async function resolve(text: string): Promise<Target> {
 }
 
 /** The result without any request; undefined: the text is a name. */
-function readNow(text: string): Target | undefined {
+function readNow(text: string): RecipientState | undefined {
   if (!text) return { state: 'none' };
   const read = currentSendContext()?.sender.readAddress(text);
   if (!read) return { state: 'none' };
@@ -72,7 +72,7 @@ export function readReceiver(typed: string): void {
   target.set(now ?? { state: 'resolving' });
   if (now) return;
   waiting = setTimeout(async () => {
-    const found = await resolve(text);
+    const found = await resolveRecipient(text);
     if (mine === attempt) target.set(found);
   }, DEBOUNCE_MS);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { $activeAccount, type ConnectedAccount } from '../../../core/state/accounts';
-import { $route, replace } from '../../../core/views/router';
+import { $route, replaceView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 
 /** The account; without one the visitor is led to where there are wallets. */
@@ -9,7 +9,7 @@ export function useConnected(): ConnectedAccount | undefined {
   const { view } = useStore($route);
   const gone = account.status === 'disconnected' && view.startsWith('WalletSend');
   useEffect(() => {
-    if (gone) replace('Connect');
+    if (gone) replaceView('Connect');
   }, [gone]);
   return account.status === 'connected' ? account : undefined;
 }

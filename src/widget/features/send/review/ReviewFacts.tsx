@@ -5,7 +5,7 @@ import { unitOf } from '../../../core/payments/token-unit';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Avatar } from '../../../ui/media/Avatar';
-import { Picture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/Picture';
 import { clearAmount } from '../form/amount';
 import { t } from '../messages';
 import type { Review } from './review';
@@ -41,7 +41,7 @@ function Cost({ label, text }: CostProps) {
 }
 
 /** Shows the transfer and its costs, as the chain reports them. */
-export function Facts({ review }: { review: Review }) {
+export function ReviewFacts({ review }: { review: Review }) {
   const { place, token, facts, transfer, quote } = review;
   const profile = useProfile(review);
   // The user knows the name that they typed.
@@ -59,7 +59,7 @@ export function Facts({ review }: { review: Review }) {
         <span class="amount large" data-testid="review-amount">
           <bdi dir="ltr">{money(transfer.amount, facts.decimals, unit)}</bdi>
         </span>
-        <Picture name={unit} src={token.iconUrl} round size={40} />
+        <ItemPicture name={unit} src={token.iconUrl} round size={40} />
       </div>
       <div class="panel">
         <p class="small muted">{t('to')}</p>

@@ -2,10 +2,10 @@ import { warningKey } from '../../../core/payments/payment-warning';
 import { Switch } from '../../../ui/controls/Switch';
 import { Warning } from '../../../ui/feedback/Warning';
 import { t } from '../messages';
-import type { Warned } from './warnings';
+import type { SendWarning } from './warnings';
 
 interface WarningListProps {
-  warnings: readonly Warned[];
+  warnings: readonly SendWarning[];
   acknowledged: ReadonlySet<string>;
   onAcknowledge: (key: string, on: boolean) => void;
 }

@@ -11,7 +11,7 @@ import { sessionOf } from '../../../core/session/sessions';
 import { ADDRESS, ADDRESS_2, settle } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
-import { push } from '../../../core/views/router';
+import { pushView } from '../../../core/views/router';
 import {
   again,
   CONTRACT,
@@ -53,8 +53,8 @@ async function rest(): Promise<void> {
 }
 
 async function draw(): Promise<void> {
-  push('WalletSend');
-  push('WalletSendPreview');
+  pushView('WalletSend');
+  pushView('WalletSendPreview');
   render(<WalletSendPreviewView />, root as never);
   await rest();
 }

@@ -25,8 +25,8 @@ import { $pending } from '../../../core/payments/transaction-tracker';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
 import { typedAmount } from '../form/amount';
-import { $target, resolve } from '../form/recipient';
-import { type Warned, warningsOf } from './warnings';
+import { $target, resolveRecipient } from '../form/recipient';
+import { type SendWarning, warningsOf } from './warnings';
 
 export interface Review {
   place: SendContext;
@@ -38,7 +38,7 @@ export interface Review {
   /** The gateway's price, used to convert the amount from fiat. */
   price?: string | undefined;
   quote: TransferQuote;
-  warnings: readonly Warned[];
+  warnings: readonly SendWarning[];
   /** The newest earlier request with an unknown outcome, else empty. */
   unanswered: string;
   /** When the receiver was last sent to. Another at confirm: something was, and not by this review. */
@@ -90,7 +90,7 @@ function canonical({ sender }: SendContext, address: string): string {
 /** The registry may say otherwise by now. */
 async function addressOf({ address, name }: ReviewRequest): Promise<string> {
   if (name === undefined) return address;
-  const found = await resolve(name);
+  const found = await resolveRecipient(name);
   if (found.state === 'ready' && sameAddress(found.address, address)) return address;
   if (found.state === 'bad' && found.problem === 'name_failed') {
     throw appKitError('name_resolve_failed');
@@ -146,7 +146,7 @@ export async function prepareReview(request: ReviewRequest): Promise<Review> {
 }
 
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */
-export function difference(seen: Review, now: Review): string | undefined {
+export function reviewDifference(seen: Review, now: Review): string | undefined {
   if (!sameSendContext(seen.place, now.place)) return 'place';
   if (seen.token.id !== now.token.id || seen.transfer.token !== now.transfer.token) return 'token';
   if (!sameAddress(seen.transfer.to, now.transfer.to)) return 'receiver';

@@ -3,18 +3,18 @@ import { knownAddresses, sameAddress } from '../../../../protocol/address-looks'
 import { formatDecimals } from '../../../../protocol/amount';
 import type { CaipNetworkId } from '../../../../protocol/caip';
 import { sanitizeName } from '../../../../protocol/sanitize';
-import { disagreement, NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
+import { conflictingFact, NAME_LENGTH, SYMBOL_LENGTH } from '../../../../protocol/token-text';
 import { truncateAddress } from '../../../../protocol/validate';
 import { NATIVE } from '../../../core/account-data/token';
 import type { TokenFacts, Transfer, TransferQuote } from '../../../core/contracts/sender';
 import type { MessageParams } from '../../../core/i18n/i18n';
-import type { Counterparties } from '../../../core/payments/known-counterparties';
+import type { CounterpartyReader } from '../../../core/payments/known-counterparties';
 import {
   type PaymentWarning,
   sortWarnings,
   type WarningLevel,
 } from '../../../core/payments/payment-warning';
-import type { Dealt } from '../../../core/payments/recent-recipients';
+import type { RecentRecipient } from '../../../core/payments/recent-recipients';
 import { unitOf } from '../../../core/payments/token-unit';
 import type { Token } from '../../../core/payments/transfer-form';
 import { clearAmount } from '../form/amount';
@@ -43,7 +43,7 @@ type WarningId =
   | 'dearFee'
   | 'notListed';
 
-export type Warned = PaymentWarning<WarningId>;
+export type SendWarning = PaymentWarning<WarningId>;
 
 export interface ReviewFindings {
   transfer: Transfer;
@@ -56,12 +56,12 @@ export interface ReviewFindings {
   /** The accounts of the wallet, the sender among them. */
   own: readonly string[];
   /** The earlier recipients from this browser, with the networks where a payment arrived. */
-  dealt: readonly Dealt[];
+  dealt: readonly RecentRecipient[];
   /**
    * Known counterparties from the account's history. The gateway supplies it: it can add a warning,
    * never remove one.
    */
-  counterparties: Counterparties;
+  counterparties: CounterpartyReader;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
   canonical: (address: string) => string;
   /** The receiver's name, and where it led when it was last sent to. */
@@ -89,10 +89,10 @@ const clean = ({ name, symbol }: { name: string; symbol: string }): string =>
   `${sanitizeName(name, NAME_LENGTH)} (${sanitizeName(symbol, SYMBOL_LENGTH)})`;
 
 /** A property that the token does not report is unknown, not a mismatch. */
-function tokenTold({ token, facts }: ReviewFindings): Warned | undefined {
+function tokenTold({ token, facts }: ReviewFindings): SendWarning | undefined {
   // Servers that do not know a token's name write its address, shortened, in the name's place.
   const nameless = token.name.toLowerCase() === truncateAddress(token.id).toLowerCase();
-  const what = disagreement(nameless ? { ...token, name: '' } : token, facts);
+  const what = conflictingFact(nameless ? { ...token, name: '' } : token, facts);
   if (!what) return undefined;
   if (what === 'decimals') {
     const params = { listed: token.decimals, actual: facts.decimals };
@@ -102,7 +102,7 @@ function tokenTold({ token, facts }: ReviewFindings): Warned | undefined {
   return { id: 'tokenName', level: 'block', params };
 }
 
-function moneyTold(looked: ReviewFindings): Warned | undefined {
+function moneyTold(looked: ReviewFindings): SendWarning | undefined {
   const { transfer, facts, quote, network } = looked;
   const { token, amount } = transfer;
   if (amount > quote.max) {
@@ -122,7 +122,7 @@ function moneyTold(looked: ReviewFindings): Warned | undefined {
 function likenessOf(
   to: string,
   known: readonly string[],
-  counterparties: Counterparties,
+  counterparties: CounterpartyReader,
 ): string | undefined {
   const forged = counterparties.imitations.find(({ address }) => sameAddress(address, to))?.like;
   // The history marks one of two similar addresses as an imitation: the other one is the original.
@@ -133,10 +133,10 @@ function likenessOf(
 }
 
 /** The blocking ones first. */
-export function warningsOf(looked: ReviewFindings): Warned[] {
+export function warningsOf(looked: ReviewFindings): SendWarning[] {
   const { transfer, token, facts, quote, own, dealt, counterparties } = looked;
   const { to, amount } = transfer;
-  const found: (Warned | undefined)[] = [];
+  const found: (SendWarning | undefined)[] = [];
   const add = (when: boolean, id: WarningId, level: WarningLevel, params: MessageParams = {}) =>
     found.push(when ? { id, level, params } : undefined);
   const isOwn = own.some((one) => sameAddress(one, to));

@@ -18,16 +18,16 @@ import { setSendRequested } from '../../../core/payments/send-request';
 import { assertRoom } from '../../../core/payments/transaction-tracker';
 import { $transferForm, resetSending } from '../../../core/payments/transfer-form';
 import { endDoubt } from '../../../core/payments/unresolved-requests';
-import { $route, goBack, replace } from '../../../core/views/router';
-import { fingerprint } from '../form/form-fingerprint';
+import { $route, goBack, replaceView } from '../../../core/views/router';
+import { formFingerprint } from '../form/form-fingerprint';
 import {
   currentRequest,
-  difference,
   prepareReview,
   type Review,
   type ReviewRequest,
+  reviewDifference,
 } from '../review/review';
-import { properties, submitTransfer } from './submit-transfer';
+import { submitTransfer, transferProperties } from './submit-transfer';
 
 export type ReviewState =
   | { state: 'loading' }
@@ -69,7 +69,11 @@ const changeKey = (): string => {
 /** Compares by text: a refresh of the token list recreates the form's objects. */
 const saidNow = (): string => {
   const place = currentSendContext();
-  return fingerprint($transferForm.get(), place ? sendLockName(place.where) : '', $locale.get());
+  return formFingerprint(
+    $transferForm.get(),
+    place ? sendLockName(place.where) : '',
+    $locale.get(),
+  );
 };
 
 const ELSEWHERE = { what: 'place' };
@@ -106,7 +110,7 @@ export function dropReview(): void {
   const { view, previous } = $route.get();
   if (view !== 'WalletSendPreview') return;
   if (previous === 'WalletSend') goBack();
-  else replace('WalletSend');
+  else replaceView('WalletSend');
 }
 
 /** @throws AppKitError where what was looked at is not where we are. */
@@ -116,7 +120,7 @@ function assertHere({ place }: Review): void {
 
 /** @throws AppKitError for a blocking reason. */
 function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): void {
-  const what = difference(seen, now);
+  const what = reviewDifference(seen, now);
   if (what) throw appKitError('send_changed', { what });
   for (const warning of now.warnings) {
     if (warning.level === 'block') throw appKitError('send_blocked', { what: warning.id });
@@ -168,7 +172,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     if (isLeft()) throw appKitError('canceled');
     set({ review: now, busy: 'asking' });
     setSendRequested(now.place.where.network.namespace);
-    track('SEND_INITIATED', properties(now));
+    track('SEND_INITIATED', transferProperties(now));
     const end = endTurn;
     // The wallet's pending request keeps the other tabs locked, not the local wait for it.
     endTurn = () => {};
@@ -177,10 +181,10 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
     if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });
-    if (!again && $route.get().view === 'WalletSendPreview') replace('Account');
+    if (!again && $route.get().view === 'WalletSendPreview') replaceView('Account');
   } catch (cause) {
     const error = ownError(cause);
-    if (now) track('SEND_ERROR', { ...properties(now), message: error.message });
+    if (now) track('SEND_ERROR', { ...transferProperties(now), message: error.message });
     // The user wanted to pay on the other network: no acknowledgment overrides that.
     if (error.params.what === ELSEWHERE.what) show({ state: 'failed', error });
     else

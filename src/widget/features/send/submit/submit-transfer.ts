@@ -14,12 +14,12 @@ import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
-import { certainly } from '../../../core/payments/certain-rejection';
+import { certainRejection } from '../../../core/payments/certain-rejection';
 import { dropPayments, recordPayment } from '../../../core/payments/payment-journal';
 import { rememberRecipient } from '../../../core/payments/recent-recipients';
 import { unitOf } from '../../../core/payments/token-unit';
 import { addPending } from '../../../core/payments/transaction-tracker';
-import { open } from '../../../core/payments/unresolved-requests';
+import { OPEN_REQUESTS } from '../../../core/payments/unresolved-requests';
 import { isLeaving, recordRequest } from '../../../core/session/pending-requests';
 import type { Review } from '../review/review';
 
@@ -44,7 +44,7 @@ const NOT_SENT: readonly string[] = [
 ];
 
 /** As analytics name it. */
-export function properties({ place, transfer, facts }: Review) {
+export function transferProperties({ place, transfer, facts }: Review) {
   const { token, amount } = transfer;
   return {
     ...smartAccount(),
@@ -78,7 +78,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
     ...(expiry !== undefined && { expiry }),
     ...(provider.proposal && { proposed: true }),
   });
-  track('SEND_SUCCESS', properties(review));
+  track('SEND_SUCCESS', transferProperties(review));
 }
 
 /**
@@ -100,13 +100,13 @@ export async function submitTransfer(
   const asking = (): void => {
     assertWanted();
     recordPayment(asked);
-    open.add(asked.id);
+    OPEN_REQUESTS.add(asked.id);
   };
   const submit = () =>
     sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
       // A failure before the request leaves no unresolved request.
-      const failed = open.has(asked.id) ? 'send_failed' : 'unknown_error';
-      throw certainly(toAppKitError(cause, { failed }));
+      const failed = OPEN_REQUESTS.has(asked.id) ? 'send_failed' : 'unknown_error';
+      throw certainRejection(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
   // A reload loses the answer, not the request: the next page reports it.
@@ -122,11 +122,11 @@ export async function submitTransfer(
   answer
     .then(
       (id) => {
-        open.delete(asked.id);
+        OPEN_REQUESTS.delete(asked.id);
         sent(review, asked, id);
       },
       (cause: unknown) => {
-        if (!open.delete(asked.id)) return;
+        if (!OPEN_REQUESTS.delete(asked.id)) return;
         const { code } = toAppKitError(cause);
         if (NOT_SENT.includes(code) && !isLeaving()) dropPayments([asked.id]);
         // Write it again: another tab may have cleared the record.

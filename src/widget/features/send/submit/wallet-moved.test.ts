@@ -6,7 +6,7 @@ import { switchNetwork } from '../../../core/network/switch-network';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { ONE, settle, TWO } from '../../../core/testing/fake-core';
 import { HASH } from '../../../core/testing/fake-sender';
-import { $route, push } from '../../../core/views/router';
+import { $route, pushView } from '../../../core/views/router';
 import { ELSEWHERE, type Form, fill, NONE, ready, review, startForm } from '../fake-form';
 import { $review, confirmSend, openReview } from './confirm-send';
 
@@ -39,7 +39,7 @@ test('network or account changed: resets the form and stops the review', async (
 
 test('opened without the form: the review closes when the network changes', async () => {
   await fill();
-  push('WalletSendPreview');
+  pushView('WalletSendPreview');
   await openReview();
   await switchNetwork(TWO);
   assert.equal($route.get().view, 'WalletSend');

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { defineSheet } from '../../styles/sheet';
 import { useSheet } from '../../styles/use-sheet';
-import { DOT_STROKE, dotPath, FINDER, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
+import { DOT_STROKE, dotPath, FINDER_SIZE, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
 
 /** Modules of less than three pixels: grey edges would be all there is of them. */
 const qrSheet = defineSheet(`
@@ -32,7 +32,7 @@ export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
   const side = matrix.length;
   const hole = picture ? holeSide(side) : 0;
   const dots = useMemo(() => dotPath(matrix, hole), [matrix, hole]);
-  const far = side - FINDER;
+  const far = side - FINDER_SIZE;
   const whole = side + 2 * QUIET_ZONE;
   const finders: readonly (readonly [number, number])[] = [
     [0, 0],

@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator';
 /** Light modules that must surround a code (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 /** Side of a finder pattern. */
-export const FINDER = 7;
+export const FINDER_SIZE = 7;
 
 export type Matrix = readonly (readonly boolean[])[];
 
@@ -24,9 +24,9 @@ export function qrMatrix(text: string, level: 'M' | 'Q' | 'H' = 'M'): Matrix {
 }
 
 function isFinder(row: number, column: number, side: number): boolean {
-  const top = row < FINDER;
-  const start = column < FINDER;
-  return (top && (start || column >= side - FINDER)) || (row >= side - FINDER && start);
+  const top = row < FINDER_SIZE;
+  const start = column < FINDER_SIZE;
+  return (top && (start || column >= side - FINDER_SIZE)) || (row >= side - FINDER_SIZE && start);
 }
 
 /** Modules under the picture in the middle: odd, so that it stays centred; under 6 % of the area. */

@@ -11,14 +11,14 @@ const LIMIT = 200;
 /** Wallets that are there answer the request at once; only late ones come after this, in ms. */
 const SETTLE_MS = 100;
 
-export type Found = { id: string; name: string; icon?: string; announced: boolean };
+export type FoundProvider = { id: string; name: string; icon?: string; announced: boolean };
 
 interface Listener {
-  found(wallet: Found): void;
+  found(wallet: FoundProvider): void;
   gone(id: string): void;
 }
 
-export interface Registry {
+export interface ProviderRegistry {
   /** Reports the present wallets and later ones. @returns an idempotent stop. */
   listen(listener: Listener): () => void;
   provider(id: string): WalletProvider | undefined;
@@ -29,14 +29,14 @@ export interface Registry {
   waitFor(id: string, ms: number): Promise<void>;
 }
 
-export function createRegistry(page: Window): Registry {
+export function createRegistry(page: Window): ProviderRegistry {
   const announced = new Map<string, Announcement>();
   const uuids = new Set<string>();
   const listeners = new Set<Listener>();
   let legacy: WalletProvider | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const shown = (): Found[] => [
+  const shown = (): FoundProvider[] => [
     ...[...announced.values()].map(describe),
     ...(legacy ? [{ id: LEGACY_ID, name: 'Browser Wallet', announced: false }] : []),
   ];
@@ -81,7 +81,7 @@ export function createRegistry(page: Window): Registry {
     page.removeEventListener('ethereum#initialized', readLegacy);
   };
 
-  const registry: Registry = {
+  const registry: ProviderRegistry = {
     listen(listener) {
       listeners.add(listener);
       for (const wallet of shown()) listener.found(wallet);
@@ -110,7 +110,7 @@ export function createRegistry(page: Window): Registry {
   return registry;
 }
 
-function describe({ rdns, name, icon }: Announcement): Found {
+function describe({ rdns, name, icon }: Announcement): FoundProvider {
   return { id: rdns, name, ...(icon && { icon }), announced: true };
 }
 

@@ -14,7 +14,7 @@ import {
   chainsOf,
   hasFeature,
   outputBytes,
-  read,
+  readProperty,
   type StandardAccount,
 } from './standard-wallet';
 
@@ -146,7 +146,7 @@ async function signPsbt(call: StandardCall) {
     'signAndSendTransaction',
     input,
   );
-  return { psbt, txid: transactionId(read(read(outputs, '0'), 'txId')) };
+  return { psbt, txid: transactionId(readProperty(readProperty(outputs, '0'), 'txId')) };
 }
 
 /** The transfer names no account: the wallet pays from its payment account. */
@@ -164,20 +164,20 @@ async function sendTransfer(call: StandardCall) {
   if (shapeOn(call.chain)?.test(params.recipientAddress) === false) {
     throw rpcError(-32602, 'Invalid params: recipientAddress: not an address of this network');
   }
-  const provider = read(
-    read(read(call.wallet.registered, 'features'), 'sats-connect:'),
+  const provider = readProperty(
+    readProperty(readProperty(call.wallet.registered, 'features'), 'sats-connect:'),
     'provider',
   );
-  if (typeof read(provider, 'request') !== 'function') {
+  if (typeof readProperty(provider, 'request') !== 'function') {
     throw rpcError(4200, 'The wallet makes no transfer by itself; let it sign a PSBT');
   }
   const recipients = [{ address: params.recipientAddress, amount: Number(params.amount) }];
   const reply = await (
     provider as { request(method: string, params: object): Promise<unknown> }
   ).request('sendTransfer', { recipients });
-  const error = read(reply, 'error');
+  const error = readProperty(reply, 'error');
   if (error) throw error;
-  return { txid: transactionId(read(read(reply, 'result'), 'txid')) };
+  return { txid: transactionId(readProperty(readProperty(reply, 'result'), 'txid')) };
 }
 
 function transactionId(value: unknown): string {

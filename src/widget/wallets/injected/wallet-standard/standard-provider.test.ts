@@ -4,7 +4,7 @@ import { type Network, namedNetwork } from '../../../../protocol/networks';
 import { $options, setOptions } from '../../../core/config/options';
 import { createCaipAdapter } from '../../../core/contracts/caip-adapter';
 import { eachTestHasAPage, request, shown } from '../fake-injected';
-import type { Standard } from '../standard-types';
+import type { WalletStandard } from '../standard-types';
 import {
   createSolanaWallet,
   discoverStandard,
@@ -187,7 +187,7 @@ test('another tab: switches it to a supported network only', async () => {
 
 test('restored wallet: on its earlier network', async () => {
   const { wallet } = createSolanaWallet({ accounts: [FIRST], granted: true });
-  const { standard }: { standard: Standard } = discoverStandard();
+  const { standard }: { standard: WalletStandard } = discoverStandard();
   register(wallet);
   const provider = await standard.restore('wallet-standard:Sun', 'solana', DEVNET.id);
   assert.ok(provider);

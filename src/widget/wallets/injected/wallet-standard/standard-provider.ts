@@ -12,8 +12,8 @@ import type { StandardNamespace } from './standard-namespace';
 import {
   chainsOf,
   hasFeature,
-  read,
   readAccounts,
+  readProperty,
   type StandardAccount,
   type StandardWallet,
 } from './standard-wallet';
@@ -48,7 +48,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
   let current = parts.network;
   let told = '';
 
-  const live = (): StandardAccount[] => readAccounts(read(wallet.registered, 'accounts'));
+  const live = (): StandardAccount[] => readAccounts(readProperty(wallet.registered, 'accounts'));
 
   function take(list: StandardAccount[]): void {
     accounts = list;
@@ -99,7 +99,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     if (prompt || !connected) {
       const known = prompt ? [] : live();
       const result = known.length > 0 ? undefined : await namespace.connect(wallet, !prompt);
-      const given = readAccounts(read(result, 'accounts'));
+      const given = readAccounts(readProperty(result, 'accounts'));
       const listed = live();
       keepsList = listed.length > 0;
       take(given.length > 0 ? given : listed);
@@ -129,7 +129,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
   function onChange(properties: unknown): void {
     if (!connected) return;
     const before = current;
-    const given = read(properties, 'accounts');
+    const given = readProperty(properties, 'accounts');
     take(given === undefined ? accounts : readAccounts(given));
     if (current && current !== before) fire('chainChanged', current);
     tellAccounts();
@@ -140,7 +140,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     const name = namespace.events.find((one) => hasFeature(wallet, one, 'on'));
     if (!name) return;
     try {
-      const feature = read(read(wallet.registered, 'features'), name) as {
+      const feature = readProperty(readProperty(wallet.registered, 'features'), name) as {
         on(event: string, listener: (properties: unknown) => void): unknown;
       };
       const off = feature.on('change', onChange);

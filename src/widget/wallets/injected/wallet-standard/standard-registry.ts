@@ -12,12 +12,12 @@ import type { Namespace } from '../../../../protocol/caip';
 import { $options } from '../../../core/config/options';
 import type { Connector } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import type { Standard } from '../standard-types';
+import type { WalletStandard } from '../standard-types';
 import { bitcoinNamespace } from './bitcoin';
 import { solanaNamespace } from './solana';
 import type { StandardNamespace } from './standard-namespace';
 import { createStandardProvider, type StandardProvider } from './standard-provider';
-import { list, read, readWallet, type StandardWallet } from './standard-wallet';
+import { readList, readProperty, readWallet, type StandardWallet } from './standard-wallet';
 
 const READY: WindowAppReadyEventType = 'wallet-standard:app-ready';
 const REGISTER: WindowRegisterWalletEventType = 'wallet-standard:register-wallet';
@@ -30,8 +30,8 @@ const END_MS = 1_500;
 
 const STANDARDS: readonly StandardNamespace[] = [solanaNamespace, bitcoinNamespace];
 
-type Found = Parameters<Standard['discover']>[0];
-type Gone = NonNullable<Parameters<Standard['discover']>[1]>;
+type Found = Parameters<WalletStandard['discover']>[0];
+type Gone = NonNullable<Parameters<WalletStandard['discover']>[1]>;
 
 interface Entry {
   wallet: StandardWallet;
@@ -52,7 +52,7 @@ function describe(wallet: StandardWallet): Connector[] {
   }));
 }
 
-export function createWalletStandard(page: Window): Standard {
+export function createWalletStandard(page: Window): WalletStandard {
   const entries = new Map<string, Entry>();
   const listeners = new Set<{ found: Found; gone?: Gone | undefined }>();
   const providers = new Map<string, StandardProvider>();
@@ -79,14 +79,14 @@ export function createWalletStandard(page: Window): Standard {
 
   const api: WindowAppReadyEventAPI = Object.freeze({
     register(...wallets: unknown[]) {
-      const added = list(wallets).flatMap((one) => add(one) ?? []);
+      const added = readList(wallets).flatMap((one) => add(one) ?? []);
       return () => added.forEach(remove);
     },
   });
 
   const onRegister = (event: Event): void => {
     try {
-      (read(event, 'detail') as (given: typeof api) => void)(api);
+      (readProperty(event, 'detail') as (given: typeof api) => void)(api);
     } catch {
       // Not a wallet: ignore it.
     }

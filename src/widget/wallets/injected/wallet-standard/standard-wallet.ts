@@ -8,13 +8,13 @@ import { parseIcon } from '../eip6963/announcement';
 import { rpcError } from '../rpc-error';
 
 /** A registered value, fully unverified. */
-export type Registered = Partial<Record<keyof Wallet, unknown>>;
+export type RegisteredValue = Partial<Record<keyof Wallet, unknown>>;
 
 export interface StandardWallet {
   /** Sanitised, never empty. */
   name: string;
   icon?: string;
-  registered: Registered;
+  registered: RegisteredValue;
 }
 
 export interface StandardAccount {
@@ -35,7 +35,7 @@ const COUNT = 1_000;
 const ADDRESS_LENGTH = 128;
 
 /** A property of a foreign value. */
-export function read(value: unknown, key: string): unknown {
+export function readProperty(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown> | null | undefined)?.[key];
   } catch {
@@ -43,7 +43,7 @@ export function read(value: unknown, key: string): unknown {
   }
 }
 
-export function list(value: unknown): unknown[] {
+export function readList(value: unknown): unknown[] {
   try {
     return Array.isArray(value) ? value.slice(0, COUNT) : [];
   } catch {
@@ -51,12 +51,12 @@ export function list(value: unknown): unknown[] {
   }
 }
 
-export function texts(value: unknown): string[] {
-  return list(value).filter((one) => typeof one === 'string');
+export function readTexts(value: unknown): string[] {
+  return readList(value).filter((one) => typeof one === 'string');
 }
 
 /** Bytes from any window. Undefined for anything else. */
-export function bytes(value: unknown): Uint8Array | undefined {
+export function readBytes(value: unknown): Uint8Array | undefined {
   try {
     if (!ArrayBuffer.isView(value)) return undefined;
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice();
@@ -67,30 +67,33 @@ export function bytes(value: unknown): Uint8Array | undefined {
 
 /** Undefined for what has no name to show. */
 export function readWallet(value: unknown): StandardWallet | undefined {
-  const given = read(value, 'name');
+  const given = readProperty(value, 'name');
   const name =
     typeof given === 'string' ? sanitizeName(given.slice(0, RAW_LENGTH), NAME_LENGTH) : '';
   if (!name) return undefined;
-  const icon = parseIcon(read(value, 'icon'));
-  return { name, ...(icon && { icon }), registered: value as Registered };
+  const icon = parseIcon(readProperty(value, 'icon'));
+  return { name, ...(icon && { icon }), registered: value as RegisteredValue };
 }
 
 export function chainsOf({ registered }: StandardWallet): string[] {
-  return texts(read(registered, 'chains'));
+  return readTexts(readProperty(registered, 'chains'));
 }
 
 export function readAccounts(value: unknown): StandardAccount[] {
-  return list(value).flatMap((source): StandardAccount[] => {
-    const address = read(source, 'address');
+  return readList(value).flatMap((source): StandardAccount[] => {
+    const address = readProperty(source, 'address');
     if (typeof address !== 'string' || !address || address.length > ADDRESS_LENGTH) return [];
-    const publicKey = bytes(read(source, 'publicKey'));
-    const chains = texts(read(source, 'chains'));
+    const publicKey = readBytes(readProperty(source, 'publicKey'));
+    const chains = readTexts(readProperty(source, 'chains'));
     return [{ address, chains, ...(publicKey && { publicKey }), source }];
   });
 }
 
 export function hasFeature({ registered }: StandardWallet, name: string, method: string): boolean {
-  return typeof read(read(read(registered, 'features'), name), method) === 'function';
+  return (
+    typeof readProperty(readProperty(readProperty(registered, 'features'), name), method) ===
+    'function'
+  );
 }
 
 /** Calls a method of a feature. @throws 4200 where the wallet has none, else what it throws. */
@@ -101,13 +104,13 @@ export async function callFeature(
   ...inputs: unknown[]
 ): Promise<unknown> {
   if (!hasFeature(wallet, name, method)) throw rpcError(4200, `The wallet has no ${name}`);
-  const feature = read(read(wallet.registered, 'features'), name);
+  const feature = readProperty(readProperty(wallet.registered, 'features'), name);
   return (feature as Record<string, (...args: unknown[]) => unknown>)[method]?.(...inputs);
 }
 
 /** Bytes of the first output. @throws -32603 where the wallet gave none. */
 export function outputBytes(outputs: unknown, key: string, at = 0): Uint8Array {
-  const found = bytes(read(list(outputs)[at], key));
+  const found = readBytes(readProperty(readList(outputs)[at], key));
   if (!found) throw rpcError(-32603, `The wallet gave no ${key}`);
   return found;
 }

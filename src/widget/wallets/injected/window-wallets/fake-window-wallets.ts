@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, mock } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
 import type { Connector, WalletProvider } from '../../../core/contracts/wallet';
-import type { Standard } from '../standard-types';
+import type { WalletStandard } from '../standard-types';
 
 export interface WalletPage {
   window: Window & Record<string, unknown>;
@@ -42,14 +42,14 @@ export function eachTestIsAVisit(): void {
   afterEach(() => mock.timers.reset());
 }
 
-export const found = (standard: Standard): Connector[] => {
+export const found = (standard: WalletStandard): Connector[] => {
   const list: Connector[] = [];
   standard.discover((one) => list.push(one))();
   return list;
 };
 
 export function connect(
-  standard: Standard,
+  standard: WalletStandard,
   { id, namespace }: Pick<Connector, 'id' | 'namespace'>,
   references: string[],
 ): Promise<WalletProvider> {

@@ -8,8 +8,8 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import { $options } from '../../../core/config/options';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
-import type { Standard } from '../standard-types';
-import { list, read } from '../wallet-standard/standard-wallet';
+import type { WalletStandard } from '../standard-types';
+import { readList, readProperty } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 
@@ -36,8 +36,8 @@ const payloadParams = v.object({
 /** Calls `target[path…][method]`. @throws 4200 if it does not exist, else its own error. */
 async function call(target: unknown, path: string[], ...args: unknown[]): Promise<unknown> {
   const [method = '', ...above] = [...path].reverse();
-  const owner = above.reverse().reduce(read, target);
-  const act = read(owner, method);
+  const owner = above.reverse().reduce(readProperty, target);
+  const act = readProperty(owner, method);
   if (typeof act !== 'function') throw rpcError(4200, `The wallet has no ${method}`);
   return (act as (...given: unknown[]) => unknown).apply(owner, args);
 }
@@ -63,8 +63,10 @@ function accountOf(address: string): string {
 /** Of the network, or of all; without those of another kind of chain. */
 function addressesOn(accounts: unknown, networkId: string): string[] {
   const genesis = `0x${networkId.slice(networkId.indexOf(':') + 1)}`;
-  return list(accounts).flatMap((one) => {
-    const [address, type, bound] = ['address', 'type', 'genesisHash'].map((key) => read(one, key));
+  return readList(accounts).flatMap((one) => {
+    const [address, type, bound] = ['address', 'type', 'genesisHash'].map((key) =>
+      readProperty(one, key),
+    );
     const elsewhere = typeof bound === 'string' && bound !== '' && !bound.startsWith(genesis);
     return typeof address === 'string' && type !== 'ethereum' && !elsewhere ? [address] : [];
   });
@@ -85,7 +87,7 @@ function sourceOf(entry: unknown, page: Window): PageSource {
   function enable(anew = false): Promise<unknown> {
     if (enabling && !anew) return enabling;
     const name = $options.get().metadata.name || page.document.title || page.location.host;
-    const method = typeof read(entry, 'enable') === 'function' ? 'enable' : 'connect';
+    const method = typeof readProperty(entry, 'enable') === 'function' ? 'enable' : 'connect';
     const asked = call(entry, [method], name);
     enabling = asked;
     asked.then(
@@ -146,16 +148,16 @@ function sourceOf(entry: unknown, page: Window): PageSource {
         const { address, message } = parseParams(messageParams, params);
         const data = { address: account(address), data: hexOf(message), type: 'bytes' };
         const answer = await call(await enable(), ['signer', 'signRaw'], data);
-        return { signature: read(answer, 'signature') };
+        return { signature: readProperty(answer, 'signature') };
       },
 
       async polkadot_signTransaction({ params, account }) {
         const { address, transactionPayload } = parseParams(payloadParams, params);
         const payload = { ...transactionPayload, address: account(address) };
         const answer = await call(await enable(), ['signer', 'signPayload'], payload);
-        const signedTransaction = read(answer, 'signedTransaction');
+        const signedTransaction = readProperty(answer, 'signedTransaction');
         return {
-          signature: read(answer, 'signature'),
+          signature: readProperty(answer, 'signature'),
           ...(signedTransaction !== undefined && { signedTransaction }),
         };
       },
@@ -163,11 +165,11 @@ function sourceOf(entry: unknown, page: Window): PageSource {
   };
 }
 
-export function discoverInjectedWeb3(page: Window): Standard {
+export function discoverInjectedWeb3(page: Window): WalletStandard {
   const wallets = new Map<unknown, PageWallet>();
 
   function find(): PageWallet[] {
-    const web3 = read(page, 'injectedWeb3');
+    const web3 = readProperty(page, 'injectedWeb3');
     let keys: string[] = [];
     try {
       keys = Object.keys(web3 as object).slice(0, LIMIT);
@@ -177,8 +179,10 @@ export function discoverInjectedWeb3(page: Window): Standard {
     return keys.flatMap((key) => {
       const known = wallets.get(key);
       if (known) return [known];
-      const entry = read(web3, key);
-      const can = ['enable', 'connect'].some((one) => typeof read(entry, one) === 'function');
+      const entry = readProperty(web3, key);
+      const can = ['enable', 'connect'].some(
+        (one) => typeof readProperty(entry, one) === 'function',
+      );
       const name = Object.hasOwn(NAMES, key) ? NAMES[key] : sanitizeName(key, NAME_LENGTH);
       if (!can || !name || key.length > KEY_LENGTH) return [];
       const id = `injectedWeb3:${encodeURIComponent(key)}`;

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { isRejection } from '../../../core/errors/wallet-errors';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
-import type { Standard } from '../standard-types';
-import { bytes, read } from '../wallet-standard/standard-wallet';
+import type { WalletStandard } from '../standard-types';
+import { readBytes, readProperty } from '../wallet-standard/standard-wallet';
 import type { PageSource } from './window-provider';
 import { createPageStandard, type PageWallet } from './window-standard';
 
@@ -64,7 +64,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
   const enabled = new Set<string>();
 
   async function call(method: string, ...args: unknown[]): Promise<unknown> {
-    const act = read(wallet, method);
+    const act = readProperty(wallet, method);
     if (typeof act !== 'function') throw rpcError(4200, `The wallet has no ${method}`);
     return (act as (...given: unknown[]) => unknown).apply(wallet, args);
   }
@@ -75,7 +75,8 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
       await call('enable', [reference]);
     } catch (cause) {
       // A chain the wallet has never heard of is no refusal.
-      if (isRejection(cause) || !/chain info/i.test(String(read(cause, 'message')))) throw cause;
+      if (isRejection(cause) || !/chain info/i.test(String(readProperty(cause, 'message'))))
+        throw cause;
       throw rpcError(4902, 'The wallet does not know this network');
     }
     enabled.add(reference);
@@ -96,7 +97,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
     await enable(reference);
     const key = await call('getKey', reference);
     const parsed = v.safeParse(keySchema, key);
-    const pubKey = bytes(read(key, 'pubKey'));
+    const pubKey = readBytes(readProperty(key, 'pubKey'));
     if (!parsed.success || !pubKey) throw rpcError(-32603, 'The wallet gave no account');
     return { ...parsed.output, pubKey };
   }
@@ -140,7 +141,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
         const chain = referenceOf(networkId);
         const text = v.safeParse(textSchema, signDoc.msgs[0]);
         // Some sign nothing but texts under the one name, transactions under the other.
-        if (text.success && typeof read(wallet, 'signAmino') !== 'function') {
+        if (text.success && typeof readProperty(wallet, 'signAmino') !== 'function') {
           const data = base64.decode(text.output.value.data);
           return { signature: await call('signArbitrary', chain, signer, data) };
         }
@@ -160,13 +161,13 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
         };
         const signer = account(signerAddress);
         const answer = await call('signDirect', referenceOf(networkId), signer, document);
-        const signed = read(answer, 'signed');
+        const signed = readProperty(answer, 'signed');
         const written = (key: 'authInfoBytes' | 'bodyBytes'): string => {
-          const changed = bytes(read(signed, key)) ?? document[key];
+          const changed = readBytes(readProperty(signed, key)) ?? document[key];
           return codecOf(signDoc[key]).encode(changed);
         };
         return {
-          signature: read(answer, 'signature'),
+          signature: readProperty(answer, 'signature'),
           signed: {
             chainId,
             accountNumber: document.accountNumber,
@@ -179,14 +180,14 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
   };
 }
 
-export function discoverKeplr(page: Window): Standard {
+export function discoverKeplr(page: Window): WalletStandard {
   const found = new Map<string, PageWallet>();
   const objects = new Set<unknown>();
 
   function find(): PageWallet[] {
     for (const { key, name, event } of PLACES) {
-      const object = read(page, key);
-      const can = typeof read(object, 'getKey') === 'function';
+      const object = readProperty(page, key);
+      const can = typeof readProperty(object, 'getKey') === 'function';
       // One wallet under both names is one wallet.
       if (!can || found.has(key) || objects.has(object)) continue;
       objects.add(object);

@@ -12,7 +12,7 @@ import { isRejection, toAppKitError } from '../../../core/errors/wallet-errors';
 import { log } from '../../../core/reporting/logger';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
-import { read } from '../wallet-standard/standard-wallet';
+import { readProperty } from '../wallet-standard/standard-wallet';
 
 type Listener = (...args: unknown[]) => void;
 
@@ -64,7 +64,9 @@ const DENIAL = /\bnot (been )?(allowed|enabled|authori[sz]ed)\b/i;
 function isDenial(cause: unknown): boolean {
   const { code } = toAppKitError(cause);
   return (
-    isRejection(cause) || code === 'unauthorized' || DENIAL.test(String(read(cause, 'message')))
+    isRejection(cause) ||
+    code === 'unauthorized' ||
+    DENIAL.test(String(readProperty(cause, 'message')))
   );
 }
 

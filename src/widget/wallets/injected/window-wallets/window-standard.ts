@@ -2,7 +2,7 @@
 import type { Namespace } from '../../../../protocol/caip';
 import type { Connector, WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import type { Standard } from '../standard-types';
+import type { WalletStandard } from '../standard-types';
 import { pollForProvider } from './poll-for-provider';
 import { createPageProvider, type PageSource } from './window-provider';
 
@@ -25,7 +25,10 @@ const LATE_MS = 2_000;
 /** Revoking the permission is optional cleanup; the longest wait for it, in ms. */
 const END_MS = 1_500;
 
-export function createPageStandard(page: Window, { namespace, find }: WindowNamespace): Standard {
+export function createPageStandard(
+  page: Window,
+  { namespace, find }: WindowNamespace,
+): WalletStandard {
   const used = new Map<string, PageWallet>();
 
   const connectorOf = ({ id, name }: PageWallet): Connector => ({

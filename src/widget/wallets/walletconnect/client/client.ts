@@ -8,7 +8,7 @@ import { log } from '../../../core/reporting/logger';
 import type { PageMetadata } from '../pairing/page-metadata';
 import { forgetNetworkChanges } from '../replaced/network';
 import type { Store } from '../storage/indexed-db-store';
-import { repair } from '../storage/repair-tables';
+import { repairTables } from '../storage/repair-tables';
 import { clientIdKey } from '../storage/storage-keys';
 import { patchClient } from './client-patches';
 import { closeSocket, hangUp } from './relayer-patches';
@@ -44,7 +44,7 @@ function forgetGlobals(prefix: string): void {
  */
 export async function createClient(options: ClientOptions): Promise<Client> {
   const { relayUrl, projectId, prefix, metadata, store } = options;
-  await repair(store, prefix);
+  await repairTables(store, prefix);
   forgetGlobals(prefix);
   const client = new SignClient({
     relayUrl,

@@ -7,7 +7,7 @@ import { declineOf } from '../pairing/proposal-rejection';
 import { onSocketTrouble } from '../replaced/socket';
 import { isCurrent } from '../session/active-sessions';
 import { readSession } from '../session/parse-session';
-import type { Hear, TabConnection } from '../tabs/connection-types';
+import type { TabConnection, TabListener } from '../tabs/connection-types';
 import { type ClientOptions, closeClient, createClient } from './client';
 import { datedLink } from './client-patches';
 import { closeReasonOf, isTokenRejected, rejectionError } from './relay-errors';
@@ -46,7 +46,7 @@ export interface RelayConnection extends TabConnection {
 /** @throws what the client throws when its store holds what it cannot read. */
 export async function openRelayConnection(
   options: ClientOptions,
-  hear: Hear,
+  hear: TabListener,
 ): Promise<RelayConnection> {
   const client: Client = await createClient(options);
   const { relayer, pairing } = client.core;

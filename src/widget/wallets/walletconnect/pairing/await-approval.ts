@@ -2,7 +2,7 @@
 import type { ConnectRequest } from '../../../core/contracts/wallet';
 import { rejectionError } from '../client/relay-errors';
 import type { SessionFacts } from '../session/parse-session';
-import type { Hear, TabConnection } from '../tabs/connection-types';
+import type { TabConnection, TabListener } from '../tabs/connection-types';
 import { renewPairingUris } from './renew-pairing-uri';
 import { wishedNamespaces } from './session-proposal';
 
@@ -31,7 +31,7 @@ export interface AttemptParts {
   line: TabConnection;
   shown: ShownLinks;
   /** @returns a stop. */
-  listen(hear: Hear): () => void;
+  listen(hear: TabListener): () => void;
 }
 
 /** When a link may have run out unseen. */

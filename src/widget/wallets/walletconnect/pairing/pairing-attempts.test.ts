@@ -5,9 +5,9 @@ import type { ShownLink } from '../../../core/contracts/pairing';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { readSession, type SessionFacts } from '../session/parse-session';
-import type { Hear, TabConnectionEvent } from '../tabs/connection-types';
+import type { TabConnectionEvent, TabListener } from '../tabs/connection-types';
 import { createShownLinks } from './await-approval';
-import { type Attempts, createAttempts } from './pairing-attempts';
+import { createAttempts, type PairingAttempts } from './pairing-attempts';
 
 const facts = (pairing: string): SessionFacts => ({
   ...(readSession({
@@ -18,11 +18,11 @@ const facts = (pairing: string): SessionFacts => ({
   pairing,
 });
 
-let listeners: Set<Hear>;
+let listeners: Set<TabListener>;
 let told: string[];
 let links: ShownLink[];
 let down: boolean;
-let attempts: Attempts;
+let attempts: PairingAttempts;
 let visitor: AbortController;
 
 beforeEach(() => {

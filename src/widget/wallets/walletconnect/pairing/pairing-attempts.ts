@@ -6,7 +6,7 @@
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import type { SessionFacts } from '../session/parse-session';
-import type { Hear, TabConnection } from '../tabs/connection-types';
+import type { TabConnection, TabListener } from '../tabs/connection-types';
 import { type AttemptParts, awaitApproval, createShownLinks } from './await-approval';
 
 /** (ours) The visitor's own press for another try ends the one before: this long it may still follow. */
@@ -15,10 +15,10 @@ const FOLLOW_MS = 3_000;
 interface AttemptsParts {
   line(): TabConnection;
   /** @returns a stop. */
-  listen(hear: Hear): () => void;
+  listen(hear: TabListener): () => void;
 }
 
-export interface Attempts {
+export interface PairingAttempts {
   /** @throws as `awaitApproval`. */
   next(request: AttemptParts['request']): Promise<SessionFacts>;
   /** A wallet has agreed, and the next try will hear of it. */
@@ -26,7 +26,7 @@ export interface Attempts {
   leave(): void;
 }
 
-export function createAttempts({ line, listen }: AttemptsParts): Attempts {
+export function createAttempts({ line, listen }: AttemptsParts): PairingAttempts {
   const shown = createShownLinks();
   let held: SessionFacts | undefined;
   let stop = (): void => {};
@@ -35,7 +35,7 @@ export function createAttempts({ line, listen }: AttemptsParts): Attempts {
     work.catch((cause) => log.warn('walletconnect', cause));
   };
 
-  function hear(event: Parameters<Hear>[0]): void {
+  function hear(event: Parameters<TabListener>[0]): void {
     if (event.type === 'approved' && shown.has(event.session.pairing)) {
       held = event.session;
       quietly(line().keep(held.topic));

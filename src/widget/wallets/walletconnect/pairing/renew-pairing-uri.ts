@@ -19,7 +19,7 @@ export interface LinkParts {
   visible(): boolean;
 }
 
-export interface Links {
+export interface PairingRenewal {
   /** The page may have slept, or is looked at again. */
   check(): void;
   stop(): void;
@@ -36,7 +36,7 @@ const isOver = (expiresAt: number, now = Date.now()): boolean =>
   expiresAt <= now || expiresAt > now + PAIRING_LIFETIME_MS;
 
 /** Shows the first link as soon as it exists, and renews it automatically up to a limit. */
-export function renewPairingUris({ make, show, failed, visible }: LinkParts): Links {
+export function renewPairingUris({ make, show, failed, visible }: LinkParts): PairingRenewal {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let expiresAt = 0;
   let made = 0;

@@ -29,7 +29,7 @@ const sessionSchema = v.object({
   peer: v.optional(v.object({ metadata: v.optional(v.object({ name: v.optional(v.unknown()) })) })),
 });
 
-export interface Grant {
+export interface SessionGrant {
   /** CAIP-2 ids, as everybody writes them today, in the wallet's order. */
   chains: readonly string[];
   /** CAIP-2 id → addresses in the wallet's order, as the wallet wrote them. */
@@ -43,7 +43,7 @@ export interface SessionFacts {
   pairing?: string;
   /** Epoch ms. */
   expiresAt: number;
-  grants: Readonly<Partial<Record<Namespace, Grant>>>;
+  grants: Readonly<Partial<Record<Namespace, SessionGrant>>>;
   /** CAIP-2 ids as the wallet wrote them, by their present form. */
   written: Readonly<Record<string, string>>;
   peer: { name?: string };
@@ -63,7 +63,7 @@ export function readSession(value: unknown): SessionFacts | undefined {
   const parsed = v.safeParse(sessionSchema, value);
   if (!parsed.success) return undefined;
   const { topic, pairingTopic, expiry, namespaces = {}, peer } = parsed.output;
-  const grants: Partial<Record<Namespace, Grant>> = {};
+  const grants: Partial<Record<Namespace, SessionGrant>> = {};
   const written: Record<string, string> = {};
   let refused: string | undefined;
 
@@ -145,7 +145,7 @@ export function isOver({ expiresAt }: SessionFacts, now = Date.now()): boolean {
  * @throws AppKitError 'Invalid CAIP-10 address: {value}', 'Invalid CAIP Address', or that the
  * namespace has no account.
  */
-export function grantOf(facts: SessionFacts, namespace: Namespace): Grant {
+export function grantOf(facts: SessionFacts, namespace: Namespace): SessionGrant {
   const grant = facts.grants[namespace];
   if (grant) return grant;
   if (facts.refused === undefined) throw appKitError('namespace_not_granted', { namespace });

@@ -8,7 +8,13 @@ import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import type { RpcRequest } from '../tabs/connection-types';
-import { type Grant, grantOf, isOver, rejectedNamespace, type SessionFacts } from './parse-session';
+import {
+  grantOf,
+  isOver,
+  rejectedNamespace,
+  type SessionFacts,
+  type SessionGrant,
+} from './parse-session';
 import { chainOf, providerDialect } from './provider-dialect';
 import { readFromNode } from './read-from-rpc';
 
@@ -75,7 +81,7 @@ export function createSession(parts: SessionParts): LiveSession {
   let facts = parts.facts;
   /** The namespace's address parser, once core has supplied it. */
   let parse: ((address: unknown) => string) | undefined;
-  let grant: Grant = grantOf(facts, namespace);
+  let grant: SessionGrant = grantOf(facts, namespace);
   let chain = pick(parts.chain);
   let closed = false;
 
@@ -97,7 +103,7 @@ export function createSession(parts: SessionParts): LiveSession {
   const known = (): string => [...shown(), ...Object.keys(grant.accounts)].join();
 
   /** Drops invalid addresses, unless all are invalid: then the caller must get the error. */
-  function readable(given: Grant): Grant {
+  function readable(given: SessionGrant): SessionGrant {
     if (!parse) return given;
     const accounts: Record<string, string[]> = {};
     for (const [id, list] of Object.entries(given.accounts)) {

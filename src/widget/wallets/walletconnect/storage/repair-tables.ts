@@ -14,7 +14,7 @@ const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
 const rows = v.array(v.looseObject({}));
 
 /** Takes away the tables that cannot be read. */
-export async function repair(store: Store, prefix: string): Promise<void> {
+export async function repairTables(store: Store, prefix: string): Promise<void> {
   for (const key of await store.getKeys()) {
     const [, name] = key.split(`:${prefix}//`);
     if (!key.startsWith('wc@2:') || !name) continue;

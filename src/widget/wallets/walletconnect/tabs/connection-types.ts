@@ -12,7 +12,7 @@ export interface RpcRequest {
   params?: readonly unknown[] | object;
 }
 
-export interface Link {
+export interface TabPairing {
   uri: string;
   /** Identifies the link in its events. */
   pairing: string;
@@ -23,7 +23,7 @@ export interface Link {
  */
 export interface TabConnection {
   /** Resolves when the relay has the proposal, so that a wallet that scans the link finds it. */
-  propose(namespaces: Record<string, WishedNamespace>): Promise<Link>;
+  propose(namespaces: Record<string, WishedNamespace>): Promise<TabPairing>;
   /** @param chain CAIP-2, as the wallet wrote it. */
   request(topic: string, chain: string, ask: RpcRequest): Promise<unknown>;
   /** Notifies the wallet and deletes the session. */
@@ -46,4 +46,4 @@ export type TabConnectionEvent =
   /** No connection came about, for now. */
   | { type: 'unreachable' };
 
-export type Hear = (event: TabConnectionEvent) => void;
+export type TabListener = (event: TabConnectionEvent) => void;

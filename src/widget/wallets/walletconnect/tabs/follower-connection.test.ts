@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { AppKitError } from '../../../core/errors/app-kit-error';
-import { AGAIN, createFollowerConnection, type FollowerConnection } from './follower-connection';
-import { parseTabMessage, received, sendable, type TabMessage } from './tab-messages';
+import {
+  createFollowerConnection,
+  type FollowerConnection,
+  REPEATABLE,
+} from './follower-connection';
+import { decodeError, encodeError, parseTabMessage, type TabMessage } from './tab-messages';
 
 let words: TabMessage[];
 let silent: number;
@@ -74,15 +78,15 @@ test('new leader: repeats only calls that the wallet cannot have seen', async ()
   const link = far.call('propose', []);
   hear({ kind: 'heard' });
   far.changed();
-  await assert.rejects(unheard, (cause) => cause === AGAIN);
+  await assert.rejects(unheard, (cause) => cause === REPEATABLE);
   await assert.rejects(heard, { code: 'request_lost' });
-  await assert.rejects(link, (cause) => cause === AGAIN);
+  await assert.rejects(link, (cause) => cause === REPEATABLE);
 });
 
 test('abandoned call: late answers are ignored; a tab that cannot answer gets no more calls', async () => {
   const given = far.call('request', []);
   far.changed();
-  await assert.rejects(given, (cause) => cause === AGAIN);
+  await assert.rejects(given, (cause) => cause === REPEATABLE);
   hear({ kind: 'heard' });
   assert.deepEqual(
     words.map(({ kind }) => kind),
@@ -91,20 +95,20 @@ test('abandoned call: late answers are ignored; a tab that cannot answer gets no
   const left = far.call('request', []);
   hear({ kind: 'heard' });
   hear({ kind: 'left' });
-  await assert.rejects(left, (cause) => cause === AGAIN);
+  await assert.rejects(left, (cause) => cause === REPEATABLE);
 });
 
 test('errors: ours keep their code, a wallet’s its code and data', async () => {
-  const ours = received(
-    structuredClone(sendable(new AppKitError('relay_refused', { reason: 'x' }))),
+  const ours = decodeError(
+    structuredClone(encodeError(new AppKitError('relay_refused', { reason: 'x' }))),
   );
   assert.ok(ours instanceof AppKitError);
   assert.deepEqual([ours.code, ours.params], ['relay_refused', { reason: 'x' }]);
   const data = { why: 'tea' };
-  const theirs = received(structuredClone(sendable({ code: 5000, message: 'no', data })));
+  const theirs = decodeError(structuredClone(encodeError({ code: 5000, message: 'no', data })));
   assert.equal((theirs as { code: number }).code, 5000);
-  assert.equal((received(sendable('no')) as Error).message, 'no');
-  assert.equal((received(sendable(null)) as Error).message, '');
+  assert.equal((decodeError(encodeError('no')) as Error).message, 'no');
+  assert.equal((decodeError(encodeError(null)) as Error).message, '');
 });
 
 test('invalid message: ignored', () => {

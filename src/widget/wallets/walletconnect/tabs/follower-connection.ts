@@ -1,7 +1,7 @@
 /** The follower connection: a tab without the client sends its calls to the leader tab. */
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { TabConnection } from './connection-types';
-import { type ReplyMessage, received, type TabMessage } from './tab-messages';
+import { decodeError, type ReplyMessage, type TabMessage } from './tab-messages';
 
 /** (ours) A tab that has not received the call by then is frozen. */
 const HEARD_MS = 1_500;
@@ -24,7 +24,7 @@ export interface FollowerConnection {
 }
 
 /** The error of a call that is safe to repeat, because it had no effect. */
-export const AGAIN = Symbol('again');
+export const REPEATABLE = Symbol('again');
 
 export function createFollowerConnection(
   tab: string,
@@ -65,13 +65,13 @@ export function createFollowerConnection(
     hear(word) {
       if (word.kind === 'heard') heardBy(word.from, word.id);
       else if (word.kind === 'done') settle(word.id)?.resolve(word.value);
-      else settle(word.id)?.reject(word.kind === 'left' ? AGAIN : received(word.error));
+      else settle(word.id)?.reject(word.kind === 'left' ? REPEATABLE : decodeError(word.error));
     },
     changed() {
       for (const [id, { name, called, reject }] of [...calls]) {
         settle(id);
         // A wallet that may have been asked is never asked again by us.
-        reject(name === 'request' && called ? appKitError('request_lost') : AGAIN);
+        reject(name === 'request' && called ? appKitError('request_lost') : REPEATABLE);
       }
     },
   };

@@ -4,7 +4,7 @@
  * context), run one client per tab. Source: hazards B "two tabs"; Web Locks API.
  */
 
-export interface Leadership {
+export interface LeaderElection {
   /** Takes it from a tab that does not answer. */
   steal(): void;
   /** Lets the next tab have it. Idempotent. */
@@ -18,7 +18,11 @@ interface Told {
   others(): void;
 }
 
-export function electLeader(name: string, told: Told, locks: LockManager | undefined): Leadership {
+export function electLeader(
+  name: string,
+  told: Told,
+  locks: LockManager | undefined,
+): LeaderElection {
   let over = false;
   let letGo: (() => void) | undefined;
   let waiting = new AbortController();

@@ -6,15 +6,15 @@ import type { ClientOptions } from '../client/client';
 import type { RelayConnection } from '../client/relay-connection';
 import { WALLETCONNECT_ERRORS } from '../errors';
 import { createStore } from '../storage/indexed-db-store';
-import type { Hear, TabConnectionEvent } from './connection-types';
+import type { TabConnectionEvent, TabListener } from './connection-types';
 import { fakeLocks } from './fake-locks';
-import { type Share, takeShare } from './shared-connection';
+import { type SharedConnection, takeShare } from './shared-connection';
 
 addErrors(WALLETCONNECT_ERRORS);
 
 interface FakeLine extends RelayConnection {
   closed: number;
-  hear: Hear;
+  hear: TabListener;
   /** The client is ready. */
   ready(): void;
 }
@@ -28,9 +28,9 @@ const options = {
 let lines: FakeLine[];
 let prompt: boolean;
 let request: () => Promise<unknown>;
-let shares: Share[];
+let shares: SharedConnection[];
 
-async function openLine(_: ClientOptions, hear: Hear): Promise<RelayConnection> {
+async function openLine(_: ClientOptions, hear: TabListener): Promise<RelayConnection> {
   const line: FakeLine = {
     closed: 0,
     hear,
@@ -55,7 +55,7 @@ async function openLine(_: ClientOptions, hear: Hear): Promise<RelayConnection> 
   return line;
 }
 
-const share = (locks?: LockManager, heard: Hear = () => {}): Share => {
+const share = (locks?: LockManager, heard: TabListener = () => {}): SharedConnection => {
   const one = takeShare(options, heard, locks, openLine);
   shares.push(one);
   return one;

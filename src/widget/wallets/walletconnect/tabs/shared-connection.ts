@@ -9,13 +9,13 @@ import type { ClientOptions } from '../client/client';
 import { openRelayConnection, type RelayConnection } from '../client/relay-connection';
 import { connectionError } from '../client/relay-errors';
 import { leaderLockKey } from '../storage/storage-keys';
-import type { Hear, TabConnection, TabConnectionEvent } from './connection-types';
-import { AGAIN, createFollowerConnection } from './follower-connection';
-import { electLeader, type Leadership } from './leader-election';
+import type { TabConnection, TabConnectionEvent, TabListener } from './connection-types';
+import { createFollowerConnection, REPEATABLE } from './follower-connection';
+import { electLeader, type LeaderElection } from './leader-election';
 import { watchPageLife } from './page-lifecycle';
-import { type CallMessage, parseTabMessage, sendable, type TabMessage } from './tab-messages';
+import { type CallMessage, encodeError, parseTabMessage, type TabMessage } from './tab-messages';
 
-export interface Share {
+export interface SharedConnection {
   line: TabConnection;
   /** Nothing is under way here that would need this tab. */
   idle(): boolean;
@@ -36,15 +36,15 @@ function openChannel(name: string): BroadcastChannel | undefined {
 
 export function takeShare(
   options: ClientOptions,
-  listener: Hear,
+  listener: TabListener,
   locks: LockManager | undefined,
   openLine = openRelayConnection,
-): Share {
+): SharedConnection {
   const { prefix, store } = options;
   const tab = randomId();
   let channel: BroadcastChannel | undefined;
   let role: Role = 'unknown';
-  let turn: Leadership | undefined;
+  let turn: LeaderElection | undefined;
   let left = false;
   /** The client of the last time it was this tab's turn, and which turn that was. */
   let kept: { line: RelayConnection; number: number } | undefined;
@@ -81,7 +81,7 @@ export function takeShare(
     const mine = round;
     // Meanwhile another tab may have become the leader, or this tab may have become it again.
     const check = () => {
-      if (mine !== round) throw AGAIN;
+      if (mine !== round) throw REPEATABLE;
     };
     await settled;
     const number = Number((await store.getItem(leaderLockKey(prefix))) ?? 0);
@@ -108,7 +108,7 @@ export function takeShare(
       const made = begin();
       opening = made;
       made.catch((cause) => {
-        if (cause !== AGAIN) log.error('walletconnect', cause);
+        if (cause !== REPEATABLE) log.error('walletconnect', cause);
         if (opening === made) opening = undefined;
       });
     }
@@ -142,18 +142,18 @@ export function takeShare(
       const line = await ownLine();
       return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
     } catch (cause) {
-      throw cause === AGAIN ? cause : connectionError(cause, options.relayUrl);
+      throw cause === REPEATABLE ? cause : connectionError(cause, options.relayUrl);
     }
   }
 
   async function answer({ from: to, id, name, args }: CallMessage) {
     answering += 1;
     try {
-      if (role !== 'mine') throw AGAIN;
+      if (role !== 'mine') throw REPEATABLE;
       say({ kind: 'done', to, id, value: await run(name, args) });
     } catch (cause) {
-      if (cause === AGAIN) say({ kind: 'left', to, id });
-      else say({ kind: 'failed', to, id, error: sendable(cause) });
+      if (cause === REPEATABLE) say({ kind: 'left', to, id });
+      else say({ kind: 'failed', to, id, error: encodeError(cause) });
     } finally {
       answering -= 1;
     }
@@ -213,7 +213,7 @@ export function takeShare(
         if (role !== 'mine') return await far.call(name, args);
         return await run(name, args);
       } catch (cause) {
-        if (cause !== AGAIN) throw cause;
+        if (cause !== REPEATABLE) throw cause;
       }
     }
   }

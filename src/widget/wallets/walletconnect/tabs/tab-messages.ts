@@ -41,7 +41,7 @@ export function parseTabMessage(data: unknown): TabMessage | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-export function sendable(cause: unknown): SentError {
+export function encodeError(cause: unknown): SentError {
   if (cause instanceof AppKitError) return { ours: cause.code, params: cause.params };
   const { code, message, data } = (cause ?? {}) as {
     code?: number | string;
@@ -57,7 +57,7 @@ export function sendable(cause: unknown): SentError {
   };
 }
 
-export function received(error: unknown): unknown {
+export function decodeError(error: unknown): unknown {
   const sent = error as SentError;
   if ('ours' in sent) return appKitError(sent.ours, sent.params);
   const { message, code, data } = sent;
