@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { strictPolicy } from '../src/sandbox/host-page/options';
+import { strictPolicy } from '../src/sandbox/host-page/page-options';
 
 declare const __ROOT__: string;
 

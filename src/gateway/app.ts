@@ -15,7 +15,7 @@ import type {
   GatewayContext,
   GatewayEnv,
 } from './gateway-context';
-import { anyOrigin, limitRate, requireProject } from './http/access';
+import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { logRequests } from './http/request-log';
@@ -36,7 +36,7 @@ import * as publicFiles from './routes/public-files';
 import * as rpc from './routes/rpc';
 import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
-import { createReads } from './store/reads';
+import { createReads } from './store/store-reads';
 import { createOutside } from './upstreams/external/data-service-client';
 import { createRemote, type GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import { createEvmCalls } from './upstreams/rpc/evm-call';

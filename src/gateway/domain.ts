@@ -6,7 +6,7 @@ import type { ListedWallet } from './data/wallet-list';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { PictureCopies } from './upstreams/media/picture-copies';
-import type { NameResolver } from './upstreams/names/names';
+import type { NameResolver } from './upstreams/names/name-resolver';
 import type { Nfts } from './upstreams/nfts/nft-sources';
 import type { TokenSources } from './upstreams/tokens/token-sources';
 

@@ -5,7 +5,7 @@ import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import { createFiles } from './upstreams/media/fetch-file';
 import { createPictureCopies } from './upstreams/media/picture-copies';
 import { createAvatars } from './upstreams/names/avatars';
-import { createNames } from './upstreams/names/names';
+import { createNames } from './upstreams/names/name-resolver';
 import { createNfts } from './upstreams/nfts/nft-sources';
 import type { TokensSeenBy } from './upstreams/source-types';
 import { createSolanaMints } from './upstreams/tokens/solana-mints';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { label } from './http/lenient';
+import { label } from './http/lenient-schemas';
 import { anyText } from './test-text';
 import {
   conflictingFact,

@@ -11,13 +11,13 @@ import { memoryStore } from '../gateway/store/open-store';
 import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
-import { type LocalSolana, startLocalSolana } from './chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
 import { startSeededAnvil } from './seed/chain';
 import { seedSolana } from './seed/solana/tokens';
 import { sandboxGatewayConfig } from './server/gateway-config';
 import { listen } from './server/listen';
-import { createRouter, type GatewayDoor } from './server/route';
+import { createRouter, type GatewayDoor } from './server/route-host';
 import { shutdownOnce } from './server/shutdown';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');

@@ -1,7 +1,7 @@
 /** Starts a Chromium with the sandbox wallet installed, and controls its approval window. */
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test';
-import type { SandboxWallet } from '../../../src/sandbox/wallet-core/wallet';
+import type { SandboxWallet } from '../../../src/sandbox/wallet-core/sandbox-wallet';
 import { type Problems, watchProblems } from '../page/problems';
 import { launchOptions } from '../process/browser';
 import { DIST } from '../process/hosts';

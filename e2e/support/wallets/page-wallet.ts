@@ -1,7 +1,7 @@
 /** The wallet as a script of the page: `page.goto(hosts.shopWith({ wallet: 'page' }))`. */
 import type { Page } from 'playwright/test';
 import type { PageWalletHook } from '../../../src/sandbox/page-wallet/main';
-import type { Approval } from '../../../src/sandbox/page-wallet/options';
+import type { Approval } from '../../../src/sandbox/page-wallet/wallet-options';
 
 export interface PageWallet {
   /**

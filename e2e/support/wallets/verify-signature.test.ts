@@ -15,7 +15,7 @@ import {
   type WalletHost,
   type WalletState,
 } from '../../../src/sandbox/wallet-core/state';
-import { createWallet } from '../../../src/sandbox/wallet-core/wallet';
+import { createWallet } from '../../../src/sandbox/wallet-core/sandbox-wallet';
 import { isEcdsa } from './signatures/secp256k1-check';
 import {
   isBip122Signature,

@@ -4,7 +4,7 @@
  */
 import type { ApprovalRow } from '../store/tables';
 import { decimalOfWord, readTopicAddress, wordAt } from './log-words';
-import { type PlacedLog, topicOf } from './transfers';
+import { type PlacedLog, topicOf } from './transfer-events';
 
 const APPROVAL = topicOf('Approval(address,address,uint256)');
 const FOR_ALL = topicOf('ApprovalForAll(address,address,bool)');

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore, type Store } from '../store/open-store';
-import { beginAt } from '../store/ranges';
+import { beginAt } from '../store/block-ranges';
 import { ADDRESS, testGateway } from '../test-gateway';
-import type { FollowState } from './follow';
+import type { FollowState } from './follow-chain';
 import { CHAIN, createWorld, worldConfig } from './test-world';
 
 const NOW = '2025-06-15T15:06:40.000Z';

@@ -1,9 +1,9 @@
 /** Decides how much the gateway may report about a followed chain, from its indexing progress. */
 import type { Clock } from '../environment';
 import type { Store } from '../store/open-store';
-import { progressOf } from '../store/ranges';
+import { progressOf } from '../store/block-ranges';
 import type { SeenSince } from '../upstreams/source-types';
-import type { Follower } from './follow';
+import type { Follower } from './follow-chain';
 import type { ChainIndexer } from './indexer';
 
 /** Blocks that may be missing: the number that a fast chain makes during a visit. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { topicOf } from '../abi/transfers';
+import { topicOf } from '../abi/transfer-events';
 import {
   type OperationCall,
   type OperationTransfer,

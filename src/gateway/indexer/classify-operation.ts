@@ -4,7 +4,7 @@
  * decide.
  */
 import type { OperationType } from '../../protocol/http/history';
-import { topicOf } from '../abi/transfers';
+import { topicOf } from '../abi/transfer-events';
 import type { TransferRow } from '../store/tables';
 
 /** Functions with a fixed purpose, whatever moved. */

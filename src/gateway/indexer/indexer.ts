@@ -7,7 +7,7 @@ import type { Metrics } from '../http/metrics';
 import type { Store } from '../store/open-store';
 import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
-import { type Follower, followChain } from './follow';
+import { type Follower, followChain } from './follow-chain';
 
 export interface ChainIndexer {
   /** Begins to follow; calling it again does nothing. */

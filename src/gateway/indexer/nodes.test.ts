@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store';
 import { testOnStores } from '../store/test-stores';
 import { createRpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
-import { followChain } from './follow';
+import { followChain } from './follow-chain';
 
 const CHAIN = 'eip155:7';
 const URL_ONE = 'https://node.test/key';

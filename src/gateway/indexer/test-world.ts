@@ -12,7 +12,7 @@ import { memoryStore, type Store } from '../store/open-store';
 import { PROJECT, withProject } from '../test-gateway';
 import { createRpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
-import { type Follower, followChain } from './follow';
+import { type Follower, followChain } from './follow-chain';
 import { createIndexer } from './indexer';
 import type { ChainClient } from './test-anvil';
 

@@ -4,7 +4,7 @@
  * secret.
  */
 import { createHash } from 'node:crypto';
-import type { ChainPosition } from '../store/reads';
+import type { ChainPosition } from '../store/store-reads';
 
 /** By CAIP-2 id: the last place that was shown, none yet, or no more of that chain. */
 export type CursorPosition = ChainPosition | 'start' | 'end';

@@ -4,7 +4,7 @@ import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
-import { badCursor } from '../upstreams/nfts/candidates';
+import { badCursor } from '../upstreams/nfts/nft-candidates';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { serveEndpoint } from './endpoint-route';
 import { readNftCursor, writeNftCursor } from './nfts-cursor';

@@ -1,6 +1,6 @@
 /** Looks up the owner of a name; read-only. Source: protocol §1.6. */
 import { profile, profileQuery } from '../../protocol/http/profile';
-import { checksumAddress } from '../abi/words';
+import { checksumAddress } from '../abi/abi-words';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { libsqlDialect } from './libsql-dialect';
 import { type Client, MEMORY, openLibsqlFile } from './libsql-file';
-import { migrate } from './migrations/run';
+import { migrate } from './migrations/run-migrations';
 import type { Tables } from './tables';
 
 export interface Store {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { storeCases } from './conformance';
-import { MIGRATIONS, migrate } from './migrations/run';
+import { MIGRATIONS, migrate } from './migrations/run-migrations';
 import { openStore } from './open-store';
 import { approvalCases } from './test-approval-cases';
 import { nftCases } from './test-nft-cases';

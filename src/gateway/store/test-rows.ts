@@ -2,7 +2,7 @@
  * Rows for tests: a chain with one transaction per block, which makes the transfers that the test
  * lists.
  */
-import type { RangeRows } from './ranges';
+import type { RangeRows } from './block-ranges';
 import type { TransferRow } from './tables';
 
 export const CHAIN = 'eip155:1';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { parseCaipAddress, parseCaipNetworkId } from '../caip';
 import { parseCaipAsset } from '../caip-asset';
-import { money } from './lenient';
+import { money } from './lenient-schemas';
 
 /** A money amount that cannot be negative. */
 export const positiveMoney = v.pipe(

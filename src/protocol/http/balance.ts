@@ -7,7 +7,7 @@ import { runToEnd, STEP_SIZE, type Steps } from '../steps';
 import { caip2, caip10, isoTime, positiveMoney, price, tokenDecimals } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { goodOf, label, listOf, optionalField, webUrl } from './lenient';
+import { goodOf, label, listOf, optionalField, webUrl } from './lenient-schemas';
 
 /** The native coin has no address: a malformed one must never make a token look like it. */
 const tokenAddress = v.pipe(

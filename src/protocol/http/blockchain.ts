@@ -1,7 +1,7 @@
 /** Blockchain API: networks, identity. Source: protocol §1.1, §1.2. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { label, listOf, webUrl } from './lenient';
+import { label, listOf, webUrl } from './lenient-schemas';
 
 export const supportedChains = endpoint<object>()({
   service: 'api',

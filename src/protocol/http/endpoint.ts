@@ -4,7 +4,7 @@
  * (the widget) does not carry it.
  */
 import type { GenericSchema } from 'valibot';
-import type { SdkParams } from './caller';
+import type { SdkParams } from './sdk-params';
 
 /** Base address of the endpoint: `data-api-url`, `data-config-url` or `data-analytics-url`. */
 export type Service = 'api' | 'config' | 'analytics';

@@ -16,7 +16,7 @@ import {
 } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { label, listOf, money, optionalField, webUrl } from './lenient';
+import { label, listOf, money, optionalField, webUrl } from './lenient-schemas';
 
 export const OPERATION_TYPES = [
   'approve',

@@ -6,7 +6,7 @@ import type { CaipNetworkId } from '../caip';
 import { analyticsBody } from './analytics';
 import { balance } from './balance';
 import { identity, supportedChains } from './blockchain';
-import { sdkVersion } from './caller';
+import { sdkVersion } from './sdk-params';
 import { endpointUrl } from './endpoint';
 import { imageUrl } from './images';
 import { appkitConfig, originAllowed } from './project-config';

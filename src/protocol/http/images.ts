@@ -2,7 +2,7 @@
  * Pictures of the catalogue. Apart from its schemas: an address is made without them.
  * Source: protocol §2.4.
  */
-import type { SdkParams } from './caller';
+import type { SdkParams } from './sdk-params';
 
 /** Path of each image type. */
 export const IMAGE_PATHS = {

@@ -2,7 +2,7 @@
  * Defines the gateway's image proxy: pages load copies of third-party images and send no request to
  * third-party servers. Ours.
  */
-import type { SdkParams } from './caller';
+import type { SdkParams } from './sdk-params';
 
 export const MEDIA_PATTERN = '/v1/media/:id';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { caip10, caip19, cursor, cursorQuery, isoTime, wholeNumber } from './account-values';
 import { endpoint } from './endpoint';
-import { label, listOf, optionalField } from './lenient';
+import { label, listOf, optionalField } from './lenient-schemas';
 import { readMediaPath } from './media';
 
 export const NFT_PAGE = 50;

@@ -1,7 +1,7 @@
 /** Defines the profile endpoint: the owner of a name. Source: protocol §1.6; ENSIP-11. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { label } from './lenient';
+import { label } from './lenient-schemas';
 
 const address = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/));
 

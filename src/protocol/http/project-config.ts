@@ -1,7 +1,7 @@
 /** Remote features and allowed origins of a project. Source: protocol §2.1, §2.2. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
-import { listOf, optionalField } from './lenient';
+import { listOf, optionalField } from './lenient-schemas';
 
 const remoteFeature = v.object({
   id: v.string(),

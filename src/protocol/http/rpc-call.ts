@@ -1,6 +1,6 @@
 /** One JSON-RPC call, as its caller sees it. Source: protocol §1.9; JSON-RPC 2.0. */
 import type { CaipNetworkId } from '../caip';
-import type { SdkParams } from './caller';
+import type { SdkParams } from './sdk-params';
 
 /** Sent as text/plain, so that browsers ask no preflight. */
 export const RPC_CONTENT_TYPE = 'text/plain;charset=UTF-8';

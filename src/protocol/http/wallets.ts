@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isWalletLink } from '../wallet-link';
 import { endpoint } from './endpoint';
-import { label, listOf, optionalField, webUrl } from './lenient';
+import { label, listOf, optionalField, webUrl } from './lenient-schemas';
 
 /**
  * A scheme (`metamask://`) or https address that opens a wallet; never a scheme that runs code or

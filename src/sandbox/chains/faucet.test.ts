@@ -8,7 +8,7 @@ import { seedSolana } from '../seed/solana/tokens';
 import { type Client, clientOf } from '../seed/test-client';
 import { stopAnvils } from './anvil';
 import { type FaucetParts, sendFromFaucet } from './faucet';
-import { type LocalSolana, startLocalSolana } from './solana/serve';
+import { type LocalSolana, startLocalSolana } from './solana/local-solana';
 
 declare const __ROOT__: string;
 

@@ -5,7 +5,7 @@ import { FEEDBACK_SECTIONS } from './feedback-sections';
 import { LONG_SECTIONS } from './long-sections';
 import { NAMESPACE_SECTIONS } from './namespaces-section';
 import { SCAN_SECTIONS } from './scan-section';
-import { type GalleryTexts, galleryTexts } from './texts';
+import { type GalleryTexts, galleryTexts } from './gallery-texts';
 
 interface Section {
   name: string;

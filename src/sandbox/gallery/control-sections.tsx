@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../widget/ui/icons/Icon';
 import '../../widget/ui/icons/more-icons';
 import { Terms, TermsCheckbox } from '../../widget/ui/controls/Terms';
 import { Tag } from '../../widget/ui/feedback/Tag';
-import type { GalleryTexts } from './texts';
+import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
   t: GalleryTexts;

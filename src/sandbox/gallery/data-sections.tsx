@@ -8,7 +8,7 @@ import { Row } from '../../widget/ui/lists/Row';
 import { ShortList } from '../../widget/ui/lists/ShortList';
 import { SkeletonRow } from '../../widget/ui/lists/SkeletonRow';
 import { Avatar } from '../../widget/ui/media/Avatar';
-import { ItemPicture } from '../../widget/ui/media/Picture';
+import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { pictureLook } from '../../widget/ui/media/picture-look';
 import { parsePicture } from '../../widget/ui/media/picture-source';
 import { RasterImage } from '../../widget/ui/media/RasterImage';
@@ -16,7 +16,7 @@ import { Address } from '../../widget/ui/values/Address';
 import { Amount } from '../../widget/ui/values/Amount';
 import { Fiat } from '../../widget/ui/values/Fiat';
 import { PNG_ICON, SVG_ICON } from './sample-pictures';
-import type { GalleryTexts } from './texts';
+import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
   t: GalleryTexts;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { LongList, type LongListProps } from '../../widget/ui/lists/LongList';
 import { TileGrid } from '../../widget/ui/lists/TileGrid';
-import { ItemPicture } from '../../widget/ui/media/Picture';
-import type { GalleryTexts } from './texts';
+import { ItemPicture } from '../../widget/ui/media/ItemPicture';
+import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
   t: GalleryTexts;

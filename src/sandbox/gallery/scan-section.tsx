@@ -1,4 +1,4 @@
-import { setAdapterLoader, setWalletLoader } from '../../widget/core/contracts/loaders';
+import { setAdapterLoader, setWalletLoader } from '../../widget/core/contracts/island-loaders';
 import type { ConnectRequest, Wallet } from '../../widget/core/contracts/wallet';
 import { appKitError } from '../../widget/core/errors/app-kit-error';
 import { isMobile } from '../../widget/core/platform/device';

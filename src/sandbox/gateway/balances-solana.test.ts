@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createApp } from '../../gateway/app';
 import { parseGatewayConfig } from '../../gateway/config';
 import { balance } from '../../protocol/http/balance';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, PROJECT_ID, SOLANA_ACCOUNTS } from '../facts';
 import { ed25519Key } from '../wallet-core/seed';
 import { type Hands, solanaHands } from './test-mints';

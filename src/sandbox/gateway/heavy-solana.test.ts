@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { formatUnits } from 'viem';
 import { balance } from '../../protocol/http/balance';
 import { NFT_PAGE, nfts } from '../../protocol/http/nfts';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA } from '../facts';
 import { SOLANA_HEAVY } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { RemoteError } from '../../gateway/upstreams/fetch/guarded-fetch';
 import { nfts } from '../../protocol/http/nfts';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';

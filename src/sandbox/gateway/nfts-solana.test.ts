@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { metadataAddress } from '../../gateway/upstreams/nfts/metaplex';
 import { type NftEntry, nfts } from '../../protocol/http/nfts';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { metadataAddress as otherAddress } from '../seed/solana/metaplex';

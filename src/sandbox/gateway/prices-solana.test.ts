@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as v from 'valibot';
 import { balance } from '../../protocol/http/balance';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_POOLS, SOLANA_TOKENS } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';

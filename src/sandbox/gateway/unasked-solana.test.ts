@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { type BalanceEntry, balance } from '../../protocol/http/balance';
 import { parseNetworkObject } from '../../protocol/networks';
 import { readTokens } from '../../widget/core/account-data/parse-portfolio';
-import { type LocalSolana, startLocalSolana } from '../chains/solana/serve';
+import { type LocalSolana, startLocalSolana } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, namespaceNetworks, SOLANA_ACCOUNTS } from '../facts';
 import { SOLANA_TOKENS, type SolanaToken, solanaTokenList } from '../facts-seed-solana';
 import { seedSolana } from '../seed/solana/tokens';

@@ -10,10 +10,10 @@ import { createNamespaceChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { callRpc } from '../wallet-core/rpc';
 import type { Question, WalletHost } from '../wallet-core/state';
-import { createWallet } from '../wallet-core/wallet';
-import { type PageWalletOptions, readOptions } from './options';
+import { createWallet } from '../wallet-core/sandbox-wallet';
+import { type PageWalletOptions, readOptions } from './wallet-options';
 import { askInPage } from './overlay';
-import { loadState, onOtherTab, saveState } from './store';
+import { loadState, onOtherTab, saveState } from './page-wallet-store';
 
 /** Hook for tests. They may change `options` at any time. */
 export interface PageWalletHook {

@@ -1,6 +1,6 @@
 /** Ten style sheets that have no regard for anybody. `?css=1` to `?css=10`. */
-import { HAZARD_CONTENT, hazardPage } from '../host-page/hazard';
-import type { PageFunction } from '../host-page/options';
+import { HAZARD_CONTENT, hazardPage } from '../host-page/hazard-page';
+import type { PageFunction } from '../host-page/page-options';
 
 interface HostileSheet {
   name: string;

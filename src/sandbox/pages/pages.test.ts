@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageContext } from '../host-page/options';
+import type { PageContext } from '../host-page/page-options';
 import { HOSTILE_SHEETS } from './hostile-css';
-import { PAGES, pageIndex } from './table';
+import { PAGES, pageIndex } from './page-table';
 
 function context(query = ''): PageContext {
   return {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { type Abi, encodeDeployData } from 'viem';
 import { eip155 } from '../../widget/adapters/eip155';
-import { PROBE_CODE } from '../../widget/adapters/eip155/payments/received';
+import { PROBE_CODE } from '../../widget/adapters/eip155/payments/received-amount';
 import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { compile, PROBE_SOURCE } from './fake-contracts';
 import { type SendChain, startSendChain } from './fake-send-chain';

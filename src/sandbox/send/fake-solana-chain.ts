@@ -32,7 +32,7 @@ import {
 import { type Network, parseNetworkObject } from '../../protocol/networks';
 import { CAIP_ACCOUNTS } from '../../widget/core/contracts/caip-methods';
 import type { SendLocation } from '../../widget/core/contracts/sender';
-import { createFundedLedger, createSolanaRpc } from '../chains/solana/serve';
+import { createFundedLedger, createSolanaRpc } from '../chains/solana/local-solana';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS } from '../facts';
 import { ed25519Key } from '../wallet-core/seed';
 import { extensions, type MintKind } from './fake-mint-kinds';

@@ -1,12 +1,12 @@
 /** The sites that are HTML pages: shop, demo wallet, and pages.localhost with one page per hazard. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Directories } from '../cdn/directories';
-import { demoWalletPage } from '../demo-wallet/page';
+import type { Directories } from '../cdn/cdn-directories';
+import { demoWalletPage } from '../demo-wallet/demo-wallet-page';
 import { CURRENT_VERSION } from '../facts';
-import type { PageContext, PageFunction } from '../host-page/options';
-import { explorerPage, PAGES, pageIndex } from '../pages/table';
-import { shopPage } from '../shop/page';
+import type { PageContext, PageFunction } from '../host-page/page-options';
+import { explorerPage, PAGES, pageIndex } from '../pages/page-table';
+import { shopPage } from '../shop/shop-page';
 
 export type PageSite = 'shop' | 'wallet' | 'pages';
 

@@ -9,8 +9,8 @@ import type { OpenOptions } from '../../protocol/host/views';
 import type { Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
 import type { HostPlacement } from './host-element';
-import type { ConditionalElements } from './triggers';
-import type { WaitingDialog } from './waiting';
+import type { ConditionalElements } from './trigger-clicks';
+import type { WaitingDialog } from './waiting-dialog';
 
 declare const __VERSION__: string;
 

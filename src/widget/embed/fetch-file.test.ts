@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setGlobal } from '../core/testing/fake-page';
 import { type ChunkFactories, fetchFile } from './fetch-file';
-import type { ScriptAddress } from './trust';
+import type { ScriptAddress } from './trusted-types';
 
 const URL_OF = 'https://cdn.test/cdn/1.0.0/shell.0123456789.js';
 const PINNED = `sha384-${'a'.repeat(64)}`;

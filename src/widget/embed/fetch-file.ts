@@ -1,5 +1,5 @@
 /** Brings one pinned file into the page as a classic script. Source: W3C Subresource Integrity. */
-import type { ScriptAddress } from './trust';
+import type { ScriptAddress } from './trusted-types';
 
 export type ChunkFactory = (
   require: (id: string) => ChunkExports,

@@ -3,7 +3,7 @@
  * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
  */
 import type { Shell, startShell } from '../shell/main';
-import { createChunks } from './chunks';
+import { createChunks } from './load-chunks';
 import { mirrorsOf, readTag, settingsOf } from './config';
 import { reportError, reportWarning, withoutThrowing } from './console-message';
 import { createFacade, FACADE_BRAND } from './facade';
@@ -11,9 +11,9 @@ import { fetchFile } from './fetch-file';
 import { createHostElement } from './host-element';
 import { loaderSheet } from './sheet';
 import { defineElements } from './trigger-elements';
-import { createConditions, watchTriggers } from './triggers';
-import { createTrust } from './trust';
-import { createWaiting } from './waiting';
+import { createConditions, watchTriggers } from './trigger-clicks';
+import { createTrust } from './trusted-types';
+import { createWaiting } from './waiting-dialog';
 import { wasConnected } from './was-connected';
 
 /** Rows of the first view's files and of the table. */

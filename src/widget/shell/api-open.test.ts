@@ -1,7 +1,7 @@
 /** Tests opening while the session's own file does not load. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setGatewayLoader, setSessionLoader } from '../core/contracts/loaders';
+import { setGatewayLoader, setSessionLoader } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { onHostEvent } from '../core/reporting/host-events';
 import { fakePage } from '../core/testing/fake-core';

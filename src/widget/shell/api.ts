@@ -3,9 +3,9 @@
  */
 import type { AppKit } from '../../protocol/host/api';
 import type { OpenOptions, ViewName } from '../../protocol/host/views';
-import { changeNetworks, configureOptions } from '../core/config/configure';
+import { changeNetworks, configureOptions } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
-import { loadGateway, loadSession } from '../core/contracts/loaders';
+import { loadGateway, loadSession } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { ownError } from '../core/errors/app-kit-error';
 import { getAccount, getState } from '../core/host/host-state';

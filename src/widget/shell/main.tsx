@@ -2,9 +2,9 @@
 import { render } from 'react-dom';
 import type { HostEvents } from '../../protocol/host/events';
 import type { AppKitState } from '../../protocol/host/state';
-import { applyConfig } from '../core/config/configure';
+import { applyConfig } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
-import { loadWallet } from '../core/contracts/loaders';
+import { loadWallet } from '../core/contracts/island-loaders';
 import { $state } from '../core/host/host-state';
 import { chooseLocale, setLocale } from '../core/i18n/i18n';
 import { onHostEvent } from '../core/reporting/host-events';

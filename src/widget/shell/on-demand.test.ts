@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setSessionLoader } from '../core/contracts/loaders';
+import { setSessionLoader } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { startFeature } from '../core/startup/start-feature';
 import { ACCOUNT_TABS, ON_DEMAND } from './on-demand';

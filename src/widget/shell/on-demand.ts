@@ -3,7 +3,7 @@
  * account, and the first view pays for none of their code.
  */
 import type { Feature } from '../core/contracts/feature';
-import { loadSession } from '../core/contracts/loaders';
+import { loadSession } from '../core/contracts/island-loaders';
 import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
 
 const settings = () => import('../features/account/settings');

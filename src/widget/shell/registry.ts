@@ -12,7 +12,7 @@ import {
   setGatewayLoader,
   setSessionLoader,
   setWalletLoader,
-} from '../core/contracts/loaders';
+} from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import type {
   AccountTabs,

@@ -1,6 +1,6 @@
 /** Blocks, transactions and transfers of the chains that are followed, and how far each has been read. */
 import type { Kysely } from 'kysely';
-import type { MigrationTables } from './migrating';
+import type { MigrationTables } from './migration-tables';
 
 export const history = {
   async up(db: Kysely<MigrationTables>): Promise<void> {

@@ -2,7 +2,7 @@
  * Adds NFT metadata and the gateway's copies of pictures: the gateway can fetch all of it again.
  */
 import type { Kysely } from 'kysely';
-import type { MigrationTables } from './migrating';
+import type { MigrationTables } from './migration-tables';
 
 export const nfts = {
   async up(db: Kysely<MigrationTables>): Promise<void> {

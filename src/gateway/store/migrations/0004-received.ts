@@ -3,7 +3,7 @@
  * without their rows.
  */
 import type { Kysely } from 'kysely';
-import type { MigrationTables } from './migrating';
+import type { MigrationTables } from './migration-tables';
 
 export const receivedIndex = {
   async up(db: Kysely<MigrationTables>): Promise<void> {

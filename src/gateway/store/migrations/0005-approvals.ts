@@ -4,7 +4,7 @@
  * that begins anew shows those in transactions of other accounts.
  */
 import { type Kysely, sql } from 'kysely';
-import type { MigrationTables } from './migrating';
+import type { MigrationTables } from './migration-tables';
 
 export const approvals = {
   async up(db: Kysely<MigrationTables>): Promise<void> {

@@ -3,7 +3,7 @@
  * newest ones, without their rows. Queries by token then only concern NFTs.
  */
 import type { Kysely } from 'kysely';
-import type { MigrationTables } from './migrating';
+import type { MigrationTables } from './migration-tables';
 
 export const tokensByPlace = {
   async up(db: Kysely<MigrationTables>): Promise<void> {

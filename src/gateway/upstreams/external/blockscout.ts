@@ -1,8 +1,8 @@
 /** Balances from an explorer of Blockscout's kind. Source: its REST API, version 2. */
 import * as v from 'valibot';
-import { webUrl } from '../../../protocol/http/lenient';
+import { webUrl } from '../../../protocol/http/lenient-schemas';
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
-import { checksumAddress } from '../../abi/words';
+import { checksumAddress } from '../../abi/abi-words';
 import type { Currency } from '../../config';
 import type { BlockscoutConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';

@@ -1,6 +1,6 @@
 /** Balances from any JSON service; the configuration gives the path of each value. */
 import { isEvmAddress, isSolanaAddress, truncateAddress } from '../../../protocol/validate';
-import { checksumAddress } from '../../abi/words';
+import { checksumAddress } from '../../abi/abi-words';
 import type { Currency } from '../../config';
 import type { BalanceRestConfig } from '../source-config';
 import type { BalanceSource, Holding } from '../source-types';

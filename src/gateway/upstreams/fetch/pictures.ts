@@ -4,7 +4,7 @@
  * §2.3, §2.4.
  */
 import * as v from 'valibot';
-import { SDK_TYPE, sdkVersion } from '../../../protocol/http/caller';
+import { SDK_TYPE, sdkVersion } from '../../../protocol/http/sdk-params';
 import { endpointUrl } from '../../../protocol/http/endpoint';
 import { type ImageKind, imageUrl } from '../../../protocol/http/images';
 import { wallets } from '../../../protocol/http/wallets';

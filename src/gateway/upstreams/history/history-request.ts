@@ -2,7 +2,7 @@
  * One history page from an external service: the total time limit, and the error without a page.
  */
 import { ApiError } from '../../http/api-error';
-import type { ChainPosition } from '../../store/reads';
+import type { ChainPosition } from '../../store/store-reads';
 import type { RemoteReason } from '../fetch/guarded-fetch';
 
 /** However many requests it takes, ms: the widget gives up after 15 s, and is to hear why. */

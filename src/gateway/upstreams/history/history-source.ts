@@ -1,6 +1,6 @@
 /** The common interface of all history sources of a chain. */
 import type { OperationType } from '../../../protocol/http/history';
-import type { ChainPosition } from '../../store/reads';
+import type { ChainPosition } from '../../store/store-reads';
 import type { TransferRow } from '../../store/tables';
 import type { TokenFacts } from '../tokens/token-metadata';
 

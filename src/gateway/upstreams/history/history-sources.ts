@@ -2,10 +2,10 @@
 import type { Gateway } from '../../gateway-context';
 import type { GuardedFetch } from '../fetch/guarded-fetch';
 import type { TokenLists } from '../tokens/token-lists';
-import { createExternalHistory } from './external';
+import { createExternalHistory } from './external-history';
 import type { HistorySource } from './history-source';
-import { createOnchainHistory } from './onchain';
-import { createRestHistory } from './rest';
+import { createOnchainHistory } from './onchain-history';
+import { createRestHistory } from './rest-history';
 
 export function createHistorySources(
   { config, store, indexer, evmFacts, ask, features, now, log, metrics }: Gateway,

@@ -1,6 +1,6 @@
 /** Facts about NFT contracts. */
-import { encode } from '../../abi/functions';
-import { readText, readUint } from '../../abi/words';
+import { encode } from '../../abi/contract-functions';
+import { readText, readUint } from '../../abi/abi-words';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';

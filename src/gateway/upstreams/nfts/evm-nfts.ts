@@ -1,6 +1,6 @@
 /** ERC-721 and ERC-1155 NFTs: their owners and metadata addresses, from the current chain state. */
-import { encode } from '../../abi/functions';
-import { readAddress, readText, readUint } from '../../abi/words';
+import { encode } from '../../abi/contract-functions';
+import { readAddress, readText, readUint } from '../../abi/abi-words';
 import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { NftStandard } from './evm-collections';

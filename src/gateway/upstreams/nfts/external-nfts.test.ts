@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { nfts } from '../../../protocol/http/nfts';
-import { encode } from '../../abi/functions';
+import { encode } from '../../abi/contract-functions';
 import type { GatewayConfigInput } from '../../config';
 import { ADDRESS, testGateway } from '../../test-gateway';
 import { NEVER_SEEN } from '../external/test-services';

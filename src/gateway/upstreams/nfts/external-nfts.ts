@@ -7,7 +7,7 @@ import { isNeverSeen } from '../external/account-not-found';
 import { type QueryDataService, valueAt } from '../external/data-service-client';
 import { readAmount } from '../external/parse-fields';
 import type { BlockscoutConfig } from '../source-config';
-import { badCursor, type CandidatePage, type NftCandidates, notNow } from './candidates';
+import { badCursor, type CandidatePage, type NftCandidates, notNow } from './nft-candidates';
 import type { EvmNft } from './evm-nfts';
 import { keyOf } from './nft-rows';
 

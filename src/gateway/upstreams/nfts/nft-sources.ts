@@ -12,7 +12,7 @@ import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
 import type { SolanaMintsOf } from '../tokens/solana-mints';
-import { type NftCandidates, storedNfts } from './candidates';
+import { type NftCandidates, storedNfts } from './nft-candidates';
 import { createCollections } from './evm-collections';
 import { createEvmNfts, type EvmNfts } from './evm-nfts';
 import { createEvmSource, type EvmNftSource } from './evm-source';

@@ -4,7 +4,7 @@
 import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import type { NftRestConfig } from '../source-config';
 import { isPublicKey } from '../tokens/solana-addresses';
-import { type MintCandidates, type NftCandidates, notNow } from './candidates';
+import { type MintCandidates, type NftCandidates, notNow } from './nft-candidates';
 import { MAX_NFTS, nextCursor, pageOf, readNft } from './external-nfts';
 
 /** A value of an entry, by its field's place. */

@@ -8,7 +8,7 @@ import { mediaPath } from '../../../protocol/http/media';
 import { NFT_PAGE, type NftEntry } from '../../../protocol/http/nfts';
 import { isSolanaAddress } from '../../../protocol/validate';
 import type { SolanaNftMint } from '../tokens/solana-mints';
-import { badCursor, type MintCandidates } from './candidates';
+import { badCursor, type MintCandidates } from './nft-candidates';
 import type { EvmNftSource } from './evm-source';
 import { keyOf } from './nft-rows';
 import { isSpamNft } from './nft-spam';

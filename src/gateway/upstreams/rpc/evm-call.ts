@@ -4,7 +4,7 @@
  */
 import { readRpcReply } from '../../../protocol/http/rpc-call';
 import { decodeAggregate3, type EvmCall, encodeAggregate3, MULTICALL3 } from '../../abi/multicall3';
-import type { EvmLog } from '../../abi/transfers';
+import type { EvmLog } from '../../abi/transfer-events';
 import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
 import { ApiError } from '../../http/api-error';

@@ -3,7 +3,7 @@
  * them as untrusted input and skips each malformed entry.
  */
 import * as v from 'valibot';
-import { label, listOf, optionalField } from '../../../protocol/http/lenient';
+import { label, listOf, optionalField } from '../../../protocol/http/lenient-schemas';
 import { isEvmAddress, isSolanaAddress } from '../../../protocol/validate';
 
 export interface ListedToken {

@@ -14,7 +14,7 @@ import {
 } from '@solana/kit';
 import { LOCAL_SOLANA, SOLANA_ACCOUNTS, SOLANA_GENESIS } from '../../facts';
 import { ed25519Key } from '../../wallet-core/seed';
-import { createSolanaRpc, startLocalSolana } from './serve';
+import { createSolanaRpc, startLocalSolana } from './local-solana';
 
 const [FIRST = '', SECOND = ''] = SOLANA_ACCOUNTS;
 const KEY = ed25519Key([44, 501, 0, 0]);

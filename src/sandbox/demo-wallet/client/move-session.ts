@@ -1,6 +1,6 @@
 /** The wallet's own moves within a session: another account, another network, and the word of it. */
 import { hexOf } from '../../wallet-core/chains';
-import { loadWallet, saveWallet } from './memory';
+import { loadWallet, saveWallet } from './wallet-memory';
 import { addressOn } from './networks';
 import { addressesOn, sessionRow } from './session-rows';
 import type { Client } from './sign-client';

@@ -1,6 +1,6 @@
 /** Reads a site's own metadata. It is unverified: the wallet shows it but does not trust it. */
 import * as v from 'valibot';
-import { inertLine } from './inert';
+import { inertLine } from './inert-text';
 
 export interface Peer {
   name: string;

@@ -3,7 +3,7 @@
  * it.
  */
 import type { Client } from './sign-client';
-import { $pairing, $relay, $relayMissed, type RelayState } from './store';
+import { $pairing, $relay, $relayMissed, type RelayState } from './page-state';
 
 /** A reconnect takes less; what takes longer is worth a word. */
 const PATIENCE_MS = 4_000;

@@ -3,13 +3,13 @@ import { toWire, WalletError } from '../../wallet-core/errors';
 import { signerAt } from '../../wallet-core/keys';
 import { callRpc } from '../../wallet-core/rpc';
 import type { Question, WalletHost } from '../../wallet-core/state';
-import { answer } from './answer';
-import { loadWallet, saveWallet } from './memory';
+import { answer } from './answer-request';
+import { loadWallet, saveWallet } from './wallet-memory';
 import { addressesOf, tellSite } from './move-session';
 import { accountAt, nodeUrls } from './networks';
 import { readPeer } from './peer';
 import type { Client, StoredRequest } from './sign-client';
-import { $asked, showDone, showProblem } from './store';
+import { $asked, showDone, showProblem } from './page-state';
 
 const DONE: Readonly<Record<Question['kind'], string>> = {
   connect: 'Connected.',

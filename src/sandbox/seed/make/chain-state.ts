@@ -9,9 +9,9 @@ import { MULTICALL3, SEED_AMM, SEED_NUMBERS, SEED_PAST } from '../../facts-seed'
 import { ammCode, settingCode } from '../amm-code';
 import { STATE_FILE } from '../chain';
 import { deployContracts } from './deploy';
-import { sendPoison, writeDailyHistory } from './heavy';
-import { giveNames } from './names';
-import { mintCollections, openPools, spreadTokens } from './spread';
+import { sendPoison, writeDailyHistory } from './daily-history';
+import { giveNames } from './give-names';
+import { mintCollections, openPools, spreadTokens } from './initial-assets';
 import { type SeedHistory, writeHistory } from './write-history';
 
 const MONTH = 30 * 86_400;

@@ -15,7 +15,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
-import { createFundedLedger } from '../../chains/solana/serve';
+import { createFundedLedger } from '../../chains/solana/local-solana';
 import { SOLANA_ACCOUNTS } from '../../facts';
 import { SOLANA_POOLS, SOLANA_TOKENS, type SolanaToken } from '../../facts-seed-solana';
 import { ed25519Key } from '../../wallet-core/seed';

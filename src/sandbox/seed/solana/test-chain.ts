@@ -1,5 +1,5 @@
 /** For tests: the seeded local Solana as a wallet sees it, over JSON-RPC alone. */
-import { createFundedLedger, createSolanaRpc } from '../../chains/solana/serve';
+import { createFundedLedger, createSolanaRpc } from '../../chains/solana/local-solana';
 import { seedSolana } from './tokens';
 
 export interface Amount {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connect } from '../connect/connect';
 import { IDENTITY_TTL_MS } from '../constants/limits';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway } from '../gateway/gateway-types';
 import { connectedAccount } from '../state/accounts';
 import {

@@ -1,7 +1,7 @@
 /** Name and picture of an account. Source: protocol §1.2; cached 5 minutes (specification §9). */
 import type { Namespace } from '../../../protocol/caip';
 import { sanitizeName } from '../../../protocol/sanitize';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import { connectedAccount, updateAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
 

@@ -13,7 +13,7 @@ import {
   FORCED_TOKENS_COUNT,
   STORED_TOKENS_COUNT,
 } from '../constants/limits';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import { AppKitError } from '../errors/app-kit-error';
 import type { Gateway } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';

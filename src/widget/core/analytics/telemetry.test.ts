@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import * as v from 'valibot';
 import { analyticsBody } from '../../../protocol/http/analytics';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import { startLog } from '../reporting/log-buffer';
 import { log, reportError } from '../reporting/logger';
 import { errorsAreTracked } from '../rules/analytics-rules';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { recordVisitorAction } from './track';
+import { recordVisitorAction } from './track-event';
 import '../errors/register-core-errors';
 
 let calls: FakeCall[] = [];

@@ -7,7 +7,7 @@ import type { TelemetryName } from '../../../protocol/http/analytics-events';
 import { AppKitError, type ErrorCode } from '../errors/app-kit-error';
 import { redact } from '../reporting/log-buffer';
 import type { LogLevel } from '../reporting/logger';
-import { recordEvent } from './track';
+import { recordEvent } from './track-event';
 
 const MAX_ERRORS = 5;
 const WINDOW_MS = 60_000;

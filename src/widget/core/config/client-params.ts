@@ -1,5 +1,5 @@
 /** Identifies the caller to the gateway. Source: protocol §0.3. */
-import { SDK_TYPE, type SdkParams, sdkVersion } from '../../../protocol/http/caller';
+import { SDK_TYPE, type SdkParams, sdkVersion } from '../../../protocol/http/sdk-params';
 import { $options } from './options';
 
 interface Sdk {

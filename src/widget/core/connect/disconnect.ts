@@ -4,11 +4,11 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
-import { track } from '../analytics/track';
+import { track } from '../analytics/track-event';
 import { withTimeout } from '../async/timeout';
 import { $options } from '../config/options';
 import { DISCONNECT_DEADLINE_MS } from '../constants/limits';
-import { loadWallet } from '../contracts/loaders';
+import { loadWallet } from '../contracts/island-loaders';
 import type { Connector, WalletId } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import {

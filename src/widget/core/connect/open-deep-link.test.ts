@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { recordVisitorAction } from '../analytics/track';
+import { recordVisitorAction } from '../analytics/track-event';
 import { APP_MISSING_MS } from '../constants/limits';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway, TrackedEvent } from '../gateway/gateway-types';
 import { configure, setGlobal, settle } from '../testing/fake-page';
 import { $deepLinkState, forgetOpening, openLink } from './open-deep-link';

@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { isOpenable } from '../../../protocol/wallet-link';
-import { track } from '../analytics/track';
+import { track } from '../analytics/track-event';
 import { APP_MISSING_MS } from '../constants/limits';
 import { log } from '../reporting/logger';
 

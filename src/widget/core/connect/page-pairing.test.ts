@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $options, setOptions } from '../config/options';
-import { $pairing } from '../contracts/pairing';
+import { $pairing } from '../contracts/pairing-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
 import { $connecting, cancelConnect, connect } from './connect';

@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { $options } from '../config/options';
 import { PAIRING_LIFETIME_MS } from '../constants/limits';
-import type { PairingLink } from '../contracts/pairing';
+import type { PairingLink } from '../contracts/pairing-state';
 import { notifyOwner } from '../reporting/logger';
 
 const PAIRING_URI = /^wc:[0-9a-f]{64}@2\?\S*\bsymKey=[0-9a-f]{64}/i;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setWalletLoader } from '../contracts/loaders';
-import type { PairingLink, ShownLink } from '../contracts/pairing';
+import { setWalletLoader } from '../contracts/island-loaders';
+import type { PairingLink, ShownLink } from '../contracts/pairing-state';
 import type { ConnectRequest, WalletProvider } from '../contracts/wallet';
 import { fakeConnector, ONE, settle, TWO } from '../testing/fake-core';
 import {

@@ -4,8 +4,8 @@
  * becomes a connection attempt when `connect.ts` takes it. Source: protocol §3.3 "iOS quirk".
  */
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../constants/limits';
-import { loadWallet } from '../contracts/loaders';
-import type { PairingLink } from '../contracts/pairing';
+import { loadWallet } from '../contracts/island-loaders';
+import type { PairingLink } from '../contracts/pairing-state';
 import type { Connector, ConnectRequest, WalletProvider } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';

@@ -7,7 +7,7 @@ import { withSignal, withTimeout } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
-import { loadAdapter, loadWallet } from '../contracts/loaders';
+import { loadAdapter, loadWallet } from '../contracts/island-loaders';
 import type { WalletId } from '../contracts/wallet';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { isMalformed, toAppKitError } from '../errors/wallet-errors';

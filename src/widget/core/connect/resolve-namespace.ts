@@ -5,7 +5,7 @@
 import type { Namespace } from '../../../protocol/caip';
 import { withSignal } from '../async/timeout';
 import type { Adapter, AdapterAccounts } from '../contracts/adapter';
-import { loadAdapter, loadWallet } from '../contracts/loaders';
+import { loadAdapter, loadWallet } from '../contracts/island-loaders';
 import type { Connector, WalletProvider } from '../contracts/wallet';
 import type { AppKitError } from '../errors/app-kit-error';
 import { isMalformed } from '../errors/wallet-errors';

@@ -1,5 +1,5 @@
 /** Opens the screen for a selected connector. Source: protocol §10.3 "wallet method". */
-import { preloadConnector } from '../contracts/loaders';
+import { preloadConnector } from '../contracts/island-loaders';
 import type { Connector } from '../contracts/wallet';
 import { pushView } from '../views/router';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
-import { setWalletLoader } from '../contracts/loaders';
+import { setWalletLoader } from '../contracts/island-loaders';
 import type { Connector } from '../contracts/wallet';
 import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector } from '../testing/fake-core';

@@ -3,7 +3,7 @@
  * method".
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { preloadConnector } from '../contracts/loaders';
+import { preloadConnector } from '../contracts/island-loaders';
 import { pushView } from '../views/router';
 import { installedConnector } from '../wallets/installed-wallet';
 import { pickConnector } from './select-connector';

@@ -5,7 +5,7 @@
 import type { Namespace } from '../../../protocol/caip';
 import { withTimeout } from '../async/timeout';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
-import { preloadConnector } from '../contracts/loaders';
+import { preloadConnector } from '../contracts/island-loaders';
 import type { Connector, ConnectorType } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { deleteSaved, lastNetworkOf } from '../session/saved-connections';

@@ -1,6 +1,6 @@
 /** Declares the feature contract: what an island of `features` gives the shell. */
 
-import type { ErrorRows } from '../errors/catalog/initial';
+import type { ErrorRows } from '../errors/catalog/initial-errors';
 import type { RuleSet } from '../rules/rule-phases';
 import type { ConnectGuard } from './connect-guard';
 

@@ -2,8 +2,8 @@
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
-import type { ErrorRows } from '../errors/catalog/initial';
-import type { ShownLink } from './pairing';
+import type { ErrorRows } from '../errors/catalog/initial-errors';
+import type { ShownLink } from './pairing-state';
 
 /** The status of a transaction that a wallet has only proposed. */
 export interface Proposal {

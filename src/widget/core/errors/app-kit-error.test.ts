@@ -5,15 +5,15 @@ import { SEND_ERRORS } from '../../features/send/errors';
 import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { setMessages } from '../i18n/i18n';
 import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
-import { CORE_ERRORS } from './catalog/core';
-import { EMBEDDED_ERRORS } from './catalog/embedded';
-import { INITIAL_ERRORS } from './catalog/initial';
-import { NAMES_ERRORS } from './catalog/names';
-import { REACT_ERRORS } from './catalog/react';
-import { SIWX_ERRORS } from './catalog/siwx';
-import { SOCIALS_ERRORS } from './catalog/socials';
-import { SWAPS_ERRORS } from './catalog/swaps';
-import { UNRELEASED_ERRORS } from './catalog/unreleased';
+import { CORE_ERRORS } from './catalog/core-errors';
+import { EMBEDDED_ERRORS } from './catalog/embedded-errors';
+import { INITIAL_ERRORS } from './catalog/initial-errors';
+import { NAMES_ERRORS } from './catalog/name-errors';
+import { REACT_ERRORS } from './catalog/react-errors';
+import { SIWX_ERRORS } from './catalog/siwx-errors';
+import { SOCIALS_ERRORS } from './catalog/social-errors';
+import { SWAPS_ERRORS } from './catalog/swap-errors';
+import { UNRELEASED_ERRORS } from './catalog/unreleased-errors';
 import { isRejection, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
 
 const ISLANDS = [

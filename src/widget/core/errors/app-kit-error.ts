@@ -5,7 +5,7 @@
 import type { ErrorCode } from '../../../protocol/host/error-codes';
 import type { AlertLevel, AppKitErrorShape } from '../../../protocol/host/events';
 import { defineMessages, fillMessage, type MessageParams } from '../i18n/i18n';
-import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial';
+import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial-errors';
 
 export type { ErrorCode };
 

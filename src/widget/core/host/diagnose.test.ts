@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { configure, fakeFetch, fakeStorage, setGlobal } from '../testing/fake-page';
 import { diagnose } from './diagnose';
 

@@ -1,6 +1,6 @@
 /** `AppKit.diagnose()`: also answers when the checks themselves cannot be loaded. */
 import type { Diagnosis, DiagnosisFinding } from '../../../protocol/host/api';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 import { readLog, redact } from '../reporting/log-buffer';
 

@@ -6,7 +6,7 @@
 import type { CaipAddress } from '../../../protocol/caip';
 import { type HistoryEntry, history } from '../../../protocol/http/history';
 import { withTimeout } from '../async/timeout';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordVisitorAction } from '../analytics/track';
-import { setGatewayLoader } from '../contracts/loaders';
+import { recordVisitorAction } from '../analytics/track-event';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway, TrackedEvent } from '../gateway/gateway-types';
 import { fakeConnector, fakePage, fakeWorld, ONE, settle } from '../testing/fake-core';
 import { goBack, pushView, replaceView } from '../views/router';

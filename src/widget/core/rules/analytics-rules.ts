@@ -6,7 +6,7 @@
 
 import { smartAccount } from '../analytics/smart-account';
 import { trackError } from '../analytics/telemetry';
-import { track } from '../analytics/track';
+import { track } from '../analytics/track-event';
 import { $options } from '../config/options';
 import { $connecting } from '../connect/connect';
 import { $disconnecting } from '../connect/disconnect';

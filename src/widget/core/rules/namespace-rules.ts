@@ -7,7 +7,7 @@ import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { attachGrantedNamespaces } from '../connect/reconnect';
 import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import { alert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { endSession, onNamespaces } from '../session/sessions';

@@ -4,7 +4,7 @@
  */
 import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host/events';
-import { track } from '../analytics/track';
+import { track } from '../analytics/track-event';
 import { $connecting, onConnected } from '../connect/connect';
 import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';

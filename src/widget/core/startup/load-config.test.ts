@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
-import { applyConfig, configureOptions } from '../config/configure';
+import { applyConfig, configureOptions } from '../config/apply-config';
 import { parseConfig } from '../config/option-table';
 import { $options } from '../config/options';
-import { disposeWallets, loadWallet, setWalletLoader } from '../contracts/loaders';
+import { disposeWallets, loadWallet, setWalletLoader } from '../contracts/island-loaders';
 import type { Wallet } from '../contracts/wallet';
 import { onHostEvent } from '../reporting/host-events';
 import { startConfig } from './load-config';

@@ -1,8 +1,8 @@
 /** Reads the whole configuration and reports its mistakes to the site owner. */
 
-import { readWith } from '../config/configure';
+import { readWith } from '../config/apply-config';
 import { type ParsedConfig, parseConfig } from '../config/option-table';
-import { isLoaded } from '../contracts/loaders';
+import { isLoaded } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { $options, type Options } from '../config/options';

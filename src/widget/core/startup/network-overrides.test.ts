@@ -1,7 +1,7 @@
 /** Tests `AppKit.addNetwork` and `AppKit.removeNetwork`. Sentences quoted: specification §4. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { applyConfig, changeNetworks, configureOptions } from '../config/configure';
+import { applyConfig, changeNetworks, configureOptions } from '../config/apply-config';
 import { $options } from '../config/options';
 import { connect } from '../connect/connect';
 import { onHostEvent } from '../reporting/host-events';

@@ -4,7 +4,7 @@
  */
 import { parseCaipNetworkId } from '../../../protocol/caip';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
-import type { NetworkChange } from '../config/configure';
+import type { NetworkChange } from '../config/apply-config';
 import { ownValue } from '../config/initial-parsers';
 import type { ChangeNetworks } from '../config/option-table';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';

@@ -4,7 +4,7 @@
  * selecting a wallet waits for it. Reached through `loaders.ts`.
  */
 
-import { watchVisitor } from '../analytics/track';
+import { watchVisitor } from '../analytics/track-event';
 import { $options } from '../config/options';
 import { disconnect } from '../connect/disconnect';
 import { takePageUri } from '../connect/page-pairing';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options, DEFAULT_ENABLE, type Options, setOptions } from '../config/options';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway } from '../gateway/gateway-types';
 import { fakeNetwork, fakePage, fakeWorld, ONE, settle, type World } from '../testing/fake-core';
 import { openModal } from '../views/modal';

@@ -6,7 +6,7 @@ import { recallFeatures } from '../config/remote-features';
 import { cancelConnect } from '../connect/connect';
 import { cancelRestores, restoreAll } from '../connect/reconnect';
 import { startTabs } from '../connect/tab-sync';
-import { disposeWallets, loadGateway } from '../contracts/loaders';
+import { disposeWallets, loadGateway } from '../contracts/island-loaders';
 import { publishSnapshot } from '../host/publish-snapshot';
 import { cancelSwitch } from '../network/switch-network';
 import { log } from '../reporting/logger';

@@ -4,7 +4,7 @@ import type { TokenEntry } from '../account-data/parse-portfolio';
 import { $portfolio, forgetPortfolio, type Portfolio } from '../account-data/portfolio';
 import { runInSteps } from '../async/yield-to-main';
 import { connect } from '../connect/connect';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import type { BalanceQuery, Gateway } from '../gateway/gateway-types';
 import { closeModal } from '../views/modal';

@@ -4,7 +4,7 @@ import type { HostEvents } from '../../../protocol/host/events';
 import { type Network, parseNetworkObject } from '../../../protocol/networks';
 import { $options, type Options, setOptions } from '../config/options';
 import type { Adapter, AdapterEvents, NativeBalance } from '../contracts/adapter';
-import { setAdapterLoader, setWalletLoader } from '../contracts/loaders';
+import { setAdapterLoader, setWalletLoader } from '../contracts/island-loaders';
 import type { Sender } from '../contracts/sender';
 import type { Connector, ConnectRequest, Wallet } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';

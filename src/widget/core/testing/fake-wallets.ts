@@ -4,7 +4,7 @@ import type { Network } from '../../../protocol/networks';
 import { setMultiWallet } from '../config/multi-wallet';
 import { $options, type Options, setOptions } from '../config/options';
 import type { Adapter, AdapterEvents } from '../contracts/adapter';
-import { setAdapterLoader, setGatewayLoader, setWalletLoader } from '../contracts/loaders';
+import { setAdapterLoader, setGatewayLoader, setWalletLoader } from '../contracts/island-loaders';
 import type { Connector, Wallet, WalletProvider } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { startCore } from '../startup/start-core';

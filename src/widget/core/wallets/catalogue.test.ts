@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, fakeFetch, setGlobal, settle } from '../testing/fake-page';
 import { $catalogue, loadCatalogue, resetCatalogue } from './catalogue';

@@ -1,7 +1,7 @@
 /** The wallets to offer: featured by the owner, recommended by the gateway. Source: protocol §2.3. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { $options } from '../config/options';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import type { Catalogue } from '../gateway/gateway-types';
 
 const EMPTY: Catalogue = { state: 'idle', recommended: [], featured: [], excluded: [], count: 0 };

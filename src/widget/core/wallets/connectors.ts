@@ -2,7 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { $options } from '../config/options';
-import { loadWallet } from '../contracts/loaders';
+import { loadWallet } from '../contracts/island-loaders';
 import type { Connector } from '../contracts/wallet';
 import { ownError } from '../errors/app-kit-error';
 import { reportError } from '../reporting/logger';

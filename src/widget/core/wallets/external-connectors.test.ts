@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { disposeWallets, setWalletLoader } from '../contracts/loaders';
+import { disposeWallets, setWalletLoader } from '../contracts/island-loaders';
 import type { Connector, Wallet } from '../contracts/wallet';
 import { setSnapshot } from '../state/public-snapshot';
 import { configure, settle } from '../testing/fake-page';

@@ -4,7 +4,7 @@
  */
 
 import { $options } from '../config/options';
-import { loadWallet } from '../contracts/loaders';
+import { loadWallet } from '../contracts/island-loaders';
 import { ownError } from '../errors/app-kit-error';
 import { reportError } from '../reporting/logger';
 import type { Stop } from '../state/store-listeners';

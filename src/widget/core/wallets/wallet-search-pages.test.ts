@@ -1,7 +1,7 @@
 /** Tests pages that add nothing to the list of all wallets, and gateways that are not asked. */
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { configure, type FakeCall, fakeFetch, setGlobal } from '../testing/fake-page';
 import { resetCatalogue } from './catalogue';
 import { $walletList, findWallets, readMore, resetWalletList, retryWallets } from './wallet-search';

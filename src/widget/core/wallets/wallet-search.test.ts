@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { setGatewayLoader } from '../contracts/loaders';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { endNamespaceSwitch, filterNamespace } from '../state/namespaces';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
 import { resetCatalogue } from './catalogue';

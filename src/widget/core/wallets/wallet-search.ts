@@ -4,11 +4,11 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { track } from '../analytics/track';
+import { track } from '../analytics/track-event';
 import { sleep } from '../async/backoff';
 import { $options } from '../config/options';
 import { SEARCH_MIN_WAIT_MS } from '../constants/limits';
-import { loadGateway } from '../contracts/loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import type { WalletPage, WalletQuery } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { $namespaceFilter } from '../state/namespaces';

@@ -1,9 +1,9 @@
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
-import { NativeBalance } from './Balance';
-import { AccountIdentity } from './Identity';
+import { ItemPicture } from '../../ui/media/ItemPicture';
+import { NativeBalance } from './NativeBalance';
+import { AccountIdentity } from './AccountIdentity';
 import { LastRows } from './LastRows';
 import { t } from './messages';
 import { type OfferedActions, shownRows } from './offers';

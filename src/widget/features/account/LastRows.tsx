@@ -3,7 +3,7 @@ import type { ConnectedAccount } from '../../core/state/accounts';
 import { useStore } from '../../core/views/use-store';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { leaveWallet } from './leave-wallet';
 import { t } from './messages';
 

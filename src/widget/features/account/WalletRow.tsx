@@ -3,7 +3,7 @@ import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 
 interface WalletRowProps {

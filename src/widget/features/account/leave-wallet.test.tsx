@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { $disconnecting } from '../../core/connect/disconnect';
-import { setWalletLoader } from '../../core/contracts/loaders';
+import { setWalletLoader } from '../../core/contracts/island-loaders';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { Wallet } from '../../core/contracts/wallet';
 import { type ConnectedAccount, connectedAccount } from '../../core/state/accounts';

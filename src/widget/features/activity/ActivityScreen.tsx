@@ -5,7 +5,7 @@ import { findNetwork } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';

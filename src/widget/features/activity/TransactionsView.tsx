@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { smartAccount } from '../../core/analytics/smart-account';
-import { track } from '../../core/analytics/track';
+import { track } from '../../core/analytics/track-event';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { ActivityScreen } from './ActivityScreen';
 import { useOwnScreen } from './history/use-activity-account';

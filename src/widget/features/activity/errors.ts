@@ -1,5 +1,5 @@
 /** Errors of the activity list. Quoted messages: specification §8. */
-import type { ErrorRows } from '../../core/errors/catalog/initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 
 export const ACTIVITY_ERRORS = {
   transactions_failed: [

@@ -5,7 +5,7 @@ import { render } from 'react-dom';
 import { runInSteps } from '../../core/async/yield-to-main';
 import { connect } from '../../core/connect/connect';
 import { BALANCE_POLL_MS } from '../../core/constants/limits';
-import { setGatewayLoader } from '../../core/contracts/loaders';
+import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import type { Gateway } from '../../core/gateway/gateway-types';
 import { connectedAccount } from '../../core/state/accounts';
 import {

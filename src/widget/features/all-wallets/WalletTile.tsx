@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { walletImage } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { WALLET_FACE } from './wallet-tile-size';
 

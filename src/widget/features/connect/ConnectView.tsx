@@ -9,7 +9,7 @@ import { $catalogue } from '../../core/wallets/catalogue';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './first-messages';
 import { loadConnect } from './load-connect';
 import { WalletList } from './wallet-list/WalletList';

@@ -6,7 +6,7 @@ import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { WaitingState } from '../../ui/feedback/WaitingState';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
 

@@ -5,7 +5,7 @@ import { GetWalletView } from './install/GetWalletView';
 import { WhatIsAWalletView } from './install/WhatIsAWalletView';
 
 export { ConnectMethodList } from './methods/ConnectMethodList';
-export { LegalCheckbox } from './methods/Legal';
+export { LegalCheckbox } from './methods/LegalNote';
 export { BelowWallets } from './wallet-list/BelowWallets';
 export { LongWalletList } from './wallet-list/LongWalletList';
 export { moreRows, pickRow } from './wallet-list/more-rows';

@@ -11,7 +11,7 @@ import { $connectors } from '../../core/wallets/connectors';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Row } from '../../ui/lists/Row';
 import { ShortList } from '../../ui/lists/ShortList';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';

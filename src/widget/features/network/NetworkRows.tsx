@@ -6,7 +6,7 @@ import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 
 interface NetworkRowsProps {

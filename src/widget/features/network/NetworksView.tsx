@@ -8,7 +8,7 @@ import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';
-import { EmptyState } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Warning } from '../../ui/feedback/Warning';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';

@@ -4,7 +4,7 @@ import { beginNamespaceSwitch } from '../../core/state/namespaces';
 import { replaceView } from '../../core/views/router';
 import { chainImage } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 

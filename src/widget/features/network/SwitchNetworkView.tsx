@@ -6,7 +6,7 @@ import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
 import { WaitingState } from '../../ui/feedback/WaitingState';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
 

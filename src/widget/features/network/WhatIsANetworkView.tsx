@@ -3,7 +3,7 @@ import { goBack } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import type { IconName } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { networkSheet } from './sheet';

@@ -3,7 +3,7 @@
  * "ConnectingMultiChain".
  */
 
-import { preloadConnector } from '../../core/contracts/loaders';
+import { preloadConnector } from '../../core/contracts/island-loaders';
 import type { Connector } from '../../core/contracts/wallet';
 import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';

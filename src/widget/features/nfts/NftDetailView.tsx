@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button';
 import { DetailRow } from '../../ui/layout/DetailRow';
 import '../../ui/icons/more-icons';
 import { Warning } from '../../ui/feedback/Warning';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';

@@ -1,6 +1,6 @@
 import type { NftEntry } from '../../../protocol/http/nfts';
 import { Tag } from '../../ui/feedback/Tag';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { nftImage } from './nft-image';
 import { NFT_FACE } from './nft-tile-size';

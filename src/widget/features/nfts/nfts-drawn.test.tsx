@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { setGatewayLoader } from '../../core/contracts/loaders';
+import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import { resetAccount, setConnected } from '../../core/state/accounts';
 import { setChains } from '../../core/state/namespaces';
 import { setNetworks } from '../../core/state/networks';

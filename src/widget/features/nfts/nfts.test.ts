@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import fc from 'fast-check';
 import type { NftEntry } from '../../../protocol/http/nfts';
-import { setGatewayLoader } from '../../core/contracts/loaders';
+import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import { configure, type FakeCall, fakeFetch } from '../../core/testing/fake-page';
 import { accountOn, HERE, nftOf } from './fake-nfts';
 import { $nfts, readNfts, resetNfts, showNfts } from './nfts';

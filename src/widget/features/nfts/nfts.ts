@@ -6,7 +6,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../protocol/caip';
 import { type NftEntry, nfts } from '../../../protocol/http/nfts';
 import { PORTFOLIO_TTL_MS } from '../../core/constants/limits';
-import { loadGateway } from '../../core/contracts/loaders';
+import { loadGateway } from '../../core/contracts/island-loaders';
 import { log } from '../../core/reporting/logger';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { mergeNfts, withoutSpam } from './visible-nfts';

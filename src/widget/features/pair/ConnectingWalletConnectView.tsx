@@ -5,7 +5,7 @@ import { routeWallet } from '../../core/connect/route-wallet';
 import { setPicked } from '../../core/connect/selected-app';
 import { useTerms } from '../../core/connect/use-terms';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
-import { $pairing } from '../../core/contracts/pairing';
+import { $pairing } from '../../core/contracts/pairing-state';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';

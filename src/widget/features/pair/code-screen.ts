@@ -3,7 +3,7 @@
  * §10.3.
  */
 import type { ConnectState } from '../../core/connect/connect';
-import type { Pairing } from '../../core/contracts/pairing';
+import type { Pairing } from '../../core/contracts/pairing-state';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { t } from './messages';

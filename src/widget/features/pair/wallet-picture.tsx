@@ -3,7 +3,7 @@ import type { Connector } from '../../core/contracts/wallet';
 import { connectorImage } from '../../core/wallets/connector-image';
 import { walletImage } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 
 /** Of the wallet that was picked, else of the way to all of them. */
 export function walletPicture(wallet: WalletEntry | undefined, connector: Connector | undefined) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button';
 import { IconButton } from '../../ui/controls/IconButton';
 import { Tag } from '../../ui/feedback/Tag';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Address } from '../../ui/values/Address';
 import { t } from './messages';
 import { copyAddress, disconnectWallet, switchTo } from './wallet-actions';

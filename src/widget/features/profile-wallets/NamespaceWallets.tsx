@@ -5,7 +5,7 @@ import { $savedVersion, recentConnections } from '../../core/session/saved-conne
 import { $connections } from '../../core/state/connections';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ShortList } from '../../ui/lists/ShortList';
 import { ActiveWallet } from './ActiveWallet';
 import { t } from './messages';

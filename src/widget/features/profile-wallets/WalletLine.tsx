@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/controls/IconButton';
 import type { IconName } from '../../ui/icons/Icon';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Address } from '../../ui/values/Address';
 
 interface WalletLineProps {

@@ -4,7 +4,7 @@ import { chainImage } from '../../core/wallets/image-urls';
 import { Tag } from '../../ui/feedback/Tag';
 import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
 import { receiveSheet } from './sheet';

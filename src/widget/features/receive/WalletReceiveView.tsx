@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
 import { Panel } from '../../ui/layout/Panel';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AddressCode } from './AddressCode';
 import { amountWords, useAskAmount } from './AskAmount';

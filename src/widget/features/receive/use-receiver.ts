@@ -5,7 +5,7 @@ import { $networkState, $networks, inWallet } from '../../core/state/networks';
 import { $route, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { SAFE_ID } from '../../core/wallets/external-connectors';
-import { compatibleNetworks } from './compatible';
+import { compatibleNetworks } from './compatible-networks';
 
 interface Receiver {
   account: ConnectedAccount;

@@ -7,7 +7,7 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Switch } from '../../ui/controls/Switch';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { WalletQuote } from '../../ui/feedback/Quote';
+import { WalletQuote } from '../../ui/feedback/WalletQuote';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Warning } from '../../ui/feedback/Warning';
 import { useSheet } from '../../ui/styles/use-sheet';

@@ -11,7 +11,7 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AmountField } from './form/AmountField';
 import { typedAmount } from './form/amount';

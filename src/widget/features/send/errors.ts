@@ -1,5 +1,5 @@
 /** Errors of sending tokens. Quoted messages: specification §5. */
-import type { ErrorRows } from '../../core/errors/catalog/initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 
 export const SEND_ERRORS = {
   send_incomplete: [

@@ -1,4 +1,4 @@
-import { NAMES_ERRORS } from '../../core/errors/catalog/names';
+import { NAMES_ERRORS } from '../../core/errors/catalog/name-errors';
 import { SEND_ERRORS } from './errors';
 import { SEND_RULES } from './send-rules';
 import { WalletSendPreviewView } from './WalletSendPreviewView';

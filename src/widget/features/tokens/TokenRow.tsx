@@ -3,7 +3,7 @@ import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
 import { formatAmount } from '../../core/i18n/i18n';
 import { Tag } from '../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Amount } from '../../ui/values/Amount';
 import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';

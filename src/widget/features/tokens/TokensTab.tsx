@@ -8,7 +8,7 @@ import { $activeNetwork } from '../../core/state/namespaces';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/Empty';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';

@@ -13,7 +13,7 @@ export const $later: ReadableAtom<DeferredDialog | undefined> = parts;
 /** A failure is not remembered: the next opening tries again. */
 export function loadLater(): void {
   if (parts.get()) return;
-  import('./deferred').then(
+  import('./deferred-dialog').then(
     ({ deferredDialog: later }) => parts.get() || parts.set(later),
     (cause) => log.warn('later', cause),
   );

@@ -9,7 +9,7 @@ import { chainImage } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { Avatar } from '../../ui/media/Avatar';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Amount } from '../../ui/values/Amount';
 import { elementText as t } from './element-messages';
 import { accountText, type ElementAttributes, type ElementKind, networkText } from './element-text';

@@ -6,7 +6,7 @@ import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/Picture';
+import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useErrorBoundary } from '../dialog/error-boundary';
 import { $later } from '../dialog/load-deferred';
 import { t } from '../messages';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { Icon } from '../icons/Icon';
-import { WalletQuote } from './Quote';
+import { WalletQuote } from './WalletQuote';
 import '../icons/more-icons';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
-import { WalletQuote } from './Quote';
+import { WalletQuote } from './WalletQuote';
 import { SpinnerRing } from './SpinnerRing';
 
 interface WaitingStateProps {

@@ -8,7 +8,7 @@ import { render } from 'react-dom';
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
-import { ItemPicture } from './Picture';
+import { ItemPicture } from './ItemPicture';
 
 const URL_ONE = 'https://gateway.test/v1/media/one';
 const URL_TWO = 'https://gateway.test/v1/media/two';

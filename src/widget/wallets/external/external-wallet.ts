@@ -7,7 +7,7 @@ import { log } from '../../core/reporting/logger';
 import { framedBySafe, SAFE_ID } from '../../core/wallets/external-connectors';
 import { asProvider } from './external-provider';
 import { registerStandard } from './external-standard';
-import { safeProvider } from './safe';
+import { safeProvider } from './safe-app';
 import { openSafeLine } from './safe-messages';
 
 /** Safe's Explorer id is that of the catalogue; the entry's picture stays the catalogue's. */

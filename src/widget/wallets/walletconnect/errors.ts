@@ -1,5 +1,5 @@
 /** Errors of wallets that are reached over a relay. Quoted alerts: specification §8. */
-import type { ErrorRows } from '../../core/errors/catalog/initial';
+import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 
 export const WALLETCONNECT_ERRORS = {
   relay_unreachable: [

@@ -1,5 +1,5 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import { $notice } from '../store';
+import { $notice } from '../page-state';
 import { OUTCOME_ID } from './use-attention';
 
 /**

@@ -1,6 +1,6 @@
-import { inertText } from '../inert';
+import { inertText } from '../inert-text';
 import { networkName } from '../networks';
-import type { PendingRequest } from '../store';
+import type { PendingRequest } from '../page-state';
 import { PeerHead } from './PeerHead';
 import { useAttention } from './use-attention';
 

@@ -1,6 +1,6 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import { inertLine } from '../inert';
-import { $relay, type RelayState } from '../store';
+import { inertLine } from '../inert-text';
+import { $relay, type RelayState } from '../page-state';
 
 function words(relay: RelayState): string {
   switch (relay.state) {

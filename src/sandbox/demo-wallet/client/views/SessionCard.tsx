@@ -8,8 +8,8 @@ import {
   networkName,
   shortAddress,
 } from '../networks';
-import type { Session } from '../store';
-import type { DemoWallet } from '../wallet';
+import type { Session } from '../page-state';
+import type { DemoWallet } from '../demo-wallet';
 import { PeerHead } from './PeerHead';
 
 interface SessionCardProps {

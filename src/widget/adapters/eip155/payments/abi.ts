@@ -2,7 +2,7 @@
  * ABIs of the calls to token contracts and the name registry. Sources: EIP-20, EIP-137, OP stack.
  */
 import { Interface } from 'ethers/abi';
-import type { RevertedError } from './reader';
+import type { RevertedError } from './node-reader';
 
 export const TOKEN_ABI = new Interface([
   'function transfer(address to, uint256 amount) returns (bool)',

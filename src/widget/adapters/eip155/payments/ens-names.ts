@@ -7,7 +7,7 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import type { SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decodeResult, NAME_ABI } from './abi';
-import { type NodeReader, openReader, parseBytes, RevertedError } from './reader';
+import { type NodeReader, openReader, parseBytes, RevertedError } from './node-reader';
 
 const NO_NODE = `0x${'0'.repeat(64)}`;
 const NAME_LENGTH = 255;

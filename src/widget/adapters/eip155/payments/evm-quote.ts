@@ -17,8 +17,8 @@ import {
   parseQuantity,
   RevertedError,
   toHex,
-} from './reader';
-import { receivedOf } from './received';
+} from './node-reader';
+import { receivedOf } from './received-amount';
 
 /** A plain transfer, which needs exactly this. */
 const PLAIN_GAS = 21_000n;

@@ -2,7 +2,7 @@
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
 import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
-import { type NodeReader, nodeReader, parseQuantity, toHex } from './reader';
+import { type NodeReader, nodeReader, parseQuantity, toHex } from './node-reader';
 
 /** Number of past blocks to search for the replacement transaction. */
 const BLOCKS = 8n;

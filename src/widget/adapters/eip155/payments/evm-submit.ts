@@ -9,7 +9,7 @@ import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { hexChainId, networkIdOf } from '../chain-id';
 import { callOf } from './evm-quote';
 import { priceFields } from './fees';
-import { toHex } from './reader';
+import { toHex } from './node-reader';
 
 /**
  * Timeout of a query without a prompt. A query without an answer must not delay the transaction id.

@@ -11,7 +11,7 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decodeResult, TOKEN_ABI } from './abi';
-import { type NodeReader, openReader, parseBytes, RevertedError } from './reader';
+import { type NodeReader, openReader, parseBytes, RevertedError } from './node-reader';
 
 /** Some old tokens answer with 32 bytes instead of a text. */
 function oldText(data: string): string {

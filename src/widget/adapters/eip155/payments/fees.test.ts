@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { GAS_ORACLE } from './abi';
 import { l1FeeOf } from './fees';
-import { type NodeReader, RevertedError } from './reader';
+import { type NodeReader, RevertedError } from './node-reader';
 
 const TO = `0x${'ab'.repeat(20)}`;
 const CALL = { from: TO, to: TO, value: '0x1', data: '0x' };

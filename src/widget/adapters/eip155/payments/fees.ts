@@ -1,7 +1,7 @@
 /** Estimates the fee of a transaction. Sources: EIP-1559; OP stack and Scroll (layer 1 fee). */
 import { encodeRlp, toBeArray } from 'ethers/utils';
 import { decodeResult, GAS_ORACLE, gasOracleOf } from './abi';
-import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './reader';
+import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
 
 export interface GasPrice {
   /** The most for a unit of gas. */

@@ -9,8 +9,8 @@ import type { SendLocation } from '../../../core/contracts/sender';
 import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
 import { quoteWallet } from '../../../core/errors/wallet-errors';
 import { callRpc, chainAddresses, rpcAddresses } from '../../../core/gateway/json-rpc';
-import type { BuiltTransaction } from './message';
-import { asObject, COMMITMENT } from './read';
+import type { BuiltTransaction } from './build-transaction';
+import { asObject, COMMITMENT } from './read-cluster';
 
 const SIGN = 'solana_signTransaction';
 const SIGNATURE_BYTES = 64;

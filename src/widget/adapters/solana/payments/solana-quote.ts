@@ -9,10 +9,10 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { hasKey } from './curve';
-import { buildTransaction, lifetimeNow, type TokenRoute } from './message';
-import { type Account, accountsAt, asInteger, asObject, COMMITMENT, readRpc } from './read';
-import { routeOf, withTransferFee } from './route';
-import { simulate } from './simulate';
+import { buildTransaction, lifetimeNow, type TokenRoute } from './build-transaction';
+import { type Account, accountsAt, asInteger, asObject, COMMITMENT, readRpc } from './read-cluster';
+import { routeOf, withTransferFee } from './token-route';
+import { simulate } from './simulate-transaction';
 import { mintAt } from './solana-token-facts';
 import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
 

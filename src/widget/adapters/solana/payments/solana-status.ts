@@ -1,7 +1,7 @@
 /** Gets the status of a transaction. */
 import type { Network } from '../../../../protocol/networks';
 import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
-import { asInteger, asObject, COMMITMENT, readRpc } from './read';
+import { asInteger, asObject, COMMITMENT, readRpc } from './read-cluster';
 
 /** A wallet may have taken a newer blockhash than ours: blocks that it may be late by. */
 const LATE = 300n;

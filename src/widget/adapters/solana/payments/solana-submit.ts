@@ -13,8 +13,8 @@ import {
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { signAndSend } from '../sign-and-send';
-import { type BuiltTransaction, buildTransaction, lifetimeNow } from './message';
-import { routeOf, withTransferFee } from './route';
+import { type BuiltTransaction, buildTransaction, lifetimeNow } from './build-transaction';
+import { routeOf, withTransferFee } from './token-route';
 import { signThenSend } from './sign-then-send';
 import { mintAt } from './solana-token-facts';
 

@@ -9,7 +9,7 @@ import {
   type TokenId,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { accountsAt, readU64 } from './read';
+import { accountsAt, readU64 } from './read-cluster';
 import { type Mint, readMetadata, readMint } from './token-data';
 
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';

@@ -3,7 +3,7 @@
  * byte 165, each a kind, a length and its bytes), Metaplex Token Metadata (name and symbol).
  */
 import { base58 } from '@scure/base';
-import { type Account, readU64 } from './read';
+import { type Account, readU64 } from './read-cluster';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';

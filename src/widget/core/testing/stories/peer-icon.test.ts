@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { connect } from '../../connect/connect';
-import { setGatewayLoader } from '../../contracts/loaders';
+import { setGatewayLoader } from '../../contracts/island-loaders';
 import type { Connector } from '../../contracts/wallet';
 import type { Catalogue, Gateway } from '../../gateway/gateway-types';
 import { connectedAccount } from '../../state/accounts';

@@ -1,6 +1,6 @@
 /** Marks the history rows that the user must not copy from, by the account's counterparties. */
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import { loadGateway } from '../../../core/contracts/loaders';
+import { loadGateway } from '../../../core/contracts/island-loaders';
 import {
   detectPoisoningInSteps,
   type PoisoningReport,

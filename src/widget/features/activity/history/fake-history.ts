@@ -1,7 +1,7 @@
 /** For tests: entries as the gateway's parser gives them, and a gateway that serves pages of them. */
 import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
 import { $options, setOptions } from '../../../core/config/options';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { configure, type FakeCall, fakeFetch } from '../../../core/testing/fake-page';
 import { showActivity } from './history-store';

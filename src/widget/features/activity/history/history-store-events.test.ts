@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { recordVisitorAction } from '../../../core/analytics/track';
+import { recordVisitorAction } from '../../../core/analytics/track-event';
 import { $options } from '../../../core/config/options';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import { addErrors } from '../../../core/errors/app-kit-error';
 import type { TrackedEvent } from '../../../core/gateway/gateway-types';
 import { settle } from '../../../core/testing/fake-page';

@@ -17,7 +17,7 @@ import { EntryRow } from './EntryRow';
 import { type ActivityRow, activityRows, monthTitle } from './group-by-month';
 import { ListFooter } from './ListFooter';
 import { SentRow } from './LocalTransactionRow';
-import { useClock } from './now';
+import { useClock } from './use-clock';
 import { ENTRY_HEIGHT, MAX_HEIGHT, MONTH_HEIGHT, ROW_GAP } from './row-sizes';
 
 /** Rows of one height have one kind. */

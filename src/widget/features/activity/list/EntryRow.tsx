@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/hi
 import { counterpartyOf } from '../../../core/payments/address-poisoning';
 import type { IconName } from '../../../ui/icons/Icon';
 import { classNames } from '../../../ui/layout/class-names';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { Address } from '../../../ui/values/Address';
 import type { TokenLooks } from '../history/lookalike-tokens';
 import { t } from '../messages';

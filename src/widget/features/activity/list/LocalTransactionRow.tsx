@@ -2,7 +2,7 @@ import { BALANCE_DECIMALS } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/i18n';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { Address } from '../../../ui/values/Address';
 import { Amount } from '../../../ui/values/Amount';
 import type { LocalTransaction } from '../history/local-transactions';

@@ -1,5 +1,5 @@
 import { useStore } from '../../../core/views/use-store';
-import { $now } from './now';
+import { $now } from './use-clock';
 import { relativeTime } from './relative-time';
 
 /**

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { runInSteps } from '../../../core/async/yield-to-main';
 import { connect } from '../../../core/connect/connect';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { TransferStatus } from '../../../core/contracts/sender';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { addPending, stopPending } from '../../../core/payments/transaction-tracker';

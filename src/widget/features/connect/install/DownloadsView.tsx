@@ -7,7 +7,7 @@ import { walletImage } from '../../../core/wallets/image-urls';
 import type { IconName } from '../../../ui/icons/Icon';
 import '../../../ui/icons/more-icons';
 import { Row } from '../../../ui/lists/Row';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { t } from '../messages';
 import { connectSheet } from '../sheet';

@@ -4,7 +4,7 @@ import { useStore } from '../../../core/views/use-store';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { t } from '../messages';
-import { LegalNote } from '../methods/Legal';
+import { LegalNote } from '../methods/LegalNote';
 import { connectSheet } from '../sheet';
 import { CatalogueFailed } from './CatalogueFailed';
 

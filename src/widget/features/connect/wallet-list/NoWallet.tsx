@@ -1,6 +1,6 @@
 import { pushView } from '../../../core/views/router';
 import { Button } from '../../../ui/controls/Button';
-import { EmptyState } from '../../../ui/feedback/Empty';
+import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { t } from '../messages';
 
 /**

@@ -13,7 +13,7 @@ import { Lazy } from '../../../ui/layout/Lazy';
 import { Row } from '../../../ui/lists/Row';
 import { ShortList } from '../../../ui/lists/ShortList';
 import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import { WalletRowButton } from './WalletRowButton';

@@ -2,7 +2,7 @@ import { pickConnector } from '../../../core/connect/select-connector';
 import { pushView } from '../../../core/views/router';
 import { connectorImage } from '../../../core/wallets/connector-image';
 import { Row } from '../../../ui/lists/Row';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import type { WalletRow } from './wallet-rows';

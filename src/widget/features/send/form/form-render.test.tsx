@@ -8,7 +8,7 @@ import { render } from 'react-dom';
 import { refreshPortfolio } from '../../../core/account-data/portfolio';
 import { runInSteps } from '../../../core/async/yield-to-main';
 import { BALANCE_RETRY_GUARD_MS } from '../../../core/constants/limits';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { Gateway } from '../../../core/gateway/gateway-types';

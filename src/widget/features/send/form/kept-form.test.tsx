@@ -7,7 +7,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { refreshPortfolio } from '../../../core/account-data/portfolio';
 import { runInSteps } from '../../../core/async/yield-to-main';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { pendingCount } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';

@@ -5,7 +5,7 @@ import { unitOf } from '../../../core/payments/token-unit';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Avatar } from '../../../ui/media/Avatar';
-import { ItemPicture } from '../../../ui/media/Picture';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { clearAmount } from '../form/amount';
 import { t } from '../messages';
 import type { Review } from './review';

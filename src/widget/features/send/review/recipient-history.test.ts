@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { recordCounterparties } from '../../../core/payments/known-counterparties';
 import { connectedAccount } from '../../../core/state/accounts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import { NATIVE } from '../../../core/contracts/sender';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { setLocale } from '../../../core/i18n/i18n';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { recordVisitorAction } from '../../../core/analytics/track';
+import { recordVisitorAction } from '../../../core/analytics/track-event';
 import { $options, setOptions } from '../../../core/config/options';
-import { setGatewayLoader } from '../../../core/contracts/loaders';
+import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import type { Gateway, TrackedEvent } from '../../../core/gateway/gateway-types';
 import { setSendAmount, setSendToken } from '../../../core/payments/transfer-form';

@@ -3,7 +3,7 @@
  * most one send runs at a time, across presses and tabs.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { track } from '../../../core/analytics/track';
+import { track } from '../../../core/analytics/track-event';
 import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
 import { warningKey } from '../../../core/payments/payment-warning';

@@ -8,7 +8,7 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
 import { SYMBOL_LENGTH } from '../../../../protocol/token-text';
 import { smartAccount } from '../../../core/analytics/smart-account';
-import { track } from '../../../core/analytics/track';
+import { track } from '../../../core/analytics/track-event';
 import { withTimeout } from '../../../core/async/timeout';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';

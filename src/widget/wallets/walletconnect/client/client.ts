@@ -6,7 +6,7 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { log } from '../../../core/reporting/logger';
 import type { PageMetadata } from '../pairing/page-metadata';
-import { forgetNetworkChanges } from '../replaced/network';
+import { forgetNetworkChanges } from '../replaced/online-state';
 import type { Store } from '../storage/indexed-db-store';
 import { repairTables } from '../storage/repair-tables';
 import { clientIdKey } from '../storage/storage-keys';

@@ -4,7 +4,7 @@ import { withTimeout } from '../../../core/async/timeout';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import { declineOf } from '../pairing/proposal-rejection';
-import { onSocketTrouble } from '../replaced/socket';
+import { onSocketTrouble } from '../replaced/ws-connection';
 import { isCurrent } from '../session/active-sessions';
 import { readSession } from '../session/parse-session';
 import type { TabConnection, TabListener } from '../tabs/connection-types';

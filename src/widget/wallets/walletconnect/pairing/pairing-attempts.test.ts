@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../../../core/constants/limits';
-import type { ShownLink } from '../../../core/contracts/pairing';
+import type { ShownLink } from '../../../core/contracts/pairing-state';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { readSession, type SessionFacts } from '../session/parse-session';

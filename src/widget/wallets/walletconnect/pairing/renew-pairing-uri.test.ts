@@ -5,7 +5,7 @@ import {
   PAIRING_MIN_LEFT_MS,
   PAIRING_RENEWALS_COUNT,
 } from '../../../core/constants/limits';
-import type { ShownLink } from '../../../core/contracts/pairing';
+import type { ShownLink } from '../../../core/contracts/pairing-state';
 import { settle } from '../../../core/testing/fake-core';
 import { isSpent, renewPairingUris } from './renew-pairing-uri';
 

@@ -8,7 +8,7 @@ import {
   PAIRING_MIN_LEFT_MS,
   PAIRING_RENEWALS_COUNT,
 } from '../../../core/constants/limits';
-import type { ShownLink } from '../../../core/contracts/pairing';
+import type { ShownLink } from '../../../core/contracts/pairing-state';
 
 export interface LinkParts {
   /** A link the relay knows. Rejections end the whole. */

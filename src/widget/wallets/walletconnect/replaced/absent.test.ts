@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { formatMessage, validateSignedCacao } from './cacao';
 import { EventClient } from './client-telemetry';
 import { detect } from './detect-browser';
-import { EchoClient } from './echo';
+import { EchoClient } from './echo-client';
 import KeyValueStorage from './keyvaluestorage';
 import { p256 } from './p256';
 import { getSuiDigest } from './transaction-ids';

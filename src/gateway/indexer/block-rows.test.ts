@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { topicOf } from '../abi/transfer-events';
+import type { RangeRows } from '../store/block-ranges';
+import type { NodeReceipt, NodeTransaction } from './node-schemas';
+import { addBlock } from './block-rows';
+
+const ME = `0x${'a1'.repeat(20)}`;
+const YOU = `0x${'b0'.repeat(20)}`;
+const TOKEN = `0x${'70'.repeat(20)}`;
+const HASH = `0x${'11'.repeat(32)}`;
+const word = (text: string) => `0x${text.slice(2).padStart(64, '0')}`;
+
+/** One transaction with only a contract call, whose logs report one transfer and one approval. */
+function rowsOf(status: number): RangeRows {
+  const transaction: NodeTransaction = {
+    ...{ hash: HASH, from: ME, to: TOKEN, nonce: 1, value: 0n, input: '0x12345678', gasPrice: 2n },
+  };
+  const log = (name: string, logIndex: number) => ({
+    ...{
+      address: TOKEN,
+      topics: [topicOf(name), word(YOU), word(ME)],
+      data: word('0x1'),
+      logIndex,
+    },
+  });
+  const receipt: NodeReceipt = {
+    ...{ transactionHash: HASH, blockHash: HASH, status, gasUsed: 3n, effectiveGasPrice: null },
+    ...{ l1Fee: null, contractAddress: null },
+    logs: [
+      log('Transfer(address,address,uint256)', 4),
+      log('Approval(address,address,uint256)', 5),
+    ],
+  };
+  const block = { number: 8, hash: HASH, parentHash: HASH, timestamp: 9 };
+  const rows: RangeRows = { blocks: [], transactions: [], transfers: [], approvals: [] };
+  const transactions = [transaction];
+  addBlock(rows, 'eip155:7', {
+    ...{ block: { ...block, transactions }, receipts: [receipt], traces: undefined },
+  });
+  return rows;
+}
+
+test('approval in a receipt: gets the position of its transaction', () => {
+  const { transfers, approvals } = rowsOf(1);
+  const place = { chain: 'eip155:7', block: 8, tx: HASH, position: 0, token: TOKEN, token_id: '' };
+  assert.deepEqual(approvals, [
+    { ...place, log_index: 5, kind: 'erc20', owner: YOU, spender: ME, value: '1' },
+  ]);
+  assert.deepEqual(
+    transfers.map(({ log_index }) => log_index),
+    [4],
+  );
+});
+
+test('of a transaction that failed no log is believed', () => {
+  const { transactions, transfers, approvals } = rowsOf(0);
+  assert.deepEqual([transfers, approvals], [[], []]);
+  assert.deepEqual(
+    transactions.map(({ status, operation }) => [status, operation]),
+    [[0, 'execute']],
+  );
+});

@@ -1,0 +1,9 @@
+/** Errors of sign-in with a wallet. Quoted messages: specification §8. */
+import type { ErrorRows } from './initial-errors';
+
+export const SIWX_ERRORS = {
+  siwx_init_failed: [
+    'A problem occurred while trying initialize authentication',
+    'Sign-in could not be started. Try again.',
+  ],
+} as const satisfies ErrorRows;

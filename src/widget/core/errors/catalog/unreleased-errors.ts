@@ -1,0 +1,25 @@
+/**
+ * Quoted messages of core that nothing throws yet. The island that needs one moves its row to
+ * `core.ts` or to its own file. Quoted messages: specification §5, §8.
+ */
+import type { ErrorRows } from './initial-errors';
+
+const RETRY = 'Something went wrong here. Try again.';
+
+export const UNRELEASED_ERRORS = {
+  modal_closed: ['Modal closed', 'Closed before it was done. Open it again to go on.'],
+  network_or_address_undefined: [
+    'CaipNetwork or CaipAddress is undefined',
+    'Connect a wallet and choose a network first.',
+  ],
+  chain_adapter_not_found: [
+    'Chain adapter not found',
+    'This kind of network cannot be used here. Choose another one.',
+  ],
+  network_client_missing: ['NetworkController client not set', RETRY],
+  chain_required_client: ['Chain is required to get connection controller client', RETRY],
+  chain_not_supported: [
+    'Chain is not supported',
+    'This network is not supported here. Choose another one.',
+  ],
+} as const satisfies ErrorRows;

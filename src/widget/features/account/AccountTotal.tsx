@@ -1,0 +1,50 @@
+import { isZero } from '../../../protocol/amount-math';
+import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
+import { $locale } from '../../core/i18n/i18n';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { useStore } from '../../core/views/use-store';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { Fiat } from '../../ui/values/Fiat';
+import { NativeBalance } from './NativeBalance';
+import { t } from './messages';
+
+/**
+ * Renders the total of all tokens in fiat, and below it the native balance as the network's own
+ * node reports it. Without a known price or a data source, it shows the native balance alone.
+ * Refreshes silently.
+ */
+export function AccountTotal({ account }: { account: ConnectedAccount }) {
+  const locale = useStore($locale);
+  const { total, partial, status, tokens, begun } = portfolioOf(account, useStore($portfolio));
+  // A failure never leaves a bare nothing on the screen.
+  const known = total !== undefined && !(status === 'failed' && isZero(total));
+  const asked = tokens.length === 0 && (status === 'idle' || status === 'loading');
+  const waiting = !known && (begun || asked);
+  return (
+    <div class="total">
+      {known && (
+        <p>
+          <VisuallyHidden>{t('total')} </VisuallyHidden>
+          <Fiat
+            value={total}
+            currency={FIAT_CURRENCY}
+            locale={locale}
+            large
+            testId="account-total"
+          />
+        </p>
+      )}
+      {waiting && <Skeleton width={160} height={38} />}
+      <div class="beneath">
+        <NativeBalance account={account} large={!known && !waiting} />
+        {known && partial && (
+          <span class="small muted" title={t('partialWhy')} data-testid="account-partial">
+            {t('partial')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
