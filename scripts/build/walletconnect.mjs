@@ -23,24 +23,24 @@ const MODULES = [
 const PACKAGES = {
   '@noble/curves/ed25519': 'x25519',
   '@noble/curves/p256': 'p256',
-  '@walletconnect/jsonrpc-ws-connection': 'socket',
+  '@walletconnect/jsonrpc-ws-connection': 'ws-connection',
   '@walletconnect/keyvaluestorage': 'keyvaluestorage',
   '@walletconnect/logger': 'client-logger',
   '@walletconnect/relay-auth': 'relay-auth',
   '@walletconnect/window-metadata': 'window-metadata',
   'detect-browser': 'detect-browser',
-  'es-toolkit/compat': 'equal',
+  'es-toolkit/compat': 'is-equal',
   events: 'events',
   uint8arrays: 'bytes',
   'uint8arrays/from-string': 'bytes',
 };
 /** Module of a package → our file. */
 const FILES = {
-  '@walletconnect/core/src/controllers/echo': 'echo',
+  '@walletconnect/core/src/controllers/echo': 'echo-client',
   '@walletconnect/core/src/controllers/events': 'client-telemetry',
   '@walletconnect/core/src/controllers/verify': 'verify',
   '@walletconnect/utils/src/cacao': 'cacao',
-  '@walletconnect/utils/src/network': 'network',
+  '@walletconnect/utils/src/network': 'online-state',
   '@walletconnect/utils/src/polkadot': 'transaction-ids',
   '@walletconnect/utils/src/signatures': 'transaction-ids',
 };

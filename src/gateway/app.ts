@@ -15,11 +15,11 @@ import type {
   GatewayContext,
   GatewayEnv,
 } from './gateway-context';
-import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
+import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
-import { type ChainIndexer, createIndexer } from './indexer/indexer';
+import { createIndexer, type Indexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -92,7 +92,7 @@ export interface AppOptions {
   /** Default: made of `config` and `fetch`. */
   rpc?: RpcUpstreams;
   /** The caller starts it; default: an indexer that never starts. */
-  indexer?: ChainIndexer;
+  indexer?: Indexer;
   /** Told by `/health`. */
   version?: string;
   /** Folder of the built-in files at the root; default: none. */

@@ -46,7 +46,13 @@ export async function buildSandbox({ root, outdir, esbuild, define = {}, alias =
       minify: true,
     });
 
-  const extension = ['page-script', 'bridge', 'worker', 'approve', 'control'];
+  const extension = [
+    'page-script',
+    'content-bridge',
+    'service-worker',
+    'approval-window',
+    'toolbar-popup',
+  ];
   const builds = [
     server,
     browser(

@@ -9,13 +9,13 @@ import { decodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-cr
 import { address as addresses, networks, Psbt } from 'bitcoinjs-lib';
 import { signerAt } from '../../../src/sandbox/wallet-core/keys';
 import type { WireAccount } from '../../../src/sandbox/wallet-core/namespaces/wire-accounts';
+import { createWallet } from '../../../src/sandbox/wallet-core/sandbox-wallet';
 import type { Question } from '../../../src/sandbox/wallet-core/state';
 import {
   INITIAL_STATE,
   type WalletHost,
   type WalletState,
 } from '../../../src/sandbox/wallet-core/state';
-import { createWallet } from '../../../src/sandbox/wallet-core/sandbox-wallet';
 import { isEcdsa } from './signatures/secp256k1-check';
 import {
   isBip122Signature,

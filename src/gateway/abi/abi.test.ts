@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
 import { encodeFunctionData, multicall3Abi, stringToHex } from 'viem';
+import { checksumAddress, readAddress, readText, readUint } from './abi-words';
 import { decode, encode, encodeAddresses } from './contract-functions';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3';
-import { checksumAddress, readAddress, readText, readUint } from './abi-words';
 
 const coder = AbiCoder.defaultAbiCoder();
 const OWNER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

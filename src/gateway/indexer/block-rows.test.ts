@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { topicOf } from '../abi/transfer-events';
 import type { RangeRows } from '../store/block-ranges';
-import type { NodeReceipt, NodeTransaction } from './node-schemas';
 import { addBlock } from './block-rows';
+import type { NodeReceipt, NodeTransaction } from './node-schemas';
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;

@@ -1,8 +1,8 @@
 /** Responses for a followed chain, by its indexing progress: history, NFTs and balances alike. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryStore, type Store } from '../store/open-store';
 import { beginAt } from '../store/block-ranges';
+import { memoryStore, type Store } from '../store/open-store';
 import { ADDRESS, testGateway } from '../test-gateway';
 import type { FollowState } from './follow-chain';
 import { CHAIN, createWorld, worldConfig } from './test-world';

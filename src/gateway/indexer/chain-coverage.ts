@@ -1,10 +1,10 @@
 /** Decides how much the gateway may report about a followed chain, from its indexing progress. */
 import type { Clock } from '../environment';
-import type { Store } from '../store/open-store';
 import { progressOf } from '../store/block-ranges';
+import type { Store } from '../store/open-store';
 import type { SeenSince } from '../upstreams/source-types';
 import type { Follower } from './follow-chain';
-import type { ChainIndexer } from './indexer';
+import type { Indexer } from './indexer';
 
 /** Blocks that may be missing: the number that a fast chain makes during a visit. */
 const MOST_BEHIND = 256;
@@ -27,7 +27,7 @@ export function isAstray(follower: Followed): boolean {
 
 interface Dependencies {
   store: Store;
-  indexer: ChainIndexer;
+  indexer: Indexer;
   now: Clock;
 }
 

@@ -1,7 +1,6 @@
 /** Follows one chain into the store, step by step. Every step leaves the store whole. */
 import type { Clock, Log } from '../environment';
 import type { Metrics } from '../http/metrics';
-import type { Store } from '../store/open-store';
 import {
   beginAt,
   dropFrom,
@@ -10,6 +9,7 @@ import {
   progressOf,
   writeRange,
 } from '../store/block-ranges';
+import type { Store } from '../store/open-store';
 import type { ProgressRow } from '../store/tables';
 import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
 import { createProbe } from './node-capabilities';

@@ -1,5 +1,6 @@
 /** Reads a range of blocks with their receipts, all of one and the same chain of blocks. */
 import type { RangeRows } from '../store/block-ranges';
+import { addBlock } from './block-rows';
 import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
 import type { NodeCapabilities } from './node-capabilities';
 import {
@@ -11,7 +12,6 @@ import {
   readReceipts,
   readTraces,
 } from './node-schemas';
-import { addBlock } from './block-rows';
 
 const hex = (number: number) => `0x${number.toString(16)}`;
 const changed = () => new ChainReplyError('The chain changed while it was read');

@@ -12,12 +12,12 @@ import { originOf, visitor } from '../http/client-key';
 import type { Metrics } from '../http/metrics';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
 import { admitSocket, REFUSAL_REASONS, REFUSED_CODE } from './admission';
-import { isRelayPath, ownAddresses } from './relay-addresses';
 import { type Connection, openConnection } from './connection';
 import { createExchange } from './delivery';
 import { openMailbox } from './mailbox/open-mailbox';
 import { createMethods } from './methods';
 import { createOutbox } from './outbox';
+import { isRelayPath, ownAddresses } from './relay-addresses';
 import { frameLimit, type RelayConfig } from './relay-config';
 
 export interface Relay {

@@ -5,8 +5,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import {
+  beginAt,
+  dropFrom,
+  lastBlocks,
+  MovedOnError,
+  progressOf,
+  writeRange,
+} from './block-ranges';
 import type { Store } from './open-store';
-import { beginAt, dropFrom, lastBlocks, MovedOnError, progressOf, writeRange } from './block-ranges';
 import { type ChainPosition, createReads } from './store-reads';
 import {
   ALICE,

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { tokensApprovedBy } from './approvals';
+import { beginAt, dropFrom, progressOf, type RangeRows, writeRange } from './block-ranges';
 import { migrate } from './migrations/run-migrations';
 import type { Store } from './open-store';
-import { beginAt, dropFrom, progressOf, type RangeRows, writeRange } from './block-ranges';
 import { type ChainPosition, createReads } from './store-reads';
 import type { ApprovalRow } from './tables';
 import { ALICE, addressOf, BOB, CAROL, CHAIN, hashOf, range, TOKEN, tokenMove } from './test-rows';

@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { createMediaRows } from '../upstreams/media/media-rows';
 import { createNftRows, keyOf, type NftFacts } from '../upstreams/nfts/nft-rows';
 import { createAirdropped } from './airdrops';
+import { beginAt, writeRange } from './block-ranges';
 import { createNftHoldings, type HoldingsPage } from './holdings';
 import type { Store } from './open-store';
-import { beginAt, writeRange } from './block-ranges';
 import { ALICE, addressOf, BOB, CAROL, CHAIN, NFT_ROWS, nftTransfer, range } from './test-rows';
 
 const facts = (name: string): NftFacts => ({

@@ -6,11 +6,11 @@ import type { CaipNetworkId } from '../caip';
 import { analyticsBody } from './analytics';
 import { balance } from './balance';
 import { identity, supportedChains } from './blockchain';
-import { sdkVersion } from './sdk-params';
 import { endpointUrl } from './endpoint';
 import { imageUrl } from './images';
 import { appkitConfig, originAllowed } from './project-config';
 import { readRpcReply, rpcProxyUrl } from './rpc-call';
+import { sdkVersion } from './sdk-params';
 import { walletEntry, wallets, walletsQuery } from './wallets';
 
 const sdk = {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CdnResponse, createFaults, type Fault, isMeant, parseFault, tamper } from './cdn-faults';
+import {
+  type CdnResponse,
+  createFaults,
+  type Fault,
+  isMeant,
+  parseFault,
+  tamper,
+} from './cdn-faults';
 
 const truth = (path: string): Promise<CdnResponse> =>
   Promise.resolve({

@@ -8,8 +8,8 @@ import { SEED_ACCOUNTS, SEED_TOKENS } from '../facts-seed';
 import { SOLANA_TOKENS } from '../facts-seed-solana';
 import { giveToken } from '../seed/solana/tokens';
 import { callRpc } from './call-rpc';
-import { parseAddress as solanaAddress } from './solana/parse-parameters';
 import type { LocalSolana } from './solana/local-solana';
+import { parseAddress as solanaAddress } from './solana/parse-parameters';
 
 const MINED_WITHIN_MS = 20_000;
 const COINS = 10n;

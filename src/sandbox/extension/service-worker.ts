@@ -2,8 +2,8 @@
 import { toWire } from '../wallet-core/errors';
 import { signerAt } from '../wallet-core/keys';
 import { callRpc } from '../wallet-core/rpc';
-import { INITIAL_STATE, type WalletHost, type WalletState } from '../wallet-core/state';
 import { createWallet, type SandboxWallet } from '../wallet-core/sandbox-wallet';
+import { INITIAL_STATE, type WalletHost, type WalletState } from '../wallet-core/state';
 import { answerFromWindow, askInWindow } from './approval-queue';
 import {
   APPROVE_PORT,

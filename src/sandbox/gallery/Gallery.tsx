@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { CONTROL_SECTIONS } from './control-sections';
 import { DATA_SECTIONS } from './data-sections';
 import { FEEDBACK_SECTIONS } from './feedback-sections';
+import { type GalleryTexts, galleryTexts } from './gallery-texts';
 import { LONG_SECTIONS } from './long-sections';
 import { NAMESPACE_SECTIONS } from './namespaces-section';
 import { SCAN_SECTIONS } from './scan-section';
-import { type GalleryTexts, galleryTexts } from './gallery-texts';
 
 interface Section {
   name: string;

@@ -15,8 +15,8 @@ import { RasterImage } from '../../widget/ui/media/RasterImage';
 import { Address } from '../../widget/ui/values/Address';
 import { Amount } from '../../widget/ui/values/Amount';
 import { Fiat } from '../../widget/ui/values/Fiat';
-import { PNG_ICON, SVG_ICON } from './sample-pictures';
 import type { GalleryTexts } from './gallery-texts';
+import { PNG_ICON, SVG_ICON } from './sample-pictures';
 
 interface SampleProps {
   t: GalleryTexts;

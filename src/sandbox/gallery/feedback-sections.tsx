@@ -4,18 +4,18 @@ import { IconButton } from '../../widget/ui/controls/IconButton';
 import { EmptyState } from '../../widget/ui/feedback/EmptyState';
 import { ErrorState } from '../../widget/ui/feedback/ErrorState';
 import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
-import { WalletQuote } from '../../widget/ui/feedback/WalletQuote';
 import { Skeleton } from '../../widget/ui/feedback/Skeleton';
 import { SpinnerRing } from '../../widget/ui/feedback/SpinnerRing';
 import { Toast } from '../../widget/ui/feedback/Toast';
 import { WaitingState } from '../../widget/ui/feedback/WaitingState';
+import { WalletQuote } from '../../widget/ui/feedback/WalletQuote';
 import { Warning } from '../../widget/ui/feedback/Warning';
 import { Lazy } from '../../widget/ui/layout/Lazy';
 import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { pictureLook } from '../../widget/ui/media/picture-look';
-import { LONG_URI } from './long-uri';
 import type { GalleryTexts } from './gallery-texts';
+import { LONG_URI } from './long-uri';
 
 interface SampleProps {
   t: GalleryTexts;

@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { parseNetworkObject } from '../../protocol/networks';
 import { LOCAL_SOLANA, namespaceNetworks, PROJECT_ID, SANDBOX_NAMESPACES } from '../facts';
 import { escapeHtml, scriptValue } from './page-html';
-import { configScript, type PageContext, pageWalletTag, strictPolicy, widgetTag } from './page-options';
+import {
+  configScript,
+  type PageContext,
+  pageWalletTag,
+  strictPolicy,
+  widgetTag,
+} from './page-options';
 
 function context(query = ''): PageContext {
   return {

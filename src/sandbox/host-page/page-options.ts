@@ -1,7 +1,7 @@
 /**
  * Query options of every host page of the sandbox, in the shop and the pages:
  * - `families=all` or `eip155,solana,…`: the networks of these namespaces, and the namespaces that
- *   the sandbox's wallets support on this page (page-wallet/options.ts); default EVM alone
+ *   the sandbox's wallets support on this page (page-wallet/wallet-options.ts); default EVM alone
  * - `networks=31337` or `31337,31338,eip155:1`: the networks that the page requests (ids of the
  *   sandbox become objects); wins over `families`
  * - `theme`, `debug`, `lang`, `dir`
@@ -12,8 +12,8 @@
  *   `cdn/0.9.9`
  * - `unpinned`: no integrity on the tag
  * - `tt=<names>`: the Trusted Types policies that strict pages allow (default `appkit`)
- * - `watch`: the page records its own errors, see recorder.ts
- * - `wallet=page` and the options of page-wallet/options.ts: the wallet as a script of the page
+ * - `watch`: the page records its own errors, see error-recorder.ts
+ * - `wallet=page` and the options of page-wallet/wallet-options.ts: the wallet as a script of the page
  */
 import {
   chainRpcUrl,
@@ -27,8 +27,8 @@ import {
   siteOrigin,
   solanaRpcUrl,
 } from '../facts';
-import { attributes, inlineScript, scriptValue } from './page-html';
 import { RECORDER_SCRIPT } from './error-recorder';
+import { attributes, inlineScript, scriptValue } from './page-html';
 
 export interface PageContext {
   port: number;

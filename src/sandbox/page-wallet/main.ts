@@ -9,11 +9,11 @@ import { announceNamespaces } from '../wallet-core/page/announce-namespaces';
 import { createNamespaceChannel } from '../wallet-core/page/channel';
 import { announce, createProvider } from '../wallet-core/provider';
 import { callRpc } from '../wallet-core/rpc';
-import type { Question, WalletHost } from '../wallet-core/state';
 import { createWallet } from '../wallet-core/sandbox-wallet';
-import { type PageWalletOptions, readOptions } from './wallet-options';
+import type { Question, WalletHost } from '../wallet-core/state';
 import { askInPage } from './overlay';
 import { loadState, onOtherTab, saveState } from './page-wallet-store';
+import { type PageWalletOptions, readOptions } from './wallet-options';
 
 /** Hook for tests. They may change `options` at any time. */
 export interface PageWalletHook {

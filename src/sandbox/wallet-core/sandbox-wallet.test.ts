@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { Transaction, verifyMessage } from 'ethers';
 import { WalletError } from './errors';
 import { signerAt } from './keys';
+import { createWallet } from './sandbox-wallet';
 import { inEther } from './send-request';
 import { INITIAL_STATE, type Question, type WalletHost, type WalletState } from './state';
-import { createWallet } from './sandbox-wallet';
 
 const SITE = { origin: 'http://shop.localhost:4100', port: 4100 };
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

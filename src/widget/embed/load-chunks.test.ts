@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createChunks } from './load-chunks';
 import type { ChunkFactories, ChunkFactory } from './fetch-file';
+import { createChunks } from './load-chunks';
 
 const TABLE = 'island 3 sri-island shell lib\nlib 4 sri-lib';
 const ROWS = 'shell 1 sri-shell\ntable 2 sri-table\nextra - - shell';

@@ -3,15 +3,15 @@
  * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
  */
 import type { Shell, startShell } from '../shell/main';
-import { createChunks } from './load-chunks';
 import { mirrorsOf, readTag, settingsOf } from './config';
 import { reportError, reportWarning, withoutThrowing } from './console-message';
 import { createFacade, FACADE_BRAND } from './facade';
 import { fetchFile } from './fetch-file';
 import { createHostElement } from './host-element';
+import { createChunks } from './load-chunks';
 import { loaderSheet } from './sheet';
-import { defineElements } from './trigger-elements';
 import { createConditions, watchTriggers } from './trigger-clicks';
+import { defineElements } from './trigger-elements';
 import { createTrust } from './trusted-types';
 import { createWaiting } from './waiting-dialog';
 import { wasConnected } from './was-connected';

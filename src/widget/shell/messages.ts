@@ -11,5 +11,5 @@ export const t = defineMessages('shell', {
   viewFailedText: 'Nothing was sent or signed. Try again, or close and open it once more.',
 });
 
-/** The other titles come with `deferred.ts`. */
+/** The other titles come with `deferred-dialog.ts`. */
 export const firstTitle = defineMessages('title', { Connect: 'Connect Wallet' });

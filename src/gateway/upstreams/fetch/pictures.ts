@@ -4,9 +4,9 @@
  * §2.3, §2.4.
  */
 import * as v from 'valibot';
-import { SDK_TYPE, sdkVersion } from '../../../protocol/http/sdk-params';
 import { endpointUrl } from '../../../protocol/http/endpoint';
 import { type ImageKind, imageUrl } from '../../../protocol/http/images';
+import { SDK_TYPE, sdkVersion } from '../../../protocol/http/sdk-params';
 import { wallets } from '../../../protocol/http/wallets';
 import type { CatalogueConfig } from '../../catalogue/catalogue-config';
 import type { ListedWallet } from '../../data/wallet-list';

@@ -3,8 +3,9 @@
  * its owner's word alone. Resolvers that send elsewhere (CCIP-read) and wildcards are not followed.
  * Source: EIP-137, EIP-181, EIP-634, ENSIP-15.
  */
-import { encode } from '../../abi/contract-functions';
+
 import { readAddress, readText, readUint } from '../../abi/abi-words';
+import { encode } from '../../abi/contract-functions';
 import { ApiError } from '../../http/api-error';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { NameSource } from '../source-types';

@@ -1,6 +1,7 @@
 /** Facts about NFT contracts. */
-import { encode } from '../../abi/contract-functions';
+
 import { readText, readUint } from '../../abi/abi-words';
+import { encode } from '../../abi/contract-functions';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';

@@ -7,8 +7,8 @@ import { isNeverSeen } from '../external/account-not-found';
 import { type QueryDataService, valueAt } from '../external/data-service-client';
 import { readAmount } from '../external/parse-fields';
 import type { BlockscoutConfig } from '../source-config';
-import { badCursor, type CandidatePage, type NftCandidates, notNow } from './nft-candidates';
 import type { EvmNft } from './evm-nfts';
+import { badCursor, type CandidatePage, type NftCandidates, notNow } from './nft-candidates';
 import { keyOf } from './nft-rows';
 
 /** NFTs taken from one answer: more than a page, because services have page sizes of their own. */

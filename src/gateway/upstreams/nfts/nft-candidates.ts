@@ -4,10 +4,10 @@
  */
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
-import type { ChainIndexer } from '../../indexer/indexer';
+import type { Indexer } from '../../indexer/indexer';
+import { progressOf } from '../../store/block-ranges';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
-import { progressOf } from '../../store/block-ranges';
 import type { EvmNft } from './evm-nfts';
 
 export interface CandidatePage {
@@ -38,7 +38,7 @@ export const notNow = () =>
     'Retry-After': '5',
   });
 
-export function storedNfts(chain: string, store: Store, indexer: ChainIndexer): NftCandidates {
+export function storedNfts(chain: string, store: Store, indexer: Indexer): NftCandidates {
   const held = createNftHoldings(store);
 
   function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {

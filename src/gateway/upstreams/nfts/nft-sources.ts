@@ -1,7 +1,7 @@
 /** Creates the NFT source of each chain, as configured. A chain without configuration has none. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
-import type { ChainIndexer } from '../../indexer/indexer';
+import type { Indexer } from '../../indexer/indexer';
 import { createAirdropped } from '../../store/airdrops';
 import type { Store } from '../../store/open-store';
 import type { QueryDataService } from '../external/data-service-client';
@@ -12,11 +12,11 @@ import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
 import type { SolanaMintsOf } from '../tokens/solana-mints';
-import { type NftCandidates, storedNfts } from './nft-candidates';
 import { createCollections } from './evm-collections';
 import { createEvmNfts, type EvmNfts } from './evm-nfts';
 import { createEvmSource, type EvmNftSource } from './evm-source';
 import { blockscoutNfts } from './external-nfts';
+import { type NftCandidates, storedNfts } from './nft-candidates';
 import { createNftRows } from './nft-rows';
 import { createDescribe, type ReadMetadata } from './read-metadata';
 import { restMints, restNfts } from './rest-nfts';
@@ -26,7 +26,7 @@ import { createSolanaSource } from './solana-source';
 export interface NftDependencies {
   config: GatewayConfig;
   store: Store;
-  indexer: ChainIndexer;
+  indexer: Indexer;
   rpc: RpcUpstreams;
   calls: EvmCalls;
   solanaMints: SolanaMintsOf;

@@ -4,8 +4,8 @@
 import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import type { NftRestConfig } from '../source-config';
 import { isPublicKey } from '../tokens/solana-addresses';
-import { type MintCandidates, type NftCandidates, notNow } from './nft-candidates';
 import { MAX_NFTS, nextCursor, pageOf, readNft } from './external-nfts';
+import { type MintCandidates, type NftCandidates, notNow } from './nft-candidates';
 
 /** A value of an entry, by its field's place. */
 type At = (place: readonly string[] | undefined) => unknown;

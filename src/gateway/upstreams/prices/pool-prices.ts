@@ -2,8 +2,9 @@
  * Reads prices from on-chain pools (Uniswap v2 style): against a stable coin, or through the
  * wrapped native coin. A price reflects the current reserves: use it for display, not for trading.
  */
-import { decode, encode, encodeAddresses } from '../../abi/contract-functions';
+
 import { readAddress, readUint } from '../../abi/abi-words';
+import { decode, encode, encodeAddresses } from '../../abi/contract-functions';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';

@@ -3,8 +3,8 @@
  * transfers.
  */
 import { isEvmAddress, truncateAddress } from '../../../protocol/validate';
-import { encode } from '../../abi/contract-functions';
 import { checksumAddress, readUint } from '../../abi/abi-words';
+import { encode } from '../../abi/contract-functions';
 import type { Clock, Log } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import type { EvmCalls } from '../rpc/evm-call';

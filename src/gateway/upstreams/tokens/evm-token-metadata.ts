@@ -1,6 +1,7 @@
 /** Reads token names and decimals from their contracts. */
-import { encode } from '../../abi/contract-functions';
+
 import { readText, readUint } from '../../abi/abi-words';
+import { encode } from '../../abi/contract-functions';
 import type { Clock } from '../../environment';
 import type { EvmCalls } from '../rpc/evm-call';
 import { cleanFacts, createFacts, type ReadFacts } from './token-metadata';

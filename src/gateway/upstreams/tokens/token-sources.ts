@@ -39,12 +39,12 @@ export interface ChainAssets {
   prices: PriceSource | undefined;
 }
 
-export interface TokenSources {
+export interface Assets {
   chains: ReadonlyMap<string, ChainAssets>;
   lists: TokenLists;
 }
 
-export function createAssets(dependencies: SourceDependencies): TokenSources {
+export function createAssets(dependencies: SourceDependencies): Assets {
   const { config, calls, ask, features, now, log } = dependencies;
   const lists = createTokenLists(dependencies);
   const evm = createEvmHoldings({ ...dependencies, lists });

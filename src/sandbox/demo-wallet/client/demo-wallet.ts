@@ -1,15 +1,24 @@
 /** The wallet of this page: what a person can do with it, and the lists kept true. */
-import { runAndReport, withRelay } from './relay-work';
-import { loadWallet, saveWallet } from './wallet-memory';
+
 import { moveSession, type SessionMove } from './move-session';
 import { EVM_NETWORKS } from './networks';
-import { grantOf, readOffer, type SelectedAccounts, type SessionOffer } from './session-offer';
+import {
+  $offers,
+  $pairing,
+  $relay,
+  $sessions,
+  type Session,
+  showDone,
+  showProblem,
+} from './page-state';
 import { LINK_PROBLEMS, readPairingLink } from './pairing-link';
 import { watchRelay } from './relay-state';
+import { runAndReport, withRelay } from './relay-work';
 import { createRequests } from './requests';
+import { grantOf, readOffer, type SelectedAccounts, type SessionOffer } from './session-offer';
 import { sessionRow } from './session-rows';
 import { openClient } from './sign-client';
-import { $offers, $pairing, $relay, $sessions, type Session, showDone, showProblem } from './page-state';
+import { loadWallet, saveWallet } from './wallet-memory';
 
 export interface DemoWallet {
   /** Resolves to false, with the reason told, when the link is no good. */

@@ -1,10 +1,10 @@
 /** Entry point of the demo wallet's page: loads the wallet, opens the client, renders. */
 import { render } from 'preact';
 import { DEFAULT_PORT } from '../../facts';
-import { takeWallet } from './tab-owner';
-import { $elsewhere, showProblem } from './page-state';
-import { App } from './views/App';
 import { type DemoWallet, openWallet } from './demo-wallet';
+import { $elsewhere, showProblem } from './page-state';
+import { takeWallet } from './tab-owner';
+import { App } from './views/App';
 
 /** Once: a reload must not open the same link again. */
 function linkOfAddress(): string | undefined {

@@ -1,9 +1,9 @@
 /** The wallet's own moves within a session: another account, another network, and the word of it. */
 import { hexOf } from '../../wallet-core/chains';
-import { loadWallet, saveWallet } from './wallet-memory';
 import { addressOn } from './networks';
 import { addressesOn, sessionRow } from './session-rows';
 import type { Client } from './sign-client';
+import { loadWallet, saveWallet } from './wallet-memory';
 
 /** Sends a wallet-core event over the session if the site requested it. */
 export async function tellSite(

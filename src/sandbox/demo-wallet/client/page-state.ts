@@ -1,8 +1,8 @@
-/** Defines the page's state. Only `wallet.ts` and `requests.ts` write it. */
+/** Defines the page's state. Only `demo-wallet.ts` and `requests.ts` write it. */
 import { atom } from 'nanostores';
 import type { Question } from '../../wallet-core/state';
-import type { SessionOffer } from './session-offer';
 import type { Peer } from './peer';
+import type { SessionOffer } from './session-offer';
 
 export type RelayState =
   /** Nothing to wait for yet: the client dials when it has a link or a session. */

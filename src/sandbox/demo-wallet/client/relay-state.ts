@@ -2,8 +2,9 @@
  * Reads the wallet's relay connection state. The client emits too few events, so this module polls
  * it.
  */
-import type { Client } from './sign-client';
+
 import { $pairing, $relay, $relayMissed, type RelayState } from './page-state';
+import type { Client } from './sign-client';
 
 /** A reconnect takes less; what takes longer is worth a word. */
 const PATIENCE_MS = 4_000;

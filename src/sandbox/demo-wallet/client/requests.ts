@@ -4,12 +4,12 @@ import { signerAt } from '../../wallet-core/keys';
 import { callRpc } from '../../wallet-core/rpc';
 import type { Question, WalletHost } from '../../wallet-core/state';
 import { answer } from './answer-request';
-import { loadWallet, saveWallet } from './wallet-memory';
 import { addressesOf, tellSite } from './move-session';
 import { accountAt, nodeUrls } from './networks';
+import { $asked, showDone, showProblem } from './page-state';
 import { readPeer } from './peer';
 import type { Client, StoredRequest } from './sign-client';
-import { $asked, showDone, showProblem } from './page-state';
+import { loadWallet, saveWallet } from './wallet-memory';
 
 const DONE: Readonly<Record<Question['kind'], string>> = {
   connect: 'Connected.',

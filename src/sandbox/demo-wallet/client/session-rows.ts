@@ -1,9 +1,9 @@
 /** Sessions as sign-client keeps them, made ready to be shown. */
 import type { WalletState } from '../../wallet-core/state';
 import { accountAt, EVM_NETWORKS } from './networks';
+import type { Session } from './page-state';
 import { readPeer } from './peer';
 import type { StoredSession } from './sign-client';
-import type { Session } from './page-state';
 
 /** A CAIP-10 account as its network and its address. */
 function partsOf(account: string): [networkId: string, address: string] {

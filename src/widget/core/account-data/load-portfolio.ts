@@ -1,7 +1,7 @@
 /**
  * Loads an account's tokens from the gateway. Source: specification §4 ("Token balance fetch has a
  * retry gate; the spinner is cleared afterward"), §5 (30 s after a failure), §9 (kept 30 s);
- * protocol §1.5, §10.3. Called while the user looks at the tokens (`balance-rules.ts`, the send
+ * protocol §1.5, §10.3. Called while the user looks at the tokens (`account-data-rules.ts`, the send
  * screens), and when a transfer has ended (`transaction-tracker.ts`).
  */
 import type { CaipAddress, Namespace } from '../../../protocol/caip';

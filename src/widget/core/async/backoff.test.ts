@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $connecting, cancelConnect, connect } from '../connect/connect';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { retryDelay } from './backoff';
@@ -69,7 +69,7 @@ test('same failure on each retry: one event; another failure: another event', as
 
 test('a failure that already raised an alert: reported once, and again on the next try', async () => {
   world.script.connect = async () => {
-    alert('invalid_project_id');
+    showAlert('invalid_project_id');
     throw appKitError('invalid_project_id');
   };
   await connect(fakeConnector());

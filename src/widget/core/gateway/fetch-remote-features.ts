@@ -7,7 +7,7 @@ import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
 import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { callGateway } from './gateway-client';
 
@@ -39,7 +39,7 @@ async function load(): Promise<void> {
     if (mine !== turn) return;
     const { ignored } = resolveFeatures(features, $options.get().features, false);
     setRemote(features);
-    if (ignored.length > 0) alert('local_config_ignored', { features: ignored.join(', ') });
+    if (ignored.length > 0) showAlert('local_config_ignored', { features: ignored.join(', ') });
   } catch (error) {
     if (mine !== turn) return;
     loading = undefined;
@@ -50,7 +50,7 @@ async function load(): Promise<void> {
     );
     // A status has its own alert.
     if (error instanceof AppKitError && error.code !== 'http_status') {
-      alert('server_error', { detail: error.message });
+      showAlert('server_error', { detail: error.message });
     }
   }
   await checkOrigin();
@@ -66,7 +66,7 @@ export async function checkOrigin(): Promise<void> {
   try {
     const { allowedOrigins } = await callGateway(projectOrigins);
     if (mine !== turn) return;
-    if (!allowedOrigins) return alert('origins_missing');
+    if (!allowedOrigins) return showAlert('origins_missing');
     allowed = allowedOrigins;
   } catch (error) {
     if (mine !== turn) return;
@@ -76,6 +76,6 @@ export async function checkOrigin(): Promise<void> {
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
   }
   if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
-    alert('origin_not_allowed', { origin: page });
+    showAlert('origin_not_allowed', { origin: page });
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Bundles all gateway code in one chunk beside the shell: the browser fetches both in the same
- * round trip, but the first screen renders without it. Loaded through `loaders.ts`.
+ * round trip, but the first screen renders without it. Loaded through `island-loaders.ts`.
  */
 import {
   type BalanceEntry,

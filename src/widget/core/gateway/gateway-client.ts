@@ -17,7 +17,7 @@ import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import type { MessageParams } from '../i18n/i18n';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { type ReadText, replyText } from './read-limited-body';
 
@@ -35,7 +35,7 @@ const accused = new Map<Service, ErrorCode>();
 function accuse(service: Service, code: ErrorCode, detail: MessageParams): void {
   if (accused.get(service) === code) return;
   accused.set(service, code);
-  alert(code, detail);
+  showAlert(code, detail);
 }
 
 /** Tells an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */

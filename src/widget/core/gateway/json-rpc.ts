@@ -17,7 +17,7 @@ import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { replyText } from './read-limited-body';
 
 let lastId = 0;
@@ -52,7 +52,7 @@ const isResting = (url: string): boolean =>
  * Only this alert informs the owner of an exhausted quota: the reads from other URLs still succeed.
  */
 function restUntil(url: string, retryAfter: string | null): void {
-  if (isProxy(url) && !rests.has(url)) alert('rate_limited');
+  if (isProxy(url) && !rests.has(url)) showAlert('rate_limited');
   const seconds = Number(retryAfter);
   const wait = seconds > 0 ? Math.min(seconds * 1000, RPC_COOLDOWN_MAX_MS) : RPC_COOLDOWN_MS;
   rests.set(url, Date.now() + wait);

@@ -7,7 +7,7 @@ import {
 import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { callGateway, forbiddenCode } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
@@ -58,6 +58,6 @@ async function send(body: AnalyticsBody): Promise<void> {
     const reply = error instanceof AppKitError ? error.cause : undefined;
     if (!(reply instanceof Response && reply.status === 403) || refused) return;
     refused = true;
-    alert(await forbiddenCode(reply), { origin: location.origin });
+    showAlert(await forbiddenCode(reply), { origin: location.origin });
   }
 }

@@ -6,7 +6,7 @@ import { withSignal } from '../async/timeout';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { sessionOf } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import { $activeNamespace, $activeNetwork, setActiveNetwork } from '../state/namespaces';
@@ -97,7 +97,7 @@ export async function switchTo(given: unknown): Promise<void> {
   }
   const network = findNetwork(id);
   if (!network) {
-    alert('network_not_found', { id });
+    showAlert('network_not_found', { id });
     throw appKitError('unknown_network', { id });
   }
   await switchNetwork(network);

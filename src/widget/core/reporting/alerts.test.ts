@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { configure } from '../testing/fake-page';
 import '../errors/register-core-errors';
-import { $alert, alert, dismissAlert } from './alerts';
+import { $alert, dismissAlert, showAlert } from './alerts';
 import { onHostEvent } from './host-events';
 import { readLog, startLog } from './log-buffer';
 
@@ -30,11 +30,11 @@ afterEach(() => {
 
 test('alert without debug: an error event only; with debug: also on screen and in the console', () => {
   const error = mock.method(console, 'error', () => {});
-  alert('rate_limited');
+  showAlert('rate_limited');
   assert.equal($alert.get(), undefined);
   assert.equal(error.mock.callCount(), 0);
   configure({ debug: 'true' });
-  alert('network_not_found', { id: 'eip155:5' });
+  showAlert('network_not_found', { id: 'eip155:5' });
   assert.deepEqual($alert.get(), {
     code: 'network_not_found',
     level: 'error',
@@ -51,8 +51,8 @@ test('alert without debug: an error event only; with debug: also on screen and i
 test('several alerts: shown one after the other', () => {
   mock.method(console, 'error', () => {});
   configure({ debug: 'true' });
-  alert('rate_limited');
-  alert('invalid_project_id');
+  showAlert('rate_limited');
+  showAlert('invalid_project_id');
   assert.equal($alert.get()?.code, 'rate_limited');
   dismissAlert();
   assert.equal($alert.get()?.code, 'invalid_project_id');
@@ -71,7 +71,7 @@ for (const [code, level, output] of [
       const { mock: spy } = mock.method(console, name, () => {});
       return { name, spy };
     });
-    alert(code, { features: 'features.email' });
+    showAlert(code, { features: 'features.email' });
     assert.deepEqual(heard, [{ code, level }]);
     assert.equal($alert.get()?.level, level);
     const called = methods.filter(({ spy }) => spy.callCount() > 0);
@@ -84,9 +84,9 @@ for (const [code, level, output] of [
 
 test('without debug: the log buffer keeps an alert of level error only', () => {
   const before = readLog().length;
-  alert('rate_limited');
-  alert('local_config_ignored', { features: 'features.email' });
-  alert('multi_wallet_off');
+  showAlert('rate_limited');
+  showAlert('local_config_ignored', { features: 'features.email' });
+  showAlert('multi_wallet_off');
   const lines = readLog().slice(before);
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? '', /Rate Limited/);

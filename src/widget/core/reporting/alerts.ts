@@ -32,7 +32,7 @@ export function dismissAlert(): void {
 /** The log buffer keeps `error` alone outside of debug. */
 const LOG_LEVELS = { error: 'error', warning: 'warn', info: 'info' } as const;
 
-export function alert(code: ErrorCode, detail?: MessageParams): void {
+export function showAlert(code: ErrorCode, detail?: MessageParams): void {
   const error = appKitError(code, detail);
   const [, , title = 'Error', level = 'error'] = ERROR_ROWS[code] ?? [];
   error.level = level;

@@ -137,7 +137,7 @@ export function reportPortfolioFailure(): Stop {
   );
 }
 
-export const BALANCE_RULES: RuleSet = {
+export const ACCOUNT_DATA_RULES: RuleSet = {
   persist: [loadAccountFacts, portfolioFollows],
   track: [reportBalanceFailure, reportPortfolioFailure],
 };

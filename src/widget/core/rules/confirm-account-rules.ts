@@ -31,6 +31,6 @@ export function lookingConfirms(): Stop {
   );
 }
 
-export const RECONNECT_RULES: RuleSet = {
+export const CONFIRM_ACCOUNT_RULES: RuleSet = {
   navigate: [lookingConfirms],
 };

@@ -8,7 +8,7 @@ import { $multiWallet } from '../config/multi-wallet';
 import { attachGrantedNamespaces } from '../connect/reconnect';
 import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
 import { loadGateway } from '../contracts/island-loaders';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { endSession, onNamespaces } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
@@ -66,7 +66,7 @@ export function severalWalletsAreGated(): Stop {
     // The gateway may not have been asked yet.
     await loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);
     if ($multiWallet.get() || $route.get().view !== 'ProfileWallets') return;
-    alert('multi_wallet_off');
+    showAlert('multi_wallet_off');
     replaceView(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
   };
   return onChange($route, (now, old) => {

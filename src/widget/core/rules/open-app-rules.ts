@@ -146,6 +146,6 @@ export function leavingForgetsApp(): Stop {
   );
 }
 
-export const MOBILE_RULES: RuleSet = {
+export const OPEN_APP_RULES: RuleSet = {
   navigate: [leavingForgetsApp, pickOpensApp, prefetchPairingOnPhones],
 };

@@ -3,16 +3,16 @@
 import { $activeAccount } from '../state/accounts';
 import type { Stop } from '../state/store-listeners';
 import { setRouterHost } from '../views/router';
+import { ACCOUNT_DATA_RULES } from './account-data-rules';
 import { ANALYTICS_RULES } from './analytics-rules';
-import { BALANCE_RULES } from './account-data-rules';
 import { BFCACHE_RULES } from './bfcache-rules';
+import { CONFIRM_ACCOUNT_RULES } from './confirm-account-rules';
 import { CONNECT_RULES } from './connect-rules';
-import { MOBILE_RULES } from './open-app-rules';
 import { MODAL_YIELD_RULES } from './modal-yield-rules';
 import { NAMESPACE_RULES } from './namespace-rules';
 import { NETWORK_RULES } from './network-rules';
+import { OPEN_APP_RULES } from './open-app-rules';
 import { PERSISTENCE_RULES } from './persistence-rules';
-import { RECONNECT_RULES } from './confirm-account-rules';
 import { REQUEST_APP_RULES } from './request-app-rules';
 import { startRuleSets } from './rule-phases';
 import { TERMS_RULES } from './terms-rules';
@@ -23,16 +23,16 @@ export function startRules(): Stop {
   let stop: Stop | undefined = startRuleSets([
     PERSISTENCE_RULES,
     REQUEST_APP_RULES,
-    BALANCE_RULES,
+    ACCOUNT_DATA_RULES,
     ANALYTICS_RULES,
     TERMS_RULES,
     BFCACHE_RULES,
     MODAL_YIELD_RULES,
     NAMESPACE_RULES,
     CONNECT_RULES,
-    RECONNECT_RULES,
+    CONFIRM_ACCOUNT_RULES,
     NETWORK_RULES,
-    MOBILE_RULES,
+    OPEN_APP_RULES,
   ]);
   return () => {
     stop?.();

@@ -6,7 +6,7 @@ import { isLoaded } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { $options, type Options } from '../config/options';
-import { alert } from '../reporting/alerts';
+import { showAlert } from '../reporting/alerts';
 import { notifyOwner } from '../reporting/logger';
 import { readChanges } from './network-overrides';
 
@@ -20,7 +20,7 @@ function tell({ warnings, errors }: ParsedConfig): void {
   for (const warning of warnings) notifyOwner('warn', warning);
   for (const code of errors.filter((one) => !told.includes(one))) {
     notifyOwner('error', appKitError(code).message);
-    alert(code);
+    showAlert(code);
   }
   told = errors;
 }

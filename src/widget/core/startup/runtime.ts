@@ -1,7 +1,7 @@
 /**
  * Loads all of core that the first screen does not need, as one chunk beside the shell: the whole
  * configuration, connections, networks, storage, rules, tabs. The shell fetches it at its start;
- * selecting a wallet waits for it. Reached through `loaders.ts`.
+ * selecting a wallet waits for it. Reached through `island-loaders.ts`.
  */
 
 import { watchVisitor } from '../analytics/track-event';

@@ -7,8 +7,8 @@ import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Fiat } from '../../ui/values/Fiat';
-import { NativeBalance } from './NativeBalance';
 import { t } from './messages';
+import { NativeBalance } from './NativeBalance';
 
 /**
  * Renders the total of all tokens in fiat, and below it the native balance as the network's own

@@ -2,10 +2,10 @@ import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
-import { NativeBalance } from './NativeBalance';
 import { AccountIdentity } from './AccountIdentity';
 import { LastRows } from './LastRows';
 import { t } from './messages';
+import { NativeBalance } from './NativeBalance';
 import { type OfferedActions, shownRows } from './offers';
 import { WalletRow } from './WalletRow';
 

@@ -10,14 +10,14 @@ import { Pressable } from '../../ui/controls/Pressable';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { classNames } from '../../ui/layout/class-names';
-import { NativeBalance } from './NativeBalance';
 import { AccountIdentity } from './AccountIdentity';
+import { AccountSections } from './AccountSections';
+import { AccountTotal } from './AccountTotal';
 import { LastRows } from './LastRows';
 import { leaveWallet } from './leave-wallet';
 import { t } from './messages';
+import { NativeBalance } from './NativeBalance';
 import { type OfferedActions, shownActions, shownTabs } from './offers';
-import { AccountSections } from './AccountSections';
-import { AccountTotal } from './AccountTotal';
 import { WalletRow } from './WalletRow';
 
 interface TabbedFormProps {

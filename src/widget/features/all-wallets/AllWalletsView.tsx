@@ -26,11 +26,11 @@ import { TermsCheckbox } from '../../ui/controls/Terms';
 import { TileGrid, type TileGridProps } from '../../ui/lists/TileGrid';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { WalletGridSkeleton } from './WalletGridSkeleton';
 import { t } from './messages';
-import { pictureIsWanted } from './wallet-pictures';
 import { allWalletsSheet } from './sheet';
+import { WalletGridSkeleton } from './WalletGridSkeleton';
 import { WalletTile } from './WalletTile';
+import { pictureIsWanted } from './wallet-pictures';
 import { FOUR_FROM, TILE_GAP, WALLET_TILE } from './wallet-tile-size';
 
 /** CSS px; more scroll inside. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { $alert, alert, dismissAlert } from '../../core/reporting/alerts';
+import { $alert, dismissAlert, showAlert } from '../../core/reporting/alerts';
 import { fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { configure } from '../../core/testing/fake-page';
 import '../../core/errors/register-core-errors';
@@ -31,7 +31,7 @@ for (const [code, role, tone] of [
       regions().map(({ attributes }) => attributes.get('role')),
       ['status'],
     );
-    alert(code, { features: 'features.email' });
+    showAlert(code, { features: 'features.email' });
     render(<AlertBar />, root as never);
     const full = regions().filter((region) => nodesIn(region).length > 1);
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Types of the parts that an opening needs after its first view. `deferred.ts` loads them. */
+/** Types of the parts that an opening needs after its first view. `deferred-dialog.ts` loads them. */
 import type { ComponentType } from 'react';
 import type { viewTitle } from '../../core/i18n/view-titles';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
-import { WalletQuote } from './WalletQuote';
 import { SpinnerRing } from './SpinnerRing';
+import { WalletQuote } from './WalletQuote';
 
 interface WaitingStateProps {
   /** The wallet's or network's, 64 px. */

@@ -1,4 +1,4 @@
-/** Island `externalWallet`. */
+/** Island `external`. */
 import { createExternalWallet } from './external-wallet';
 
 export const externalWallet = createExternalWallet(window);

@@ -1,4 +1,4 @@
-/** Island `injectedWallet`. */
+/** Island `injected`. */
 
 import { createInjectedWallet } from './injected-wallet';
 import type { WalletStandard, WalletStandards } from './standard-types';

@@ -5,7 +5,7 @@ import { setSdk } from '../../core/config/client-params';
 import { $options } from '../../core/config/options';
 import type { ConnectRequest, Wallet, WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
-import { alert } from '../../core/reporting/alerts';
+import { showAlert } from '../../core/reporting/alerts';
 import { log } from '../../core/reporting/logger';
 import { emitWalletRequest } from '../../core/session/wallet-request-events';
 import type { ClientOptions } from './client/client';
@@ -71,7 +71,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   };
 
   function hear(event: TabConnectionEvent): void {
-    if (event.type === 'refused') alert(event.code, rejectionError(event).params);
+    if (event.type === 'refused') showAlert(event.code, rejectionError(event).params);
     if (event.type === 'asked') emitWalletRequest(event);
     for (const listener of [...listeners]) listener(event);
     if (event.type === 'changed') quietly(changed(event.session));

@@ -1,6 +1,6 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import { $asked, $elsewhere, $offers } from '../page-state';
 import type { DemoWallet } from '../demo-wallet';
+import { $asked, $elsewhere, $offers } from '../page-state';
 import { LinkForm } from './LinkForm';
 import { NoticeBar } from './NoticeBar';
 import { OfferCard } from './OfferCard';

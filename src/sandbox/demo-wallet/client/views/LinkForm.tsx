@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../../../widget/core/views/use-store';
-import { $pairing, showProblem } from '../page-state';
 import type { DemoWallet } from '../demo-wallet';
+import { $pairing, showProblem } from '../page-state';
 
 const WORDS = {
   none: '',

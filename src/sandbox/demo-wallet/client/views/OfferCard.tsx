@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { SANDBOX_NAMESPACES, type SandboxNamespace } from '../../../facts';
+import type { DemoWallet } from '../demo-wallet';
 import { inertLine } from '../inert-text';
 import { accounts, addressOn, NAMESPACE_NAMES, namespaceOf, shortAddress } from '../networks';
 import type { SelectedAccounts, SessionOffer } from '../session-offer';
-import type { DemoWallet } from '../demo-wallet';
 import { PeerHead } from './PeerHead';
 import { useAttention } from './use-attention';
 

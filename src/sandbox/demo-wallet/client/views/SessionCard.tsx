@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { DemoWallet } from '../demo-wallet';
 import {
   accountName,
   accounts,
@@ -9,7 +10,6 @@ import {
   shortAddress,
 } from '../networks';
 import type { Session } from '../page-state';
-import type { DemoWallet } from '../demo-wallet';
 import { PeerHead } from './PeerHead';
 
 interface SessionCardProps {

@@ -1,6 +1,6 @@
 import { useStore } from '../../../../widget/core/views/use-store';
-import { $sessions } from '../page-state';
 import type { DemoWallet } from '../demo-wallet';
+import { $sessions } from '../page-state';
 import { SessionCard } from './SessionCard';
 
 export function SessionList({ wallet }: { wallet: DemoWallet }) {

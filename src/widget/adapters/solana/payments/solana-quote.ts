@@ -8,13 +8,13 @@ import {
   type TransferQuote,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { hasKey } from './curve';
 import { buildTransaction, lifetimeNow, type TokenRoute } from './build-transaction';
+import { hasKey } from './curve';
 import { type Account, accountsAt, asInteger, asObject, COMMITMENT, readRpc } from './read-cluster';
-import { routeOf, withTransferFee } from './token-route';
 import { simulate } from './simulate-transaction';
 import { mintAt } from './solana-token-facts';
 import { isTokenProgram, type Mint, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT } from './token-data';
+import { routeOf, withTransferFee } from './token-route';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 /**

@@ -14,9 +14,9 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { signAndSend } from '../sign-and-send';
 import { type BuiltTransaction, buildTransaction, lifetimeNow } from './build-transaction';
-import { routeOf, withTransferFee } from './token-route';
 import { signThenSend } from './sign-then-send';
 import { mintAt } from './solana-token-facts';
+import { routeOf, withTransferFee } from './token-route';
 
 /** A question without a prompt. */
 const SILENT_MS = 5_000;

@@ -1,6 +1,6 @@
 /**
  * Quoted messages of core that nothing throws yet. The island that needs one moves its row to
- * `core.ts` or to its own file. Quoted messages: specification §5, §8.
+ * `core-errors.ts` or to its own file. Quoted messages: specification §5, §8.
  */
 import type { ErrorRows } from './initial-errors';
 

@@ -17,8 +17,8 @@ import { EntryRow } from './EntryRow';
 import { type ActivityRow, activityRows, monthTitle } from './group-by-month';
 import { ListFooter } from './ListFooter';
 import { SentRow } from './LocalTransactionRow';
-import { useClock } from './use-clock';
 import { ENTRY_HEIGHT, MAX_HEIGHT, MONTH_HEIGHT, ROW_GAP } from './row-sizes';
+import { useClock } from './use-clock';
 
 /** Rows of one height have one kind. */
 const HEIGHTS = { entry: ENTRY_HEIGHT, month: MONTH_HEIGHT };

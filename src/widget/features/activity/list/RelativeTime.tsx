@@ -1,6 +1,6 @@
 import { useStore } from '../../../core/views/use-store';
-import { $now } from './use-clock';
 import { relativeTime } from './relative-time';
+import { $now } from './use-clock';
 
 /**
  * Renders the relative time. A separate component, so that a clock tick renders only this. @param

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { forgetNetworkChanges, isAppVisible, isOnline, subscribeToNetworkChange } from './online-state';
+import {
+  forgetNetworkChanges,
+  isAppVisible,
+  isOnline,
+  subscribeToNetworkChange,
+} from './online-state';
 
 const page = new EventTarget();
 
