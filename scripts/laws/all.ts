@@ -1,6 +1,8 @@
 /** Every law, in the order of ARCHITECTURE.md. */
 import { looseEnglish, plainEnglish } from './english';
+import { glossary } from './glossary';
 import * as imports from './imports';
+import { islandIndex } from './island-index';
 import { page } from './page';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
@@ -32,6 +34,8 @@ const LAWS: readonly Law[] = [
   rooms.roomReadme,
   rooms.fakesInTesting,
   rooms.oneBaseName,
+  glossary,
+  islandIndex,
   page,
   words.chainNames,
   words.foreignNames,

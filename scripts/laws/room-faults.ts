@@ -10,6 +10,16 @@ interface Planted {
 }
 
 const CODE = 'export const a = 1;\n';
+const CODE_OF_TERMS = 'export const buttons = 1;\nexport const myThing = 2;\n';
+const FACTORY = 'const createViews = () => ({});\n';
+
+/** The one-word names of the sound tree and of `CODE_OF_TERMS`. */
+const GLOSSARY = `| Term | Meaning |\n|---|---|\n${[
+  ...['id', 'caip', 'state', 'read', 'button', 'adapter', 'view', 'start', 'main, loader'],
+  ...['app', 'shop', 'registry', 'nobody', 'reason'],
+]
+  .map((term) => `| ${term} | a word |\n`)
+  .join('')}`;
 
 const folderOf = (count: number): Files =>
   Object.fromEntries(
@@ -66,6 +76,40 @@ export const ROOM_FAULTS: readonly Planted[] = [
     law: 'one-base-name',
     what: 'two files with one name',
     files: { 'src/gateway/a/clock.ts': CODE, 'src/gateway/b/clock.ts': CODE },
+  },
+  {
+    law: 'glossary',
+    what: 'a one-word name that is no term',
+    files: {
+      'docs/glossary.md': GLOSSARY,
+      'src/gateway/open-thing.ts': 'export const thing = 1;\n',
+    },
+  },
+  {
+    law: 'glossary',
+    what: 'a one-word file name that is no term, in capitals too',
+    files: { 'docs/glossary.md': GLOSSARY, 'src/widget/ui/controls/Thing.tsx': CODE_OF_TERMS },
+  },
+  {
+    law: 'island-index',
+    what: 'a call at import time',
+    files: { 'src/widget/features/send/index.ts': 'export const views = Object.freeze({});\n' },
+  },
+  {
+    law: 'island-index',
+    what: 'a factory in the index of a feature',
+    files: {
+      'src/widget/features/send/index.ts': `${FACTORY}export const views = createViews();\n`,
+    },
+  },
+  {
+    law: 'island-index',
+    what: 'an import for its side effect',
+    files: {
+      'src/widget/wallets/injected/index.ts':
+        "import './start-wallets';\nexport const views = {};\n",
+      'src/widget/wallets/injected/start-wallets.ts': CODE,
+    },
   },
   {
     law: 'no-rings',

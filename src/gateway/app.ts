@@ -19,7 +19,7 @@ import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
-import { createIndexer, type Indexer } from './indexer/indexer';
+import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -92,7 +92,7 @@ export interface AppOptions {
   /** Default: made of `config` and `fetch`. */
   rpc?: RpcUpstreams;
   /** The caller starts it; default: an indexer that never starts. */
-  indexer?: Indexer;
+  indexer?: ChainIndexer;
   /** Told by `/health`. */
   version?: string;
   /** Folder of the built-in files at the root; default: none. */

@@ -8,7 +8,7 @@ import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { PictureCopies } from './upstreams/media/picture-copies';
 import type { NameResolver } from './upstreams/names/name-resolver';
 import type { Nfts } from './upstreams/nfts/nft-sources';
-import type { Assets } from './upstreams/tokens/token-sources';
+import type { TokenSources } from './upstreams/tokens/token-sources';
 
 /** The dependencies that a domain may take. A domain creates everything else itself. */
 export interface DomainDeps extends Gateway {
@@ -22,7 +22,7 @@ export interface DomainDeps extends Gateway {
   /** Folder of the built-in files at the root; undefined: there are none. */
   publicFolder: string | undefined;
   /** Balances, prices and token lists by chain. */
-  assets: Assets;
+  assets: TokenSources;
   /** Copies of third-party pictures. */
   media: PictureCopies;
   nfts: Nfts;

@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { GatewayConfig, Project } from './config';
 import type { Clock, Log } from './environment';
 import type { Metrics } from './http/metrics';
-import type { Indexer } from './indexer/indexer';
+import type { ChainIndexer } from './indexer/indexer';
 import type { Store } from './store/open-store';
 import type { QueryDataService } from './upstreams/external/data-service-client';
 import type { EvmCalls } from './upstreams/rpc/evm-call';
@@ -27,7 +27,7 @@ export interface Gateway {
   features: Features;
   store: Store;
   /** Its data from the chains that the gateway follows. */
-  indexer: Indexer;
+  indexer: ChainIndexer;
 }
 
 export type GatewayEnv = {

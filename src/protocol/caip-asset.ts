@@ -2,9 +2,9 @@
  * CAIP-19 asset ids: `eip155:1/erc20:0x…`, `eip155:1/erc721:0x…/12`, `solana:…/nft:…`.
  * Source: CAIP-19 and its namespaces eip155 and solana; protocol §1.10 (native coin as slip44).
  */
-import { type Branded, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip';
+import { type BrandedString, type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip';
 
-export type CaipAssetId = Branded<'CaipAssetId'>;
+export type CaipAssetId = BrandedString<'CaipAssetId'>;
 
 export interface CaipAssetParts {
   id: CaipAssetId;

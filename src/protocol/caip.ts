@@ -8,12 +8,12 @@ export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] a
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** A string that only a parser of this folder can make. */
-export type Branded<Name extends string> = string & { readonly __brand: Name };
+export type BrandedString<Name extends string> = string & { readonly __brand: Name };
 
 /** CAIP-2 network id, `namespace:reference`, e.g. `eip155:1`. */
-export type CaipNetworkId = Branded<'CaipNetworkId'>;
+export type CaipNetworkId = BrandedString<'CaipNetworkId'>;
 /** CAIP-10 account id, `namespace:reference:address`. */
-export type CaipAddress = Branded<'CaipAddress'>;
+export type CaipAddress = BrandedString<'CaipAddress'>;
 
 export interface CaipNetworkParts {
   id: CaipNetworkId;

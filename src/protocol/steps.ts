@@ -8,7 +8,7 @@ export type Steps<Result> = Generator<undefined, Result, undefined>;
 export const STEP_SIZE = 100;
 
 /** All of it at once. */
-export function finished<Result>(steps: Steps<Result>): Result {
+export function runToEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -6,7 +6,7 @@
 /** Lets others have their turn. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+export function splitIntoBatches<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
@@ -19,7 +19,7 @@ export async function inPortions<Item, Value>(
   work: (item: Item) => Value,
 ): Promise<Value[]> {
   const values: Value[] = [];
-  for (const part of chunks(items, size)) {
+  for (const part of splitIntoBatches(items, size)) {
     if (values.length > 0) await yieldToEventLoop();
     for (const item of part) values.push(work(item));
   }

@@ -4,7 +4,7 @@ import { progressOf } from '../store/block-ranges';
 import type { Store } from '../store/open-store';
 import type { SeenSince } from '../upstreams/source-types';
 import type { Follower } from './follow-chain';
-import type { Indexer } from './indexer';
+import type { ChainIndexer } from './indexer';
 
 /** Blocks that may be missing: the number that a fast chain makes during a visit. */
 const MOST_BEHIND = 256;
@@ -27,7 +27,7 @@ export function isAstray(follower: Followed): boolean {
 
 interface Dependencies {
   store: Store;
-  indexer: Indexer;
+  indexer: ChainIndexer;
   now: Clock;
 }
 

@@ -9,7 +9,7 @@ import type { RpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
 import { type Follower, followChain } from './follow-chain';
 
-export interface Indexer {
+export interface ChainIndexer {
   /** Begins to follow; calling it again does nothing. */
   start(): void;
   /** Stops the work in progress: the store may be closed afterwards. */
@@ -31,7 +31,7 @@ interface IndexerOptions {
   now?: Clock;
 }
 
-export function createIndexer(options: IndexerOptions): Indexer {
+export function createIndexer(options: IndexerOptions): ChainIndexer {
   const { config, store, rpc, log, metrics, now = Date.now } = options;
   const stopped = new AbortController();
   const followers = new Map<string, { follower: Follower; pause: number }>();

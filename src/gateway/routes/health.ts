@@ -1,10 +1,10 @@
 /** For the owner's monitors. */
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
-import type { Indexer } from '../indexer/indexer';
+import type { ChainIndexer } from '../indexer/indexer';
 import type { FeatureState } from '../upstreams/source-health';
 
-type Followed = NonNullable<ReturnType<Indexer['of']>>;
+type Followed = NonNullable<ReturnType<ChainIndexer['of']>>;
 
 export function register(
   app: GatewayApp,

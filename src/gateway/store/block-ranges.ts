@@ -1,5 +1,5 @@
 /** Writes of the indexer. Each range of a chain is written whole or not at all. */
-import { chunks, yieldToEventLoop } from '../concurrency/process-in-batches';
+import { splitIntoBatches, yieldToEventLoop } from '../concurrency/process-in-batches';
 import type { Store } from './open-store';
 import type { ApprovalRow, BlockRow, ProgressRow, TransactionRow, TransferRow } from './tables';
 
@@ -20,7 +20,7 @@ const MOST_VALUES = 6_000;
 
 function portions<Row extends object>(rows: readonly Row[]): Row[][] {
   const size = Math.floor(MOST_VALUES / Object.keys(rows[0] ?? { one: 1 }).length);
-  return chunks(rows, size);
+  return splitIntoBatches(rows, size);
 }
 
 export async function progressOf({ db }: Store, chain: string): Promise<ProgressRow | undefined> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { finished, STEP_SIZE } from '../steps';
+import { runToEnd, STEP_SIZE } from '../steps';
 import { anyText } from '../test-text';
 import { balance, balanceSteps, firstBalances, foremostOf } from './balance';
 import { history } from './history';
@@ -99,10 +99,10 @@ test('reply read in steps: same result, with a pause before each further hundred
     const looked = Math.min(reply.balances.length, 10_000);
     assert.equal(rests, Math.max(0, Math.ceil(looked / STEP_SIZE) - 1));
   }
-  const told = finished(balanceSteps({ balances: [], since: '2023-01-02T12:00:00+01:00' }));
+  const told = runToEnd(balanceSteps({ balances: [], since: '2023-01-02T12:00:00+01:00' }));
   assert.equal(told?.since, '2023-01-02T11:00:00.000Z');
   for (const odd of [null, [], 'text', {}, { balances: {} }]) {
-    assert.equal(finished(balanceSteps(odd)), undefined);
+    assert.equal(runToEnd(balanceSteps(odd)), undefined);
   }
 });
 

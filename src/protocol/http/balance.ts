@@ -3,7 +3,7 @@
  * `isSpam` and `since` are ours.
  */
 import * as v from 'valibot';
-import { finished, STEP_SIZE, type Steps } from '../steps';
+import { runToEnd, STEP_SIZE, type Steps } from '../steps';
 import { caip2, caip10, isoTime, positiveMoney, price, tokenDecimals } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
@@ -77,7 +77,7 @@ const isListed = (entry: unknown): boolean => {
 function foremostIn(value: unknown, least: number): BalanceEntry[] {
   const { success, output } = v.safeParse(outline, value);
   if (!success || output.balances.length < least) return [];
-  return finished(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
+  return runToEnd(goodOf(balanceEntry, output.balances.filter(isListed), FOREMOST));
 }
 
 /** Of a long reply some that can be shown while the rest is read: no imitation is among them. */

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { decimalFromNumber, isDecimal } from '../amount';
 import { sanitizeName } from '../sanitize';
-import { finished, STEP_SIZE, type Steps } from '../steps';
+import { runToEnd, STEP_SIZE, type Steps } from '../steps';
 
 const MOST_ENTRIES = 10_000;
 
@@ -29,7 +29,7 @@ export function* goodOf<Entry>(
 export function listOf<Entry>(schema: v.GenericSchema<unknown, Entry>, max = MOST_ENTRIES) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((entries) => finished(goodOf(schema, entries, max))),
+    v.transform((entries) => runToEnd(goodOf(schema, entries, max))),
   );
 }
 

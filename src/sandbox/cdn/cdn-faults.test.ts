@@ -4,9 +4,9 @@ import {
   type CdnResponse,
   createFaults,
   type Fault,
+  flipBit,
   isMeant,
   parseFault,
-  tamper,
 } from './cdn-faults';
 
 const truth = (path: string): Promise<CdnResponse> =>
@@ -49,7 +49,7 @@ test('fault for a named chunk: affects it, but not its neighbors, maps or the en
 
 test('tampering: changes exactly one byte of a copy', () => {
   const original = Buffer.from('abcdefgh');
-  const changed = tamper(original);
+  const changed = flipBit(original);
   assert.equal(changed.length, original.length);
   assert.equal([...changed].filter((byte, i) => byte !== original[i]).length, 1);
   assert.equal(original.toString(), 'abcdefgh');

@@ -5,7 +5,7 @@
  * `/faults/<kind>[:<chunk>[:<number>]]/<key>/cdn/1.0.0/<file>`
  *
  * - `none`: the true bytes
- * - `tamper`: one byte of the chunk flipped (same length, same headers)
+ * - `flipBit`: one byte of the chunk flipped (same length, same headers)
  * - `missing`: 404 the first `number` times (default 1), then the true bytes; counted per key
  * - `error`: 503 in the same way
  * - `slow`: answers after `number` ms (default 3000)
@@ -66,7 +66,7 @@ export function isMeant(fault: Fault): boolean {
 }
 
 /** Flips one bit of a byte in the middle: as small as a change can be. */
-export function tamper(body: Uint8Array): Uint8Array {
+export function flipBit(body: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(body);
   const middle = Math.floor(changed.length / 2);
   const byte = changed[middle];
@@ -108,7 +108,7 @@ export function createFaults(wait: (ms: number) => Promise<void>): CdnFaults {
       return failure(200, 'text/html', '<!doctype html><title>Home</title>');
     if (fault.kind === 'slow') await wait(fault.number ?? 3000);
     const bytes = await truth(fault.path);
-    if (fault.kind === 'tamper') return { ...bytes, body: tamper(bytes.body) };
+    if (fault.kind === 'tamper') return { ...bytes, body: flipBit(bytes.body) };
     if (fault.kind !== 'no-cors') return bytes;
     const closed = Object.entries(bytes.headers).filter(
       ([name]) => !/^(access-control-|cross-origin-)/.test(name),

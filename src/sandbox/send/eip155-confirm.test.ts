@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { $pending } from '../../widget/core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../widget/core/payments/transaction-tracker';
 import {
   setSendAmount,
   setSendReceiver,
@@ -79,7 +79,7 @@ test('base fee rises tenfold at confirm: needs another review before it is paid'
 
   await confirmSend(new Set([ready().changed]));
   assert.equal(sends(), 1);
-  const [sent] = $pending.get();
+  const [sent] = $pendingTransactions.get();
   assert.ok(sent);
   await chain.mined(sent.id);
   assert.equal((await held()) - before, 1_000_000_000_000_000_007n);
@@ -102,7 +102,7 @@ test('Max amount: sent, although the fee rose before the review and before the p
   await baseFee(15n);
   await confirmSend(NONE);
   assert.equal(sends(), before.sends + 1);
-  const sent = $pending.get().at(-1);
+  const sent = $pendingTransactions.get().at(-1);
   await chain.mined(sent?.id ?? '');
   assert.equal((await held()) - before.theirs, most);
 });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
-import { $pending, addPending, pendingCount } from '../../widget/core/payments/transaction-tracker';
+import { $pendingTransactions, addPending, pendingCount } from '../../widget/core/payments/transaction-tracker';
 import {
   $transferForm,
   setSendAmount,
@@ -34,7 +34,7 @@ const held = async (): Promise<bigint> =>
   BigInt(await chain.rpc<string>('eth_getBalance', chain.other, 'latest'));
 const nobodyWaits = (): Promise<void> =>
   new Promise((resolve) => {
-    const stop = $pending.subscribe(() => {
+    const stop = $pendingTransactions.subscribe(() => {
       if (pendingCount() > 0) return;
       // Within its first call it cannot be stopped yet.
       queueMicrotask(() => stop());
@@ -79,13 +79,13 @@ test('hundredth pending transfer: rejected with its reason, no prompt, form kept
 
   await chain.rpc('evm_mine');
   await nobodyWaits();
-  assert.ok($pending.get().every(({ status }) => status === 'confirmed'));
+  assert.ok($pendingTransactions.get().every(({ status }) => status === 'confirmed'));
   await confirmSend(NONE);
   assert.equal(sends(), MOST + 1);
   assert.equal($route.get().view, 'Account');
   await chain.rpc('evm_mine');
   await nobodyWaits();
-  assert.equal($pending.get().at(-1)?.status, 'confirmed');
+  assert.equal($pendingTransactions.get().at(-1)?.status, 'confirmed');
   assert.equal((await held()) - before, BigInt(MOST) + 10n ** 18n);
   const count = await chain.rpc<string>('eth_getTransactionCount', chain.place.from, 'latest');
   assert.equal(Number(count), MOST + 1);

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { MigrationTables } from './migration-tables';
 
-export const received = {
+export const receivedIndex = {
   async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema.dropIndex('transfers_received').execute();
     await db.schema

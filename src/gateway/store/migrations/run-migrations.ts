@@ -2,7 +2,7 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { history } from './0001-history';
 import { nfts } from './0003-nfts';
-import { received } from './0004-received';
+import { receivedIndex } from './0004-received';
 import { approvals } from './0005-approvals';
 import { tokensByPlace } from './0006-tokens-by-place';
 
@@ -10,7 +10,7 @@ import { tokensByPlace } from './0006-tokens-by-place';
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-history': history,
   '0003-nfts': nfts,
-  '0004-received': received,
+  '0004-received': receivedIndex,
   '0005-approvals': approvals,
   '0006-tokens-by-place': tokensByPlace,
 };

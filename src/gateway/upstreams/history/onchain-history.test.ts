@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { beginAt, writeRange } from '../../store/block-ranges';
 import { memoryStore } from '../../store/open-store';
 import { ALICE, addressOf, BOB, CHAIN, range, TOKEN, tokenMove } from '../../store/test-rows';
 import { createOnchainHistory } from './onchain-history';
 
-const indexer: Indexer = {
+const indexer: ChainIndexer = {
   start: () => {},
   stop: async () => {},
   of: () => ({ state: () => 'ready', behind: () => 0, traces: () => undefined }),

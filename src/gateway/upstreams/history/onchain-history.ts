@@ -4,7 +4,7 @@ import type { Clock } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
 import { operationOfOther } from '../../indexer/classify-operation';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { tokensApprovedBy } from '../../store/approvals';
 import { progressOf } from '../../store/block-ranges';
 import type { Store } from '../../store/open-store';
@@ -17,7 +17,7 @@ import type { HistoryItem, HistorySource } from './history-source';
 interface OnchainOptions {
   chain: string;
   store: Store;
-  indexer: Indexer;
+  indexer: ChainIndexer;
   evmFacts: ReadFacts;
   lists: TokenLists;
   now: Clock;

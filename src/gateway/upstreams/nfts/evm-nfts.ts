@@ -2,7 +2,7 @@
 
 import { readAddress, readText, readUint } from '../../abi/abi-words';
 import { encode } from '../../abi/contract-functions';
-import { chunks } from '../../concurrency/process-in-batches';
+import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { EvmCalls } from '../rpc/evm-call';
 import type { NftStandard } from './evm-collections';
 import { keyOf, type NftKey } from './nft-rows';
@@ -61,7 +61,7 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
     },
     async locate(chain, pieces) {
       const found = new Map<string, MetadataLocation>();
-      for (const part of chunks(pieces, TOGETHER)) {
+      for (const part of splitIntoBatches(pieces, TOGETHER)) {
         const questions = part.map(({ token, tokenId, kind }) => {
           return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
         });

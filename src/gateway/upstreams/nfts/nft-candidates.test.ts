@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { beginAt, writeRange } from '../../store/block-ranges';
 import { memoryStore } from '../../store/open-store';
 import { ALICE, BOB, CHAIN, nftTransfer, range } from '../../store/test-rows';
 import { storedNfts } from './nft-candidates';
 
-const near: Indexer = {
+const near: ChainIndexer = {
   start: () => {},
   stop: async () => {},
   of: () => ({ state: () => 'ready', behind: () => 0, traces: () => undefined }),

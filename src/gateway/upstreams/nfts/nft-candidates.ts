@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../../http/api-error';
 import { isAstray, isFarBehind } from '../../indexer/chain-coverage';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { progressOf } from '../../store/block-ranges';
 import { createNftHoldings, type HoldingsPage } from '../../store/holdings';
 import type { Store } from '../../store/open-store';
@@ -38,7 +38,7 @@ export const notNow = () =>
     'Retry-After': '5',
   });
 
-export function storedNfts(chain: string, store: Store, indexer: Indexer): NftCandidates {
+export function storedNfts(chain: string, store: Store, indexer: ChainIndexer): NftCandidates {
   const held = createNftHoldings(store);
 
   function readPlace(cursor: string): NonNullable<HoldingsPage['next']> {

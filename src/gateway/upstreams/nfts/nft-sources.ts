@@ -1,7 +1,7 @@
 /** Creates the NFT source of each chain, as configured. A chain without configuration has none. */
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
-import type { Indexer } from '../../indexer/indexer';
+import type { ChainIndexer } from '../../indexer/indexer';
 import { createAirdropped } from '../../store/airdrops';
 import type { Store } from '../../store/open-store';
 import type { QueryDataService } from '../external/data-service-client';
@@ -26,7 +26,7 @@ import { createSolanaSource } from './solana-source';
 export interface NftDependencies {
   config: GatewayConfig;
   store: Store;
-  indexer: Indexer;
+  indexer: ChainIndexer;
   rpc: RpcUpstreams;
   calls: EvmCalls;
   solanaMints: SolanaMintsOf;

@@ -1,6 +1,6 @@
 /** Reads prices from any JSON price service; the configuration maps the fields. */
 
-import { chunks } from '../../concurrency/process-in-batches';
+import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
 import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import { readPrice } from '../external/parse-fields';
@@ -38,7 +38,7 @@ export function createRestPrices(
         return id === undefined ? [] : [{ token, id, key: `${currency}/${id}` }];
       });
       const unknown = asked.filter(({ key }) => !kept.get(key));
-      const groups = chunks(unknown, config.perCall).slice(0, MAX_CALLS);
+      const groups = splitIntoBatches(unknown, config.perCall).slice(0, MAX_CALLS);
       const results = await Promise.allSettled(
         groups.map(async (group) => {
           const ids = group.map(({ id }) => id).join(',');

@@ -5,7 +5,7 @@
 import { readRpcReply } from '../../../protocol/http/rpc-call';
 import { decodeAggregate3, type EvmCall, encodeAggregate3, MULTICALL3 } from '../../abi/multicall3';
 import type { EvmLog } from '../../abi/transfer-events';
-import { chunks } from '../../concurrency/process-in-batches';
+import { splitIntoBatches } from '../../concurrency/process-in-batches';
 import type { Clock } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import { createTtlCache } from '../fetch/ttl-cache';
@@ -176,7 +176,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
   /** Runs each call separately. @throws ApiError 503 if the node fails on one of them */
   async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
     const values: Said[] = [];
-    for (const open of chunks(chunks(calls, BATCH), OPEN)) {
+    for (const open of splitIntoBatches(splitIntoBatches(calls, BATCH), OPEN)) {
       const answers = await Promise.all(open.map((part) => group(chainId, part, maxBytes)));
       values.push(...answers.flat());
     }
@@ -226,7 +226,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     request,
     ethCall,
     async multicall(chainId, calls, maxBytes = MAX_ANSWER) {
-      const parts = chunks(calls, TOGETHER);
+      const parts = splitIntoBatches(calls, TOGETHER);
       return (await Promise.all(parts.map((part) => together(chainId, part, maxBytes)))).flat();
     },
     async getLogs(chainId, { from, to, address, topics }) {

@@ -3,7 +3,7 @@
  * Solana's JSON-RPC.
  */
 import { readRpcReply } from '../../../protocol/http/rpc-call';
-import { chunks, inPortions } from '../../concurrency/process-in-batches';
+import { inPortions, splitIntoBatches } from '../../concurrency/process-in-batches';
 import { ApiError } from '../../http/api-error';
 import { valueAt } from '../external/data-service-client';
 import {
@@ -68,7 +68,7 @@ export function createSolanaCall(rpc: Pick<RpcUpstreams, 'send'>, failed: string
   return {
     async accounts(chainId, addresses) {
       const replies: (SolanaAccount | null)[] = [];
-      for (const group of chunks(chunks(addresses, TOGETHER), OPEN)) {
+      for (const group of splitIntoBatches(splitIntoBatches(addresses, TOGETHER), OPEN)) {
         const answers = await Promise.all(
           group.map(async (part) => {
             const found = await list(chainId, 'getMultipleAccounts', [part], (entry) =>

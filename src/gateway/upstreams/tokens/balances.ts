@@ -15,7 +15,7 @@ import {
   type SourcePrice,
 } from '../source-types';
 import type { ListedToken } from './token-list';
-import type { Assets } from './token-sources';
+import type { TokenSources } from './token-sources';
 import { looksLikeSpam } from './token-spam';
 
 const KEEP = 10_000;
@@ -39,7 +39,7 @@ type Quotes = ReadonlyMap<string, SourcePrice>;
 const NO_QUOTES: Quotes = new Map();
 
 interface Dependencies {
-  assets: Assets;
+  assets: TokenSources;
   seenSince: SeenSince;
   features: Features;
   now: Clock;

@@ -39,12 +39,12 @@ export interface ChainAssets {
   prices: PriceSource | undefined;
 }
 
-export interface Assets {
+export interface TokenSources {
   chains: ReadonlyMap<string, ChainAssets>;
   lists: TokenLists;
 }
 
-export function createAssets(dependencies: SourceDependencies): Assets {
+export function createAssets(dependencies: SourceDependencies): TokenSources {
   const { config, calls, ask, features, now, log } = dependencies;
   const lists = createTokenLists(dependencies);
   const evm = createEvmHoldings({ ...dependencies, lists });

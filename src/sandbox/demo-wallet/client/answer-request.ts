@@ -68,7 +68,7 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
 }
 
 /** @throws WalletError with the error for the site */
-export async function answer(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
+export async function answerSessionRequest(request: PeerRequest, parts: AnswerParts): Promise<unknown> {
   if (!request.network.startsWith('eip155:')) return answerInNamespace(request, parts);
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   const site = { origin: request.topic, port: parts.port };

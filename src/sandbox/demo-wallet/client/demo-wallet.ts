@@ -3,7 +3,7 @@
 import { moveSession, type SessionMove } from './move-session';
 import { EVM_NETWORKS } from './networks';
 import {
-  $offers,
+  $sessionOffers,
   $pairing,
   $relay,
   $sessions,
@@ -58,10 +58,10 @@ export async function openWallet(port: number): Promise<DemoWallet> {
   }
 
   function sync(): void {
-    const known = $offers.get();
+    const known = $sessionOffers.get();
     const offers = client.proposal.getAll().map(readOffer).reverse();
     if (offers.some(({ id }) => known.every((each) => each.id !== id))) endPairing();
-    keep($offers, offers);
+    keep($sessionOffers, offers);
     const { sites } = loadWallet(port);
     keep(
       $sessions,

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { DEFAULT_PORT } from '../../facts';
 import { type DemoWallet, openWallet } from './demo-wallet';
-import { $elsewhere, showProblem } from './page-state';
+import { $ownedElsewhere, showProblem } from './page-state';
 import { takeWallet } from './tab-owner';
 import { App } from './views/App';
 
@@ -22,7 +22,7 @@ async function start(root: Element): Promise<void> {
   draw();
   let opened: Promise<DemoWallet> | undefined;
   await takeWallet(() => {
-    $elsewhere.set(true);
+    $ownedElsewhere.set(true);
     void opened?.then((wallet) => wallet.close());
   });
   opened = openWallet(Number(location.port) || DEFAULT_PORT);

@@ -49,13 +49,13 @@ export type Pairing = 'none' | 'opening' | 'waiting';
 export const $relay = atom<RelayState>({ state: 'idle' });
 /** Something that needs the relay has waited for too long. */
 export const $relayMissed = atom(false);
-export const $offers = atom<readonly SessionOffer[]>([]);
-export const $asked = atom<readonly PendingRequest[]>([]);
+export const $sessionOffers = atom<readonly SessionOffer[]>([]);
+export const $pendingRequests = atom<readonly PendingRequest[]>([]);
 export const $sessions = atom<readonly Session[]>([]);
 export const $pairing = atom<Pairing>('none');
 export const $notice = atom<Notice | undefined>();
 /** Another tab has taken the wallet over. */
-export const $elsewhere = atom(false);
+export const $ownedElsewhere = atom(false);
 
 export function showDone(text: string): void {
   $notice.set({ kind: 'done', text });

@@ -3,10 +3,10 @@ import { toWire, WalletError } from '../../wallet-core/errors';
 import { signerAt } from '../../wallet-core/keys';
 import { callRpc } from '../../wallet-core/rpc';
 import type { Question, WalletHost } from '../../wallet-core/state';
-import { answer } from './answer-request';
+import { answerSessionRequest } from './answer-request';
 import { addressesOf, tellSite } from './move-session';
 import { accountAt, nodeUrls } from './networks';
-import { $asked, showDone, showProblem } from './page-state';
+import { $pendingRequests, showDone, showProblem } from './page-state';
 import { readPeer } from './peer';
 import type { Client, StoredRequest } from './sign-client';
 import { loadWallet, saveWallet } from './wallet-memory';
@@ -39,9 +39,9 @@ export function createRequests(client: Client, port: number): () => void {
     const peer = readPeer(client.session.get(topic).peer.metadata);
     const allowed = await new Promise<boolean>((resolve) => {
       const row = { id, topic, peer, network: params.chainId, question, answered: false };
-      $asked.set([...$asked.get(), { ...row, answer: resolve }]);
+      $pendingRequests.set([...$pendingRequests.get(), { ...row, answer: resolve }]);
     });
-    $asked.set($asked.get().map((row) => (row.id === id ? { ...row, answered: true } : row)));
+    $pendingRequests.set($pendingRequests.get().map((row) => (row.id === id ? { ...row, answered: true } : row)));
     return allowed;
   }
 
@@ -70,7 +70,7 @@ export function createRequests(client: Client, port: number): () => void {
     const head = { id, jsonrpc: '2.0' } as const;
     let result: unknown;
     try {
-      result = await answer(request, { host, port, signerOf });
+      result = await answerSessionRequest(request, { host, port, signerOf });
       await Promise.all(said);
     } catch (error) {
       const wire = toWire(error);
@@ -87,8 +87,8 @@ export function createRequests(client: Client, port: number): () => void {
 
   return () => {
     const pending = client.getPendingSessionRequests();
-    const open = $asked.get().filter(({ id }) => pending.some((each) => each.id === id));
-    if (open.length < $asked.get().length) $asked.set(open);
+    const open = $pendingRequests.get().filter(({ id }) => pending.some((each) => each.id === id));
+    if (open.length < $pendingRequests.get().length) $pendingRequests.set(open);
     for (const stored of pending) {
       if (started.has(stored.id)) continue;
       started.add(stored.id);

@@ -12,7 +12,7 @@ import {
 import type { CaipNetworkId } from '../../../protocol/caip';
 import type { BalanceEntry } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
-import { finished, type Steps } from '../../../protocol/steps';
+import { runToEnd, type Steps } from '../../../protocol/steps';
 import { confusableSkeleton } from '../../../protocol/token-text';
 import { NATIVE, type Token } from './token';
 
@@ -165,7 +165,7 @@ export interface PortfolioTotal {
 
 /** All at once. */
 export const readTokens = (entries: readonly TokenEntry[], network: Network): Token[] =>
-  finished(tokenSteps(entries, network));
+  runToEnd(tokenSteps(entries, network));
 
 /** In fiat. Imitations and spam are left out, and make no total partial. With rests, as `tokenSteps`. */
 export function* totalSteps(tokens: readonly Token[]): Steps<PortfolioTotal> {
@@ -185,4 +185,4 @@ export function* totalSteps(tokens: readonly Token[]): Steps<PortfolioTotal> {
 }
 
 /** All at once. */
-export const totalOf = (tokens: readonly Token[]): PortfolioTotal => finished(totalSteps(tokens));
+export const totalOf = (tokens: readonly Token[]): PortfolioTotal => runToEnd(totalSteps(tokens));

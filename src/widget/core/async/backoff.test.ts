@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connecting, cancelConnect, connect } from '../connect/connect';
+import { $connectState, cancelConnect, connect } from '../connect/connect';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
 import { showAlert } from '../reporting/alerts';
@@ -28,7 +28,7 @@ test('relay unreachable: reports a failure and retries until it succeeds', async
   world.script.connect = unreachable;
   const connecting = connect(fakeConnector());
   await settle();
-  const failed = $connecting.get();
+  const failed = $connectState.get();
   assert.equal(failed.state, 'failed');
   assert.equal(failed.state === 'failed' && failed.error.code, 'relay_unreachable');
   assert.equal(accountOf('eip155').status, 'disconnected');
@@ -38,7 +38,7 @@ test('relay unreachable: reports a failure and retries until it succeeds', async
   world.script.connect = async () => {};
   mock.timers.tick(RELAY_RETRY_MS * 4);
   await connecting;
-  assert.equal($connecting.get().state, 'idle');
+  assert.equal($connectState.get().state, 'idle');
   assert.ok(connectedAccount('eip155'));
 });
 

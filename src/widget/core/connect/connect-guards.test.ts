@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { appKitError } from '../errors/app-kit-error';
 import { accountOf } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
-import { $connecting, cancelConnect, connect } from './connect';
+import { $connectState, cancelConnect, connect } from './connect';
 import { addConnectGuard } from './connect-guards';
 
 const connector = fakeConnector();
@@ -49,7 +49,7 @@ test('guard rejects: the connection fails with its error and no session starts',
     throw appKitError('siwx_init_failed');
   });
   await connect(connector);
-  const now = $connecting.get();
+  const now = $connectState.get();
   assert.equal(now.state === 'failed' && now.error.code, 'siwx_init_failed');
   assert.equal(accountOf('eip155').status, 'disconnected');
   stop();

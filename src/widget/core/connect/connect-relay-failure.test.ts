@@ -5,7 +5,7 @@ import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { addErrors, appKitError } from '../errors/app-kit-error';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { never } from '../testing/fake-provider';
-import { $connecting, cancelConnect, connect } from './connect';
+import { $connectState, cancelConnect, connect } from './connect';
 
 const connector = fakeConnector();
 let world: World;
@@ -32,13 +32,13 @@ test('relay fails, then returns: a silent wallet gets the hint again', async () 
   };
   void connect({ ...connector, type: 'WALLET_CONNECT' });
   await settle();
-  assert.equal($connecting.get().state, 'failed');
+  assert.equal($connectState.get().state, 'failed');
   mock.timers.tick(WALLET_HINT_MS);
   await settle();
   assert.equal(tries, 2);
-  const resumed = $connecting.get();
+  const resumed = $connectState.get();
   assert.equal(resumed.state === 'waiting' && resumed.slow, false);
   mock.timers.tick(WALLET_HINT_MS);
-  const slow = $connecting.get();
+  const slow = $connectState.get();
   assert.equal(slow.state === 'waiting' && slow.slow, true);
 });

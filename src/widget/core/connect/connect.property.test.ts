@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { $switching } from '../network/switch-network';
+import { $switchState } from '../network/switch-network';
 import { getProvider, renewSessions, sessionOf } from '../session/sessions';
 import { $accounts, accountOf } from '../state/accounts';
 import { $connections } from '../state/connections';
@@ -27,8 +27,8 @@ import {
 import { fakeWallets } from '../testing/fake-wallets';
 import { $modal, closeModal, openModal } from '../views/modal';
 import { $route } from '../views/router';
-import { $connecting } from './connect';
-import { $disconnecting, disconnect } from './disconnect';
+import { $connectState } from './connect';
+import { $disconnectState, disconnect } from './disconnect';
 import { syncFromStorage } from './tab-sync';
 
 const RUNS = 320;
@@ -162,9 +162,9 @@ async function calm({ world, owed }: Story): Promise<void> {
   for (const namespace of STORY_NAMESPACES) {
     assert.notEqual(accountOf(namespace).status, 'connecting', 'P3: never "connecting"');
   }
-  assert.notEqual($connecting.get().state, 'waiting', 'P3');
-  assert.notEqual($switching.get().state, 'waiting', 'P3');
-  assert.equal($disconnecting.get(), false, 'P3');
+  assert.notEqual($connectState.get().state, 'waiting', 'P3');
+  assert.notEqual($switchState.get().state, 'waiting', 'P3');
+  assert.equal($disconnectState.get(), false, 'P3');
   await renewSessions();
   await settle();
   // When the user looks, the page no longer shows data that a wallet denies.

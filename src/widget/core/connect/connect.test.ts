@@ -19,7 +19,7 @@ import {
   type World,
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
-import { $connecting, cancelConnect, connect } from './connect';
+import { $connectState, cancelConnect, connect } from './connect';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();
@@ -52,14 +52,14 @@ test('Connection status per namespace: disconnected, connecting, connected', asy
 test('connect: pending with connector and start time, then reports the connected account', async () => {
   mock.timers.setTime(1_000);
   const done = connect(connector);
-  assert.deepEqual($connecting.get(), {
+  assert.deepEqual($connectState.get(), {
     state: 'waiting',
     connector,
     startedAt: 1_000,
     slow: false,
   });
   await done;
-  assert.deepEqual($connecting.get(), { state: 'idle' });
+  assert.deepEqual($connectState.get(), { state: 'idle' });
   const account = connectedAccount('eip155');
   assert.equal(account?.address, ADDRESS);
   assert.equal(account?.caipAddress, `eip155:31337:${ADDRESS}`);
@@ -86,7 +86,7 @@ for (const [name, code] of Object.entries(CODES)) {
       throw FAULTS[name as keyof typeof CODES];
     };
     await connect(connector);
-    const now = $connecting.get();
+    const now = $connectState.get();
     assert.equal(now.state === 'failed' && now.error.code, code);
     assert.equal(accountOf('eip155').status, 'disconnected');
     assert.equal(world.asked.filter((what) => what === 'prompt').length, 1);
@@ -104,7 +104,7 @@ test('connect over a link: the wallet rejects by code, in its own language', asy
   world.script.connect = () => Promise.reject({ code: 5000, message: 'Abgelehnt' });
   const code = async (type: Connector['type']) => {
     await connect({ ...connector, type });
-    const now = $connecting.get();
+    const now = $connectState.get();
     return now.state === 'failed' && now.error.code;
   };
   assert.equal(await code('WALLET_CONNECT'), 'connection_rejected');
@@ -114,7 +114,7 @@ test('connect over a link: the wallet rejects by code, in its own language', asy
 test("connect: 'Connection rejected' is the developer message of a rejection", async () => {
   world.script.accounts = () => Promise.reject(FAULTS.refusal);
   await connect(connector);
-  const now = $connecting.get();
+  const now = $connectState.get();
   assert.equal(now.state === 'failed' && now.error.message, 'Connection rejected');
 });
 
@@ -123,17 +123,17 @@ test('connect, no answer: shows a hint, can be canceled, and times out', async (
   void connect(connector);
   await settle();
   mock.timers.tick(WALLET_HINT_MS);
-  const slow = $connecting.get();
+  const slow = $connectState.get();
   assert.equal(slow.state === 'waiting' && slow.slow, true);
   cancelConnect();
-  assert.deepEqual($connecting.get(), { state: 'idle' });
+  assert.deepEqual($connectState.get(), { state: 'idle' });
   assert.equal(accountOf('eip155').status, 'disconnected');
 
   const done = connect(connector);
   await settle();
   mock.timers.tick(WALLET_DEADLINE_MS);
   await done;
-  const failed = $connecting.get();
+  const failed = $connectState.get();
   assert.equal(failed.state === 'failed' && failed.error.code, 'wallet_timeout');
   assert.equal(accountOf('eip155').status, 'disconnected');
 });
@@ -173,7 +173,7 @@ test('connect: a second pick replaces the first, whose answer is dropped', async
 
 test("connect: a chain without an adapter gives 'Adapter not found'", async () => {
   await connect(fakeConnector('io.one', 'cosmos'));
-  const now = $connecting.get();
+  const now = $connectState.get();
   const error = now.state === 'failed' ? now.error : undefined;
   assert.equal(error?.code, 'adapter_not_found');
   assert.equal(error?.message, 'Adapter not found');

@@ -37,7 +37,7 @@ const connecting = atom<ConnectState>(IDLE);
 let attempt: AbortController | undefined;
 let hint: ReturnType<typeof setTimeout> | undefined;
 
-export const $connecting: ReadableAtom<ConnectState> = connecting;
+export const $connectState: ReadableAtom<ConnectState> = connecting;
 
 export interface ConnectReport {
   connector: Connector;

@@ -22,7 +22,7 @@ import { cancelConnect } from './connect';
 import { cancelRestores, restoringNow, sharedNamespaces, walletIdOf } from './reconnect';
 
 const disconnecting = atom(false);
-export const $disconnecting: ReadableAtom<boolean> = disconnecting;
+export const $disconnectState: ReadableAtom<boolean> = disconnecting;
 
 interface Ending {
   connector: Pick<Connector, 'id' | 'wallet'>;

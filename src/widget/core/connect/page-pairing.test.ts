@@ -4,7 +4,7 @@ import { $options, setOptions } from '../config/options';
 import { $pairing } from '../contracts/pairing-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
-import { $connecting, cancelConnect, connect } from './connect';
+import { $connectState, cancelConnect, connect } from './connect';
 import { $pagePairing, takePageUri } from './page-pairing';
 
 const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;
@@ -32,7 +32,7 @@ test('URI of the page: shown instead of a pairing of the widget; a later one rep
   void connect(far);
   await settle();
   assert.deepEqual(world.asked, []);
-  assert.equal($connecting.get().state, 'idle');
+  assert.equal($connectState.get().state, 'idle');
   const shown = $pairing.get();
   assert.ok(shown.state === 'ready' && shown.uri === URI);
   takePageUri(LATER);

@@ -15,14 +15,14 @@ import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from '../state
 import { $networkState } from '../state/networks';
 import { pushView } from '../views/router';
 import { findConnector } from '../wallets/connectors';
-import { $connecting } from './connect';
+import { $connectState } from './connect';
 import { restoringNow } from './reconnect';
 
 /** `connected`: the primary connection. `active`: a live connection besides the primary one. */
 export type ConnectionLife = 'connected' | 'active' | 'disconnected' | 'connecting';
 
 export function connectionLife(namespace: Namespace, connectorId: string): ConnectionLife {
-  const asked = $connecting.get();
+  const asked = $connectState.get();
   const { id, namespace: pending } = asked.state === 'waiting' ? asked.connector : {};
   if (id === connectorId && pending === namespace) return 'connecting';
   if (sessionOf(namespace)?.connector.id === connectorId) return 'connected';

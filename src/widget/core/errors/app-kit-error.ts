@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../../../protocol/host/error-codes';
 import type { AlertLevel, AppKitErrorShape } from '../../../protocol/host/events';
-import { defineMessages, fill, type MessageParams } from '../i18n/i18n';
+import { defineMessages, fillMessage, type MessageParams } from '../i18n/i18n';
 import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial-errors';
 
 export type { ErrorCode };
@@ -30,7 +30,10 @@ export class AppKitError extends Error implements AppKitErrorShape {
   readonly quote: string | undefined;
 
   constructor(code: ErrorCode, params: MessageParams = {}, cause?: unknown, quote?: string) {
-    super(fill(ERROR_ROWS[code]?.[0] ?? code, params), cause === undefined ? undefined : { cause });
+    super(
+      fillMessage(ERROR_ROWS[code]?.[0] ?? code, params),
+      cause === undefined ? undefined : { cause },
+    );
     this.code = code;
     this.params = params;
     this.docsUrl = `docs/errors.md#${code}`;

@@ -74,7 +74,7 @@ export function setMessages(messages: Readonly<Record<string, string>>): void {
 }
 
 /** Puts values in the place of `{name}`; an unknown name stays as it is. */
-export function fill(text: string, params: MessageParams = {}): string {
+export function fillMessage(text: string, params: MessageParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );
@@ -88,7 +88,7 @@ export function defineMessages<Dictionary extends Readonly<Record<string, string
   return (key, params) => {
     const texts = $texts.get();
     const id = `${feature}.${key}`;
-    return fill((Object.hasOwn(texts, id) ? texts[id] : english[key]) ?? key, params);
+    return fillMessage((Object.hasOwn(texts, id) ? texts[id] : english[key]) ?? key, params);
   };
 }
 

@@ -18,7 +18,7 @@ import { $awaitingWallet, $modal, openModal } from '../views/modal';
 import { $route, goBack, pushView } from '../views/router';
 import { $toast } from '../views/toasts';
 import {
-  $switching,
+  $switchState,
   cancelSwitch,
   chooseNetwork,
   onSwitched,
@@ -117,7 +117,7 @@ test('On failure the modal navigates back, with a toast that names the reason', 
     // A rejection by the user is not an error.
     assert.equal($toast.get()?.quiet ?? false, fault === 'refusal');
     assert.equal($activeNetwork.get()?.id, ONE.id);
-    assert.equal($switching.get().state, 'failed');
+    assert.equal($switchState.get().state, 'failed');
   }
 });
 
@@ -144,7 +144,7 @@ test('leaving the switch screen: cancels; a late approval changes nothing', asyn
   assert.equal($awaitingWallet.get(), true);
   goBack();
   await done;
-  assert.equal($switching.get().state, 'idle');
+  assert.equal($switchState.get().state, 'idle');
   assert.equal($awaitingWallet.get(), false);
   cancelSwitch();
 });
@@ -188,5 +188,5 @@ test('invalid network id: its own error; network not configured: another one', a
   }
   assert.deepEqual(world.heard, []);
   await assert.rejects(switchTo('eip155:999'), { code: 'unknown_network' });
-  assert.equal($switching.get().state, 'idle');
+  assert.equal($switchState.get().state, 'idle');
 });

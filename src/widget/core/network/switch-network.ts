@@ -23,7 +23,7 @@ const IDLE: SwitchState = { state: 'idle' };
 const switching = atom<SwitchState>(IDLE);
 let attempt: AbortController | undefined;
 
-export const $switching: ReadableAtom<SwitchState> = switching;
+export const $switchState: ReadableAtom<SwitchState> = switching;
 
 export interface SwitchReport {
   network: Network;

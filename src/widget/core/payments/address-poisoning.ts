@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/address-looks';
 import { isZero } from '../../../protocol/amount-math';
 import type { HistoryEntry, HistoryTransfer } from '../../../protocol/http/history';
-import { finished, type Steps } from '../../../protocol/steps';
+import { runToEnd, type Steps } from '../../../protocol/steps';
 
 const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
 
@@ -103,4 +103,4 @@ export function* detectPoisoningInSteps(
 /** All at once. */
 export const detectPoisoning = (
   ...given: Parameters<typeof detectPoisoningInSteps>
-): PoisoningReport => finished(detectPoisoningInSteps(...given));
+): PoisoningReport => runToEnd(detectPoisoningInSteps(...given));

@@ -3,9 +3,9 @@ import { sameAddress } from '../../../protocol/address-looks';
 import { formatDecimals } from '../../../protocol/amount';
 import type { StoredPayment } from '../../../protocol/storage-keys';
 import type { SendLocation, Transfer } from '../contracts/sender';
-import type { $pending } from './transaction-tracker';
+import type { $pendingTransactions } from './transaction-tracker';
 
-type Payment = ReturnType<typeof $pending.get>[number] | StoredPayment;
+type Payment = ReturnType<typeof $pendingTransactions.get>[number] | StoredPayment;
 
 /** The payment may have gone through: it is pending, or still recorded as recent. */
 const isPaid = (one: Payment): boolean => ('status' in one ? one.status === 'pending' : one.sent);

@@ -15,7 +15,7 @@ import {
   transaction,
 } from '../testing/fake-transactions';
 import { $toast, hideToast } from '../views/toasts';
-import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
+import { $pendingTransactions, addPending, assertRoom, pendingCount } from './transaction-tracker';
 
 let page: TrackedTransaction;
 let world: TrackedTransaction['world'];
@@ -38,10 +38,10 @@ test('missing briefly: still pending; missing long: dropped', async () => {
   sender.becomes = { state: 'dropped', nonce: 5 };
   for (let passed = 0; passed <= 88_000; passed += POLL_INTERVAL_MS) {
     await nextPoll();
-    assert.equal($pending.get()[0]?.status, 'pending');
+    assert.equal($pendingTransactions.get()[0]?.status, 'pending');
   }
   await nextPoll();
-  assert.equal($pending.get()[0]?.status, 'dropped');
+  assert.equal($pendingTransactions.get()[0]?.status, 'dropped');
 });
 
 test('unseen transaction: reported once, then tracked until it is back or replaced', async () => {
@@ -100,7 +100,7 @@ test('never seen by a node: tracked for a day; then its result is unknown', asyn
   await nextPoll();
   await nextPoll(200);
   assert.match($toast.get()?.message ?? '', /What became of your transaction is not known here/);
-  assert.deepEqual([$pending.get()[0]?.status, pendingCount()], ['pending', 0]);
+  assert.deepEqual([$pendingTransactions.get()[0]?.status, pendingCount()], ['pending', 0]);
   assert.equal(storage.get('pending_transactions'), undefined);
   // Polling has stopped.
   const before = asked.length;

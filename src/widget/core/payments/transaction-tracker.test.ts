@@ -15,7 +15,7 @@ import {
 } from '../testing/fake-transactions';
 import { forceClose } from '../views/modal';
 import { $toast, hideToast } from '../views/toasts';
-import { $pending, addPending, assertRoom, pendingCount } from './transaction-tracker';
+import { $pendingTransactions, addPending, assertRoom, pendingCount } from './transaction-tracker';
 
 let page: TrackedTransaction;
 let world: TrackedTransaction['world'];
@@ -39,11 +39,11 @@ for (const [state, variant, message] of ends) {
     forceClose();
     await nextPoll(0);
     await nextPoll();
-    assert.deepEqual([$pending.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
+    assert.deepEqual([$pendingTransactions.get()[0]?.status, $toast.get()?.variant], ['pending', 'loading']);
     sender.becomes = { state };
     await nextPoll();
     await nextPoll(200);
-    assert.equal($pending.get()[0]?.status, state);
+    assert.equal($pendingTransactions.get()[0]?.status, state);
     assert.deepEqual([$toast.get()?.variant, $toast.get()?.message], [variant, message]);
     assert.equal(storage.get('pending_transactions'), undefined);
     const before = asked.length;
@@ -121,7 +121,7 @@ test('recipient of a confirmed payment: known on that network only', async () =>
     addPending(transaction());
     await nextPoll(0);
     await nextPoll();
-    assert.equal($pending.get()[0]?.status, state);
+    assert.equal($pendingTransactions.get()[0]?.status, state);
     assert.deepEqual(storage.get('recent_recipients'), [{ ...recipient, paid: [...paid] }]);
   }
 });
@@ -132,12 +132,12 @@ test('data from the chain: used for later queries, also after a reload', async (
   await nextPoll(0);
   await nextPoll();
   assert.deepEqual(asked, [undefined, 5]);
-  page.reload(() => assert.deepEqual($pending.get(), []));
-  assert.equal($pending.get()[0]?.id, HASH);
+  page.reload(() => assert.deepEqual($pendingTransactions.get(), []));
+  assert.equal($pendingTransactions.get()[0]?.id, HASH);
   sender.becomes = { state: 'confirmed' };
   await nextPoll(0);
   assert.equal(asked.at(-1), 5);
-  assert.equal($pending.get()[0]?.status, 'confirmed');
+  assert.equal($pendingTransactions.get()[0]?.status, 'confirmed');
 });
 
 test('chain does not answer: queried again, and no completion is reported', async () => {
@@ -145,11 +145,11 @@ test('chain does not answer: queried again, and no completion is reported', asyn
   const { status } = sender;
   sender.status = () => Promise.reject(new Error('no line'));
   await nextPoll(0);
-  assert.equal($pending.get()[0]?.status, 'pending');
+  assert.equal($pendingTransactions.get()[0]?.status, 'pending');
   sender.status = status;
   sender.becomes = { state: 'confirmed' };
   await nextPoll(15_000);
-  assert.equal($pending.get()[0]?.status, 'confirmed');
+  assert.equal($pendingTransactions.get()[0]?.status, 'confirmed');
 });
 
 test('limit of ninety-nine pending: one more only after another has finished', async () => {

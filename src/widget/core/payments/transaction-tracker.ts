@@ -57,7 +57,7 @@ const UNSEEN_MS = 7 * 86_400_000;
 
 const list = atom<readonly Pending[]>([]);
 /** Oldest first; ended transactions stay until the page unloads. */
-export const $pending: ReadableAtom<readonly Pending[]> = list;
+export const $pendingTransactions: ReadableAtom<readonly Pending[]> = list;
 
 const isOpen = ({ status, givenUp }: Pending): boolean => status === 'pending' && !givenUp;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();

@@ -8,8 +8,8 @@ import { smartAccount } from '../analytics/smart-account';
 import { trackError } from '../analytics/telemetry';
 import { track } from '../analytics/track-event';
 import { $options } from '../config/options';
-import { $connecting } from '../connect/connect';
-import { $disconnecting } from '../connect/disconnect';
+import { $connectState } from '../connect/connect';
+import { $disconnectState } from '../connect/disconnect';
 import { pickedApp } from '../connect/selected-app';
 import type { Connector } from '../contracts/wallet';
 import { onLoggedError } from '../reporting/log-buffer';
@@ -71,7 +71,7 @@ export function modalIsTracked(): Stop {
 
 export function choicesAreTracked(): Stop {
   return combineStops(
-    onChange($connecting, (now, old) => {
+    onChange($connectState, (now, old) => {
       // A second try of the same wallet is no second choice.
       if (now.state !== 'waiting' || old.state !== 'idle') return;
       const { connector } = now;
@@ -96,7 +96,7 @@ export function disconnectIsTracked(): Stop {
   return onAccountChange((namespace, now, before) => {
     const ended = before.status === 'connected' && now.status === 'disconnected';
     // A disconnect by the wallet or by another tab is not a user action on this page.
-    if (ended && $disconnecting.get()) track('DISCONNECT_SUCCESS', { namespace });
+    if (ended && $disconnectState.get()) track('DISCONNECT_SUCCESS', { namespace });
   });
 }
 

@@ -1,12 +1,12 @@
 import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
-import { $connecting, cancelConnect, onConnected } from '../connect/connect';
-import { $disconnecting } from '../connect/disconnect';
+import { $connectState, cancelConnect, onConnected } from '../connect/connect';
+import { $disconnectState } from '../connect/disconnect';
 import { dropPageUri } from '../connect/page-pairing';
 import { recordRecentWallets } from '../connect/recent-wallets';
 import { defineMessages } from '../i18n/i18n';
-import { $switching, cancelSwitch } from '../network/switch-network';
+import { $switchState, cancelSwitch } from '../network/switch-network';
 import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
@@ -67,13 +67,13 @@ export function restoredShowsAccount(): Stop {
 /** Turning away from the waiting screen is "Cancel": a late yes must not connect by surprise. */
 export function leavingCancels(): Stop {
   const connectingNow = (): boolean => {
-    const now = $connecting.get();
+    const now = $connectState.get();
     if (now.state === 'idle') return false;
     return connectedAccount(now.connector.namespace)?.connectorId !== now.connector.id;
   };
   const left = (view: string): void => {
     if (view.startsWith('Connecting') && connectingNow()) cancelConnect();
-    if (view === 'SwitchNetwork' && $switching.get().state === 'waiting') cancelSwitch();
+    if (view === 'SwitchNetwork' && $switchState.get().state === 'waiting') cancelSwitch();
   };
   return combineStops(
     onChange($route, (now, old) => now.view !== old.view && left(old.view)),
@@ -84,13 +84,13 @@ export function leavingCancels(): Stop {
 /** `getState().loading`: something was asked that has not been answered yet (protocol §10.6). */
 export function pendingIsLoading(): Stop {
   const check = (): void => {
-    const asked = [$connecting, $switching].some((store) => store.get().state === 'waiting');
-    setModalLoading(asked || $disconnecting.get());
+    const asked = [$connectState, $switchState].some((store) => store.get().state === 'waiting');
+    setModalLoading(asked || $disconnectState.get());
   };
   return combineStops(
-    $connecting.listen(check),
-    $switching.listen(check),
-    $disconnecting.listen(check),
+    $connectState.listen(check),
+    $switchState.listen(check),
+    $disconnectState.listen(check),
   );
 }
 

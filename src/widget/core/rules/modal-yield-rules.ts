@@ -1,7 +1,7 @@
 /** The dialog makes room while a wallet of the page may have something to show. Started by `start-rules.ts`. */
-import { $connecting } from '../connect/connect';
+import { $connectState } from '../connect/connect';
 import type { Connector } from '../contracts/wallet';
-import { $switching } from '../network/switch-network';
+import { $switchState } from '../network/switch-network';
 import { $sendRequested } from '../payments/send-request';
 import { sessionOf } from '../session/sessions';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
@@ -17,8 +17,8 @@ const inPage = (connector: Connector | undefined): boolean =>
  */
 export function yieldToWallets(): Stop {
   const check = (): void => {
-    const connecting = $connecting.get();
-    const switching = $switching.get();
+    const connecting = $connectState.get();
+    const switching = $switchState.get();
     const asked =
       switching.state === 'waiting' ? switching.network.namespace : $sendRequested.get();
     setAwaitingWallet(
@@ -27,8 +27,8 @@ export function yieldToWallets(): Stop {
     );
   };
   return combineStops(
-    $connecting.listen(check),
-    $switching.listen(check),
+    $connectState.listen(check),
+    $switchState.listen(check),
     $sendRequested.listen(check),
     // Closed, and opened again while it is still asked.
     onChange($modal, (now, old) => now.open && !old.open && check()),

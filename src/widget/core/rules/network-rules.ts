@@ -7,7 +7,7 @@ import { $options } from '../config/options';
 import { visibleError } from '../errors/app-kit-error';
 import { isRejection } from '../errors/wallet-errors';
 import { defineMessages } from '../i18n/i18n';
-import { $switching, onSwitched } from '../network/switch-network';
+import { $switchState, onSwitched } from '../network/switch-network';
 import { followNetwork } from '../session/sessions';
 import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNetwork, replaceNetworks } from '../state/namespaces';
@@ -91,7 +91,7 @@ function leaveNetworkViews(): void {
 
 /** "On failure the modal navigates back", with the reason. */
 export function failedSwitchGoesBack(): Stop {
-  return $switching.listen((now) => {
+  return $switchState.listen((now) => {
     if (now.state !== 'failed' || !$modal.get().open) return;
     if ($route.get().view === 'SwitchNetwork') goBack();
     const { error } = now;
@@ -107,7 +107,7 @@ export function failedSwitchGoesBack(): Stop {
  */
 export function leaveNetworkViewsOnWalletSwitch(): Stop {
   return onChange($activeNetwork, (network, old) => {
-    if (!network || network.id === old?.id || $switching.get().state === 'waiting') return;
+    if (!network || network.id === old?.id || $switchState.get().state === 'waiting') return;
     const turned = network.namespace !== old?.namespace && connectedAccount(network.namespace);
     if (turned && $route.get().view === 'Networks') return;
     if ($modal.get().open && isSupported(network.id)) leaveNetworkViews();

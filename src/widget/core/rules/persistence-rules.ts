@@ -5,7 +5,7 @@
 import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host/events';
 import { track } from '../analytics/track-event';
-import { $connecting, onConnected } from '../connect/connect';
+import { $connectState, onConnected } from '../connect/connect';
 import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';
 import { emitHost, onHostEvent } from '../reporting/host-events';
@@ -73,7 +73,7 @@ export function notifyHost(): Stop {
     onChange($activeNetwork, (network, old) => {
       if (network && network.id !== old?.id) emitHost('network', { networkId: network.id });
     }),
-    onChange($connecting, (now, old) => {
+    onChange($connectState, (now, old) => {
       if (now.state === 'waiting' && old.state !== 'waiting') told = '';
       if (now.state === 'failed') {
         const { code } = now.error;

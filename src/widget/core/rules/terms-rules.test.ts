@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, DEFAULT_FEATURES } from '../config/options';
-import { $connecting, connect } from '../connect/connect';
+import { $connectState, connect } from '../connect/connect';
 import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from '../connect/terms-consent';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
@@ -68,7 +68,7 @@ test('terms not accepted: no pairing, from any screen', async () => {
   await connect(far);
   await settle();
   assert.equal(asked, 0);
-  assert.deepEqual($connecting.get(), { state: 'idle' });
+  assert.deepEqual($connectState.get(), { state: 'idle' });
   setTermsAccepted(true);
   await connect(far);
   assert.equal(asked, 1);

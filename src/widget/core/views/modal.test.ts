@@ -4,7 +4,7 @@ import { $options, setOptions } from '../config/options';
 import { SHAKE_MS } from '../constants/initial-limits';
 import {
   $awaitingWallet,
-  $closable,
+  $isClosable,
   $modal,
   closeModal,
   forceClose,
@@ -40,7 +40,7 @@ test('Modal: open/closed, loading', () => {
 
 test('Modal: shake 500 ms, when a view that may not be left is closed', () => {
   openModal('UnsupportedChain');
-  assert.equal($closable.get(), false);
+  assert.equal($isClosable.get(), false);
   closeModal();
   assert.equal($modal.get().open, true);
   assert.equal($modal.get().shaking, true);

@@ -28,7 +28,7 @@ export const $modal: ReadableAtom<ModalState> = modal;
 /** A wallet or popup may cover the page meanwhile, so the dialog must not be modal. */
 export const $awaitingWallet: ReadableAtom<boolean> = awaitingWallet;
 /** False while the shown view may not be left by closing. */
-export const $closable: ReadableAtom<boolean> = computed(
+export const $isClosable: ReadableAtom<boolean> = computed(
   $route,
   ({ view, previous }) => !staysOpen(view, previous),
 );
@@ -51,7 +51,7 @@ export function openModal(view: ViewName, data?: Readonly<Record<string, unknown
 /** The safe close of overlay, close button and Escape: refused with a shake where the view stays. */
 export function closeModal(): void {
   if (!modal.get().open) return;
-  if ($closable.get()) forceClose();
+  if ($isClosable.get()) forceClose();
   else shakeModal(t('stay'));
 }
 

@@ -1,4 +1,4 @@
-import { $disconnecting } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/disconnect';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { useStore } from '../../core/views/use-store';
 import { Spinner } from '../../ui/feedback/Spinner';
@@ -9,7 +9,7 @@ import { t } from './messages';
 
 /** The ways out: to the explorer, and of the wallet. */
 export function LastRows({ account }: { account: ConnectedAccount }) {
-  const busy = useStore($disconnecting);
+  const busy = useStore($disconnectState);
   const { explorerUrl } = account;
   return (
     <>

@@ -1,5 +1,5 @@
 import { $multiWallet } from '../../core/config/multi-wallet';
-import { $disconnecting } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/disconnect';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';
@@ -28,7 +28,7 @@ interface TabbedFormProps {
 
 /** Renders the account form that every wallet gets. Source: protocol §10.3 "Account (embedded)". */
 export function TabbedForm({ account, offered, tabs }: TabbedFormProps) {
-  const busy = useStore($disconnecting);
+  const busy = useStore($disconnectState);
   const several = useStore($multiWallet);
   const { available, adapter, served } = offered;
   const actions = shownActions(offered);

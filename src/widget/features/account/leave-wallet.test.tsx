@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { $disconnecting } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/disconnect';
 import { setWalletLoader } from '../../core/contracts/island-loaders';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { Wallet } from '../../core/contracts/wallet';
@@ -93,7 +93,7 @@ for (const [place, wayOut] of [
     assert.equal(isBusy(), false);
     press(draw());
     await settle();
-    assert.equal($disconnecting.get(), true);
+    assert.equal($disconnectState.get(), true);
     assert.equal(isBusy(), true);
     press(draw());
     await settle();

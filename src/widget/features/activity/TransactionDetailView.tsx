@@ -13,7 +13,7 @@ import { Warning } from '../../ui/feedback/Warning';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { canonicalIn } from './history/canonical-address';
-import { $activity } from './history/history-store';
+import { $activityState } from './history/history-store';
 import { tokenLooks } from './history/lookalike-tokens';
 import { useOwnScreen } from './history/use-activity-account';
 import { amountOf, verbOf } from './list/describe-entry';
@@ -39,7 +39,7 @@ export function TransactionDetailView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(activitySheet);
   const account = useOwnScreen('TransactionDetail');
-  const { entries, of, judged } = useStore($activity);
+  const { entries, of, judged } = useStore($activityState);
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
   const { view } = useStore($route);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { $connecting, cancelConnect, connect } from '../../core/connect/connect';
+import { $connectState, cancelConnect, connect } from '../../core/connect/connect';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
@@ -10,7 +10,7 @@ import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
 
-type Connecting = ReturnType<typeof $connecting.get>;
+type Connecting = ReturnType<typeof $connectState.get>;
 
 /** The state in words; never an internal message. */
 function words(state: Connecting, name: string): { title: string; text: string; quote?: string } {
@@ -32,7 +32,7 @@ function words(state: Connecting, name: string): { title: string; text: string; 
 
 /** Waits for the wallet's approval; leaving the screen ends the wait. */
 export function ConnectingExternalView({ data }: ViewProps) {
-  const connecting = useStore($connecting);
+  const connecting = useStore($connectState);
   const connector = connectorFrom(data.connector);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { $switching, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
+import { $switchState, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { chainImage } from '../../core/wallets/image-urls';
@@ -17,7 +17,7 @@ function ask(network: Network): void {
 
 /** Asks the wallet as soon as it is shown; leaving it ends the wait. A failure leads back, with a toast. */
 export function SwitchNetworkView({ data }: ViewProps) {
-  const switching = useStore($switching);
+  const switching = useStore($switchState);
   const network = networkFrom(data.network);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown

@@ -1,4 +1,4 @@
-import { $disconnecting, disconnect } from '../../core/connect/disconnect';
+import { $disconnectState, disconnect } from '../../core/connect/disconnect';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $activeNamespace, $chains } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
@@ -12,7 +12,7 @@ import { usableNetworks } from './network-list';
 /** May not be closed: a supported network, or Disconnect, leads on. */
 export function UnsupportedChainView({ data }: ViewProps) {
   const namespace = useStore($activeNamespace);
-  const disconnecting = useStore($disconnecting);
+  const disconnecting = useStore($disconnectState);
   const networks = usableNetworks(useStore($networks), useStore($chains));
   const leave = (): void => {
     disconnect(namespace).catch(() => showToast('error', t('disconnectFailed')));

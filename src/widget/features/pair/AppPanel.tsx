@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { type AppPlatform, appLinks, appTarget } from '../../core/connect/app-links';
-import { $connecting } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect';
 import { $deepLinkState, openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isInAppBrowser } from '../../core/platform/browser-detection';
@@ -28,7 +28,7 @@ interface AppPanelProps {
 
 /** A wallet that is opened by a link: as an app, or as a site. */
 export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
-  const connecting = useStore($connecting);
+  const connecting = useStore($connectState);
   const pairing = useStore($pairing);
   const opening = useStore($deepLinkState);
   const { name } = wallet;

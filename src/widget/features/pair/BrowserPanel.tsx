@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $connecting } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack } from '../../core/views/router';
@@ -16,7 +16,7 @@ interface BrowserPanelProps {
 
 /** The wallet is in this browser: it is asked there. */
 export function BrowserPanel({ wallet: { name }, picture, again }: BrowserPanelProps) {
-  const connecting = useStore($connecting);
+  const connecting = useStore($connectState);
   const failed = connecting.state === 'failed' ? connecting.error : undefined;
   const slow = connecting.state === 'waiting' && connecting.slow;
   const said = failed && isRejection(failed) ? t('declinedText', { name }) : undefined;

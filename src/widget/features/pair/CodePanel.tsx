@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { appTarget } from '../../core/connect/app-links';
-import { $connecting } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect';
 import { openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isMobile } from '../../core/platform/device';
@@ -24,7 +24,7 @@ interface CodePanelProps {
 
 /** The code and the link for a wallet on another device, until it answers. */
 export function CodePanel({ wallet, picture, again }: CodePanelProps) {
-  const screen = codeScreen(useStore($connecting), useStore($pairing), wallet?.name);
+  const screen = codeScreen(useStore($connectState), useStore($pairing), wallet?.name);
   const { state, uri } = screen;
   const { copy, link } = useCopyLink(uri);
   // One button in one place: it keeps the focus through all states.

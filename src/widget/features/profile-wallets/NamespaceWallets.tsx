@@ -1,5 +1,5 @@
 import type { Namespace } from '../../../protocol/caip';
-import { $disconnecting } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/disconnect';
 import { shortNamespaceName } from '../../core/i18n/namespace-labels';
 import { $savedVersion, recentConnections } from '../../core/session/saved-connections';
 import { $connections } from '../../core/state/connections';
@@ -82,7 +82,7 @@ function Recent({ namespace }: { namespace: Namespace }) {
 /** Renders all wallets of one namespace. */
 export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const live = useStore($connections)[namespace] ?? [];
-  const busy = useStore($disconnecting);
+  const busy = useStore($disconnectState);
   const [active] = live;
   const family = shortNamespaceName(namespace);
   const addOne = (): void => addWallet(namespace);

@@ -17,7 +17,7 @@ import { AmountField } from './form/AmountField';
 import { typedAmount } from './form/amount';
 import { buttonState } from './form/button-state';
 import { ReceiverField } from './form/ReceiverField';
-import { $target } from './form/recipient';
+import { $recipientState } from './form/recipient';
 import { ownedText, presetToken } from './form/sendable-tokens';
 import { unsupportedText } from './form/unsupported-text';
 import { useConnected } from './form/use-connected-account';
@@ -30,7 +30,7 @@ export function WalletSendView({ data }: ViewProps) {
   const connected = useConnected();
   const network = useStore($activeNetwork);
   const sending = useStore($transferForm);
-  const target = useStore($target);
+  const target = useStore($recipientState);
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
   const place = currentSendContext();

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/IconButton';
 import { Lazy } from '../../ui/layout/Lazy';
 import { firstTitle, t } from '../messages';
 import { isAvailable, networkSelect } from '../registry';
-import { $later } from './load-deferred';
+import { $deferredDialog } from './load-deferred';
 
 export const TITLE_ID = 'appkit-title';
 
@@ -28,7 +28,7 @@ function Left() {
 
 export function Header({ embedded }: { embedded: boolean }) {
   const { view, data } = useStore($route);
-  const later = useStore($later);
+  const later = useStore($deferredDialog);
   const title = view === 'Connect' ? firstTitle(view) : later?.viewTitle(view, data);
   return (
     <header class="header">

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { $awaitingWallet, $closable, $modal, closeModal } from '../../core/views/modal';
+import { $awaitingWallet, $isClosable, $modal, closeModal } from '../../core/views/modal';
 import { useStore } from '../../core/views/use-store';
 import { Router } from '../router/Router';
 import { controlDialog, type DialogControl } from './dialog';
 import { Header, TITLE_ID } from './Header';
-import { $later, loadLater } from './load-deferred';
+import { $deferredDialog, loadLater } from './load-deferred';
 
 export interface ModalProps {
   host: HTMLElement;
@@ -16,9 +16,9 @@ export interface ModalProps {
 /** The dialog element stays in the document for life; its content is there while it is open. */
 export function Modal({ host, place, ahead }: ModalProps) {
   const { open, shaking } = useStore($modal);
-  const closable = useStore($closable);
+  const closable = useStore($isClosable);
   const awaiting = useStore($awaitingWallet);
-  const later = useStore($later);
+  const later = useStore($deferredDialog);
   const dialog = useRef<HTMLDialogElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const control = useRef<DialogControl>();

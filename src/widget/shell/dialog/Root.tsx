@@ -4,13 +4,13 @@ import { $modal } from '../../core/views/modal';
 import { useStore } from '../../core/views/use-store';
 import { Router } from '../router/Router';
 import { Header, TITLE_ID } from './Header';
-import { $later, loadLater } from './load-deferred';
+import { $deferredDialog, loadLater } from './load-deferred';
 import { Modal, type ModalProps } from './Modal';
 
 /** Inline in the page: no overlay, no close button, always visible. */
 function Embedded({ host, place }: Omit<ModalProps, 'ahead'>) {
   const { shaking } = useStore($modal);
-  const later = useStore($later);
+  const later = useStore($deferredDialog);
   useEffect(loadLater, []);
   useEffect(() => later?.stayPlaced(host, place), [later, host, place]);
   return (
@@ -28,7 +28,7 @@ export function Root({ embedded, ...modal }: ModalProps & { embedded: boolean })
   // A change of texts or language renders everything again.
   useStore($texts);
   const { open } = useStore($modal);
-  const later = useStore($later);
+  const later = useStore($deferredDialog);
   return (
     <>
       {embedded ? <Embedded {...modal} /> : <Modal {...modal} />}

@@ -8,7 +8,7 @@ import type { DeferredDialog } from './deferred-types';
 
 const parts = atom<DeferredDialog | undefined>();
 /** Without it the dialog works; it only has fewer manners. */
-export const $later: ReadableAtom<DeferredDialog | undefined> = parts;
+export const $deferredDialog: ReadableAtom<DeferredDialog | undefined> = parts;
 
 /** A failure is not remembered: the next opening tries again. */
 export function loadLater(): void {

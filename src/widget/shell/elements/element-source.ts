@@ -30,7 +30,7 @@ export function fillElements(source: ElementSource): () => void {
     };
     stops.add(leave);
     import('./elements').then(
-      ({ fill }) => {
+      ({ renderElement: fill }) => {
         if (stops.has(leave)) empty = fill(handle);
       },
       // The loader's placeholder stays and still opens the modal.

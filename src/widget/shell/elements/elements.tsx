@@ -9,7 +9,7 @@ import type { ElementHandle } from './element-source';
 import { readAttributes } from './element-text';
 
 /** Returns a stop. */
-export function fill({ element, kind, button }: ElementHandle): () => void {
+export function renderElement({ element, kind, button }: ElementHandle): () => void {
   const root = button.getRootNode();
   if (root instanceof ShadowRoot) adoptSheets(root, elementSheet);
   const undress = applyTheme(button);

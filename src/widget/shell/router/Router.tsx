@@ -8,7 +8,7 @@ import { Lazy } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useErrorBoundary } from '../dialog/error-boundary';
-import { $later } from '../dialog/load-deferred';
+import { $deferredDialog } from '../dialog/load-deferred';
 import { t } from '../messages';
 import {
   accountTabs,
@@ -67,7 +67,7 @@ export function Router() {
   const before = stack.current.at(-1)?.key;
   const next = nextStack(stack.current, route);
   const top = next.at(-1)?.key;
-  const later = useStore($later);
+  const later = useStore($deferredDialog);
   const body = useRef<HTMLDivElement>(null);
   // The document still shows the screen that is about to be hidden.
   if (before !== undefined && before !== top && body.current) {
@@ -88,7 +88,7 @@ export function Router() {
     () => (body.current ? later?.followHeight(body.current) : undefined),
     [top, later],
   );
-  useLayoutEffect(() => () => $later.get()?.forgetPlaces([]), []);
+  useLayoutEffect(() => () => $deferredDialog.get()?.forgetPlaces([]), []);
 
   return (
     <div ref={body} class="body">

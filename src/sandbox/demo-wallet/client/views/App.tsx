@@ -1,6 +1,6 @@
 import { useStore } from '../../../../widget/core/views/use-store';
 import type { DemoWallet } from '../demo-wallet';
-import { $asked, $elsewhere, $offers } from '../page-state';
+import { $pendingRequests, $ownedElsewhere, $sessionOffers } from '../page-state';
 import { LinkForm } from './LinkForm';
 import { NoticeBar } from './NoticeBar';
 import { OfferCard } from './OfferCard';
@@ -29,8 +29,8 @@ function Elsewhere() {
 
 /** One thing to decide at a time: requests of connected sites first, they wait for an answer. */
 function Decision({ wallet }: { wallet: DemoWallet }) {
-  const asked = useStore($asked);
-  const offers = useStore($offers);
+  const asked = useStore($pendingRequests);
+  const offers = useStore($sessionOffers);
   const [request] = asked;
   const [offer] = offers;
   const more = asked.length + offers.length - 1;
@@ -52,7 +52,7 @@ function Decision({ wallet }: { wallet: DemoWallet }) {
 }
 
 export function App({ wallet, link }: AppProps) {
-  const elsewhere = useStore($elsewhere);
+  const elsewhere = useStore($ownedElsewhere);
   return (
     <>
       <header className="top">

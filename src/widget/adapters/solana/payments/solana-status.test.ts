@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../../../protocol/networks';
 import { connect } from '../../../core/connect/connect';
-import { $pending, addPending } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions, addPending } from '../../../core/payments/transaction-tracker';
 import { pendingIsFollowed } from '../../../core/rules/transaction-rules';
 import { fakeConnector, fakePage, fakeWorld, settle } from '../../../core/testing/fake-core';
 import { createFakeSender } from '../../../core/testing/fake-sender';
@@ -130,7 +130,7 @@ test('failed transaction with the modal closed: tracked to its end, and the toas
     for (let wait = 0; wait < 5; wait += 1) await new Promise((done) => setImmediate(done));
     await settle();
   };
-  const seen = () => [$pending.get()[0]?.status, $toast.get()?.variant];
+  const seen = () => [$pendingTransactions.get()[0]?.status, $toast.get()?.variant];
   await turn();
   value = told(null, 'processed');
   await turn();

@@ -1,7 +1,7 @@
 /** Tests a chain adapter that loads late or never: the code is shown without it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { $connecting, cancelConnect, connect } from '../../connect/connect';
+import { $connectState, cancelConnect, connect } from '../../connect/connect';
 import type { Adapter } from '../../contracts/adapter';
 import { loadAdapter, setAdapterLoader } from '../../contracts/island-loaders';
 import { $pairing } from '../../contracts/pairing-state';
@@ -75,7 +75,7 @@ test('adapter never loads: an error follows the approval, and the wallet session
   assert.equal(ended, 0);
   approve();
   await done;
-  const now = $connecting.get();
+  const now = $connectState.get();
   assert.equal(now.state === 'failed' && now.error.code, 'load_failed');
   assert.equal(now.state === 'failed' && now.error.quote, undefined);
   assert.equal(ended, 1);

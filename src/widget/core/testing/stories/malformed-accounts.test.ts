@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connecting, connect } from '../../connect/connect';
+import { $connectState, connect } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { appKitError } from '../../errors/app-kit-error';
 import { onHostEvent } from '../../reporting/host-events';
@@ -66,7 +66,7 @@ test('selected namespace has no valid account: rejected; the other namespaces of
   assert.equal(accountOf('eip155').status, 'disconnected');
   assert.equal(connectedAccount('solana')?.address, SOL);
   assert.equal($activeNamespace.get(), 'solana');
-  assert.deepEqual($connecting.get(), { state: 'idle' });
+  assert.deepEqual($connectState.get(), { state: 'idle' });
   assert.equal($modal.get().open, false);
   assert.deepEqual(link.ended, []);
   assert.equal(link.prompts, 1);
@@ -89,7 +89,7 @@ test('no namespace has an account: the session ends and the screen shows the rea
   spoil('eip155', 'solana');
   openModal('Connect');
   await take();
-  const now = $connecting.get();
+  const now = $connectState.get();
   assert.equal(now.state === 'failed' && now.error.message, `Invalid CAIP-10 address: ${BAD}`);
   assert.deepEqual(link.ended, ['eip155']);
   for (const one of ['eip155', 'solana'] as const) {
@@ -129,6 +129,6 @@ test('rest of the session disconnected: ends it at the wallet', async () => {
 test('any other failure than a malformed account: another namespace does not replace it', async () => {
   link.fault = { accounts: { code: 4001, message: 'no' } };
   await take();
-  assert.equal($connecting.get().state, 'failed');
+  assert.equal($connectState.get().state, 'failed');
   assert.deepEqual(link.ended, ['eip155']);
 });

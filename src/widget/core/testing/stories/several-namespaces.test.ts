@@ -17,7 +17,7 @@ import {
   $isSwitchingNamespace,
   beginNamespaceSwitch,
 } from '../../state/namespaces';
-import { $closable, $modal, closeModal, openModal } from '../../views/modal';
+import { $isClosable, $modal, closeModal, openModal } from '../../views/modal';
 import { $route, goBack, pushView, replaceView } from '../../views/router';
 import { $toast } from '../../views/toasts';
 import { $connectors } from '../../wallets/connectors';
@@ -241,7 +241,7 @@ test('UnsupportedChain: closes for another namespace and stays during the switch
   assert.equal($route.get().view, 'UnsupportedChain');
   chooseNetwork(OTHER);
   assert.equal($route.get().view, 'SwitchActiveChain');
-  assert.equal($closable.get(), false);
+  assert.equal($isClosable.get(), false);
   beginNamespaceSwitch(OTHER);
   replaceView('Connect');
   assert.equal($route.get().view, 'Connect');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setMultiWallet } from '../../config/multi-wallet';
-import { $connecting } from '../../connect/connect';
+import { $connectState } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { connectionLife, switchConnection } from '../../connect/switch-connection';
 import { onHostEvent } from '../../reporting/host-events';
@@ -270,7 +270,7 @@ test('second wallet rejects: the first is unchanged', async () => {
   await at.take('fox');
   at.hare.fault = { connect: FAULTS.refusal };
   await at.take('hare');
-  assert.equal($connecting.get().state, 'failed');
+  assert.equal($connectState.get().state, 'failed');
   assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
   assert.deepEqual(ids(), ['fox']);
 });

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connecting, connect } from '../../connect/connect';
+import { $connectState, connect } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { getState } from '../../host/host-state';
 import { accountOf, connectedAccount } from '../../state/accounts';
@@ -116,7 +116,7 @@ test('wallet grants another namespace than requested: connected there', async ()
   assert.equal($activeNamespace.get(), 'solana');
   assert.equal($modal.get().open, false);
   assert.equal($modal.get().open, false);
-  assert.deepEqual($connecting.get(), { state: 'idle' });
+  assert.deepEqual($connectState.get(), { state: 'idle' });
 });
 
 test('unreadable namespace of a shared session: does not affect the other', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { detectPoisoning, detectPoisoningInSteps } from '../../../core/payments/address-poisoning';
 import { accountOn, entry, type FakeReply, ME, servePages, transfer } from './fake-history';
 import {
-  $activity,
+  $activityState,
   readActivity,
   refreshActivity,
   resetActivity,
@@ -21,7 +21,7 @@ const nothing = (at: number) =>
     transfer({ from: `0x${String(at).padStart(40, '7')}`, to: ME, quantity: { numeric: '0' } }),
   ]);
 const history = Array.from({ length: MANY }, (_, at) => nothing(at));
-const ids = () => $activity.get().entries.map(({ id }) => id);
+const ids = () => $activityState.get().entries.map(({ id }) => id);
 
 const Real = globalThis.MessageChannel;
 let pauses = 0;
@@ -64,7 +64,7 @@ test('entry: never without its mark; a long history is assessed with pauses', as
     cursor === '' ? { data: history.slice(0, 50), next: 'all' } : { data: history.slice(50) },
   );
   const unmarked: string[] = [];
-  const stop = $activity.listen(({ entries, judged }) => {
+  const stop = $activityState.listen(({ entries, judged }) => {
     for (const { id } of entries) if (!judged.marks.has(id)) unmarked.push(id);
   });
   await showActivity(accountOn());
@@ -88,7 +88,7 @@ test('page loaded during the assessment: stays; another account is not affected'
   await refreshActivity();
   assert.ok(read, 'what is new was never being judged');
   await read;
-  assert.equal($activity.get().state, 'ready');
+  assert.equal($activityState.get().state, 'ready');
   assert.deepEqual([ids().length, ids().at(-1)], [MANY, `n${MANY}`]);
   onPause = () => {};
   await refreshActivity();

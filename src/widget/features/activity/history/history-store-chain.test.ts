@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import type { HistoryEntry } from '../../../../protocol/http/history';
 import { accountOn, made, servePages, spam } from './fake-history';
 import {
-  $activity,
+  $activityState,
   readActivity,
   refreshActivity,
   resetActivity,
   showActivity,
 } from './history-store';
 
-const ids = () => $activity.get().entries.map(({ id }) => id);
+const ids = () => $activityState.get().entries.map(({ id }) => id);
 
 beforeEach(resetActivity);
 
@@ -55,7 +55,7 @@ test('any chain change: the list matches the newest page down to its end, and no
       const added = late.filter((place) => left.every((one) => one.place < place));
       chain = newestFirst([...left, ...added.map((place) => block(place, 'new'))]);
       await refreshActivity();
-      const { entries, state } = $activity.get();
+      const { entries, state } = $activityState.get();
       assert.equal(state, 'ready');
       const page = chain.slice(0, SIZE).map(({ it }) => it);
       const edge = chain.length > SIZE ? time(page.at(-1) ?? assert.fail()) : '';

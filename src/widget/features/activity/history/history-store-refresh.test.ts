@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { made, served, spam } from './fake-history';
-import { $activity, readActivity, refreshActivity, resetActivity } from './history-store';
+import { $activityState, readActivity, refreshActivity, resetActivity } from './history-store';
 
-const ids = () => $activity.get().entries.map(({ id }) => id);
+const ids = () => $activityState.get().entries.map(({ id }) => id);
 beforeEach(resetActivity);
 
 test('empty account gets more than a page: the rest is reachable', async () => {
   const serve = await served({});
-  assert.deepEqual([ids(), $activity.get().next], [[], null]);
+  assert.deepEqual([ids(), $activityState.get().next], [[], null]);
   serve.pages = { '': { data: [made('b', 2)], next: 'two' }, two: { data: [made('a', 1)] } };
   await refreshActivity();
   await readActivity();
@@ -22,11 +22,11 @@ test('entries dropped by a reorganization: removed; entries older than the reply
     two: { data: [made('b', 2), made('a', 1)] },
   });
   await readActivity();
-  const [, c, b, a] = $activity.get().entries;
+  const [, c, b, a] = $activityState.get().entries;
   serve.pages[''] = { data: [made('e', 5), made('c', 3)], next: 'x' };
   await refreshActivity();
   assert.deepEqual(ids(), ['e', 'c', 'b', 'a']);
-  assert.deepEqual($activity.get().entries.slice(1), [c, b, a]);
+  assert.deepEqual($activityState.get().entries.slice(1), [c, b, a]);
   serve.pages[''] = { data: [made('f', 6), made('c', 3)] };
   await refreshActivity();
   assert.deepEqual(ids(), ['f', 'c'], 'an answer without a next page is all there is');
@@ -62,7 +62,7 @@ test('only entry dropped: the list is empty', async () => {
   const serve = await served({ '': { data: [made('a', 1)] } });
   serve.pages[''] = { data: [] };
   await refreshActivity();
-  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
+  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', null]);
 });
 
 test('same timestamp: new entries come above known ones, in the order of the reply', async () => {
@@ -102,7 +102,7 @@ test('older page loaded meanwhile: stays below the new entries', async () => {
   assert.deepEqual(ids(), ['b', 'a']);
   release();
   await refreshed;
-  assert.deepEqual([ids(), $activity.get().next], [['c', 'b', 'a'], 'three']);
+  assert.deepEqual([ids(), $activityState.get().next], [['c', 'b', 'a'], 'three']);
 });
 
 test('a reply during the load of a page is dropped: the list is about to change', async () => {
@@ -117,8 +117,8 @@ test('a reply during the load of a page is dropped: the list is about to change'
   const read = readActivity();
   release();
   await refreshed;
-  assert.deepEqual([ids(), $activity.get().state], [['b'], 'loading']);
+  assert.deepEqual([ids(), $activityState.get().state], [['b'], 'loading']);
   go();
   await read;
-  assert.deepEqual([ids(), $activity.get().state], [['b', 'a'], 'ready']);
+  assert.deepEqual([ids(), $activityState.get().state], [['b', 'a'], 'ready']);
 });

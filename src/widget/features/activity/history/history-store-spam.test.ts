@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { made, served, servePages, spam } from './fake-history';
-import { $activity, readActivity, refreshActivity, resetActivity } from './history-store';
+import { $activityState, readActivity, refreshActivity, resetActivity } from './history-store';
 
-const ids = () => $activity.get().entries.map(({ id }) => id);
+const ids = () => $activityState.get().entries.map(({ id }) => id);
 const flood = (name: string, second: number) =>
   Array.from({ length: 50 }, (_, n) => spam(`${name}${n}`, second));
 
@@ -16,14 +16,14 @@ beforeEach(resetActivity);
 test('fifty new spam transactions: the list stays, because the entries behind them are known', async () => {
   const old = { data: [made('b', 2), made('a', 1)], next: 'more' };
   const serve = await served({ '': old });
-  const before = $activity.get().entries;
+  const before = $activityState.get().entries;
   serve.pages = { '': { data: flood('s', 3), next: 'two' }, two: old };
   const states = new Set<string>();
-  const stop = $activity.subscribe(({ state, entries }) => states.add(state + entries.length));
+  const stop = $activityState.subscribe(({ state, entries }) => states.add(state + entries.length));
   await refreshActivity();
   stop();
-  assert.equal($activity.get().entries, before);
-  assert.equal($activity.get().next, 'more');
+  assert.equal($activityState.get().entries, before);
+  assert.equal($activityState.get().next, 'more');
   assert.deepEqual([...states], ['ready2'], 'nor was it empty meanwhile');
   assert.deepEqual(serve.asked(), ['', '', 'two']);
   await refreshActivity();
@@ -39,10 +39,10 @@ test('new entries behind hundreds of spam transactions: shown, and the list cont
     four: { data: [made('y', 6)], next: 'two' },
   };
   await refreshActivity();
-  assert.deepEqual([ids(), $activity.get().next], [['z'], 'four']);
+  assert.deepEqual([ids(), $activityState.get().next], [['z'], 'four']);
   await readActivity();
   assert.deepEqual(ids(), ['z', 'y']);
-  assert.equal($activity.get().next, null, 'where it has been is known');
+  assert.equal($activityState.get().next, null, 'where it has been is known');
 });
 
 test('spam skipped at first: not taken for a gap later', async () => {
@@ -52,10 +52,10 @@ test('spam skipped at first: not taken for a gap later', async () => {
     three: { data: [made('a', 1)] },
   });
   await readActivity();
-  const before = $activity.get().entries;
+  const before = $activityState.get().entries;
   assert.deepEqual(ids(), ['b', 'a']);
   await refreshActivity();
-  assert.equal($activity.get().entries, before);
+  assert.equal($activityState.get().entries, before);
   assert.deepEqual(serve.asked(), ['', 'two', 'three', '']);
 });
 
@@ -67,7 +67,7 @@ test('endless spam: skipped up to a limit; a press continues', async () => {
   }));
   await refreshActivity();
   assert.equal(asked().length, 20);
-  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', '20']);
+  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', '20']);
   await refreshActivity();
   assert.equal(asked().length, 21, 'what is on top is known');
 });
@@ -76,10 +76,10 @@ test('repeating spam pages: end the list; skipping fails: the known entries stay
   const serve = await served({ '': { data: [made('a', 1)], next: 'more' } });
   serve.pages = { '': { data: flood('s', 9), next: 'two' }, two: { status: 500 } };
   await refreshActivity();
-  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [['a'], 'ready', 'more']);
+  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [['a'], 'ready', 'more']);
   serve.pages.two = { data: flood('r', 8), next: 'two' };
   await refreshActivity();
-  assert.deepEqual([ids(), $activity.get().state, $activity.get().next], [[], 'ready', null]);
+  assert.deepEqual([ids(), $activityState.get().state, $activityState.get().next], [[], 'ready', null]);
 });
 
 test('every shown entry of the newest page is dropped: loads pages until known entries appear', async () => {
@@ -89,5 +89,5 @@ test('every shown entry of the newest page is dropped: loads pages until known e
   });
   serve.pages[''] = { data: [spam('s', 2)], next: 'two' };
   await refreshActivity();
-  assert.deepEqual([ids(), $activity.get().state], [['a'], 'ready']);
+  assert.deepEqual([ids(), $activityState.get().state], [['a'], 'ready']);
 });

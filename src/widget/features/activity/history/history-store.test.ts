@@ -8,7 +8,7 @@ import { settle } from '../../../core/testing/fake-page';
 import { ACTIVITY_ERRORS } from '../errors';
 import { accountOn, entry, type FakeReply, nftTransfer, servePages } from './fake-history';
 import {
-  $activity,
+  $activityState,
   readActivity,
   refreshActivity,
   resetActivity,
@@ -17,7 +17,7 @@ import {
 } from './history-store';
 
 addErrors(ACTIVITY_ERRORS);
-const ids = () => $activity.get().entries.map(({ id }) => id);
+const ids = () => $activityState.get().entries.map(({ id }) => id);
 const at = (day: number) => ({ minedAt: `2025-06-${String(day).padStart(2, '0')}T00:00:00.000Z` });
 
 beforeEach(resetActivity);
@@ -30,10 +30,10 @@ test('pages: appended newest first until the last one; the start date is reporte
   );
   await showActivity(accountOn());
   assert.deepEqual(ids(), ['c', 'b']);
-  assert.equal($activity.get().next, 'two');
+  assert.equal($activityState.get().next, 'two');
   await readActivity();
   assert.deepEqual(ids(), ['c', 'b', 'a']);
-  assert.equal($activity.get().since, '2025-05-01T00:00:00.000Z');
+  assert.equal($activityState.get().since, '2025-05-01T00:00:00.000Z');
   await readActivity();
   assert.deepEqual(asked(), ['', 'two']);
 });
@@ -44,7 +44,7 @@ test('requests: only for the active network', async () => {
   const { url } = calls.at(-1) ?? assert.fail();
   assert.equal(url.searchParams.get('chainId'), 'eip155:31337');
   assert.match(url.pathname, /^\/v1\/account\/0xf39Fd6e5\w+\/history$/);
-  assert.equal($activity.get().state, 'ready');
+  assert.equal($activityState.get().state, 'ready');
 });
 
 test('failure: no entries, no cursor, an error event, and a retry', async () => {
@@ -60,7 +60,7 @@ test('failure: no entries, no cursor, an error event, and a retry', async () => 
   for (const reply of [{ status: 500 }, { status: 503 }, 'down'] as const) {
     broken = reply;
     await readActivity();
-    const { state, entries, next } = $activity.get();
+    const { state, entries, next } = $activityState.get();
     assert.deepEqual([state, entries.length, next], ['failed', 0, null]);
     broken = undefined;
     await retryActivity();
@@ -81,16 +81,16 @@ test("without an address: Transactions can't be fetched without an accountAddres
   stop();
   assert.equal(errors[0]?.code, 'transactions_without_address');
   assert.equal(errors[0]?.message, "Transactions can't be fetched without an accountAddress");
-  assert.equal($activity.get().state, 'failed');
+  assert.equal($activityState.get().state, 'failed');
   assert.deepEqual(asked(), []);
 });
 
 test('network unsupported by the gateway: not reported as an outage', async () => {
   const { asked } = servePages(() => ({ status: 503, field: 'chainId' }));
   await showActivity(accountOn());
-  assert.equal($activity.get().state, 'unsupported');
+  assert.equal($activityState.get().state, 'unsupported');
   await showActivity(accountOn('eip155:5'));
-  assert.equal($activity.get().state, 'unsupported');
+  assert.equal($activityState.get().state, 'unsupported');
   assert.equal(asked().length, 1, 'the second network is not even asked for');
 });
 
@@ -98,9 +98,9 @@ test('unknown network: requested again at the next view', async () => {
   const pages: FakeReply[] = [{ status: 503, field: 'chainId' }, { data: [entry('one')] }];
   servePages(() => pages.shift() ?? 'down');
   await showActivity(accountOn());
-  assert.equal($activity.get().state, 'unsupported');
+  assert.equal($activityState.get().state, 'unsupported');
   await showActivity(accountOn());
-  assert.deepEqual([$activity.get().state, $activity.get().entries.length], ['ready', 1]);
+  assert.deepEqual([$activityState.get().state, $activityState.get().entries.length], ['ready', 1]);
 });
 
 test('repeating pages: end; each entry is listed once', async () => {
@@ -120,7 +120,7 @@ test('repeating pages: end; each entry is listed once', async () => {
         });
         await showActivity(accountOn());
         for (let times = 0; times < 12; times += 1) await readActivity();
-        const { state, next } = $activity.get();
+        const { state, next } = $activityState.get();
         assert.deepEqual([state, next], ['ready', null]);
         assert.ok(asked().length <= 9, 'no page is read twice');
         assert.equal(new Set(asked()).size, asked().length);
@@ -150,7 +150,7 @@ test('pages with only spam: skipped up to a limit', async () => {
   assert.equal(asked().length, 4);
   await readActivity();
   assert.equal(asked().length, 24);
-  assert.deepEqual([$activity.get().state, $activity.get().next], ['ready', '24']);
+  assert.deepEqual([$activityState.get().state, $activityState.get().next], ['ready', '24']);
 });
 
 test('another network: starts a new list and ignores late replies', async () => {
@@ -173,7 +173,7 @@ test('another network: starts a new list and ignores late replies', async () => 
   release();
   await first;
   assert.deepEqual(ids(), ['new']);
-  assert.equal($activity.get().of, accountOn(two).caipAddress);
+  assert.equal($activityState.get().of, accountOn(two).caipAddress);
 });
 
 test('new entries: on top, once; existing entries stay when the refresh fails', async () => {
@@ -183,11 +183,11 @@ test('new entries: on top, once; existing entries stay when the refresh fails', 
   reply = { data: [entry('b', at(2)), entry('a', { ...at(1), status: 'failed' })], next: 'x' };
   await refreshActivity();
   assert.deepEqual(ids(), ['b', 'a']);
-  assert.equal($activity.get().entries[1]?.metadata.status, 'failed', 'what was said last is true');
-  assert.equal($activity.get().next, 'more');
+  assert.equal($activityState.get().entries[1]?.metadata.status, 'failed', 'what was said last is true');
+  assert.equal($activityState.get().next, 'more');
   reply = { status: 500 };
   await refreshActivity();
-  assert.deepEqual([$activity.get().state, ids().length], ['ready', 2]);
+  assert.deepEqual([$activityState.get().state, ids().length], ['ready', 2]);
 });
 
 test('so many new entries that there may be a gap: the list reloads from its top', async () => {
@@ -197,5 +197,5 @@ test('so many new entries that there may be a gap: the list reloads from its top
   reply = { data: [entry('z', at(9))], next: 'behind z' };
   await showActivity(accountOn());
   assert.deepEqual(ids(), ['z']);
-  assert.equal($activity.get().next, 'behind z');
+  assert.equal($activityState.get().next, 'behind z');
 });

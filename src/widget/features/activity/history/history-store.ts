@@ -46,7 +46,7 @@ const NOTHING: ActivityState = {
   newest: new Set(),
 };
 const activity = atom<ActivityState>(NOTHING);
-export const $activity: ReadableAtom<ActivityState> = activity;
+export const $activityState: ReadableAtom<ActivityState> = activity;
 
 /** (ours) So many pages in a row with nothing to show are read at once; then a press reads on. */
 const IDLE_PAGES = 20;

@@ -2,10 +2,10 @@
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import type { $pending } from '../../../core/payments/transaction-tracker';
+import type { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 
-export type LocalTransaction = ReturnType<typeof $pending.get>[number];
+export type LocalTransaction = ReturnType<typeof $pendingTransactions.get>[number];
 
 /** Of the chain: a proposal has one once it is carried out, and its own leads nowhere. */
 export const hashOf = ({ id, by, proposed }: LocalTransaction): string =>

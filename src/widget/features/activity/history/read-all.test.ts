@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { accountOn, entry, nftTransfer, servePages } from './fake-history';
-import { $activity, readActivity, resetActivity, showActivity } from './history-store';
+import { $activityState, readActivity, resetActivity, showActivity } from './history-store';
 import { readAll } from './read-all';
 
 beforeEach(resetActivity);
@@ -17,7 +17,7 @@ test('all pages read: the result is complete', async () => {
   assert.equal(all?.entries.length, 7);
   assert.equal(all?.whole, true);
   assert.equal(asked().length, 7);
-  assert.equal(all?.marks, $activity.get().judged.marks);
+  assert.equal(all?.marks, $activityState.get().judged.marks);
 });
 
 test('endless pages without entries: stops and reports an incomplete result', async () => {

@@ -1,7 +1,7 @@
 /** All pages of the history, for a file of it. */
 import type { HistoryEntry } from '../../../../protocol/http/history';
 import type { PoisoningReport } from '../../../core/payments/address-poisoning';
-import { $activity } from './history-store';
+import { $activityState } from './history-store';
 
 /** (ours) A file of more is for the explorer. */
 const MOST = 20_000;
@@ -18,13 +18,13 @@ interface All {
 const settled = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
-      if ($activity.get().state === 'loading' && !signal.aborted) return;
+      if ($activityState.get().state === 'loading' && !signal.aborted) return;
       queueMicrotask(() => stop());
       signal.removeEventListener('abort', look);
       resolve();
     };
     signal.addEventListener('abort', look);
-    const stop = $activity.subscribe(look);
+    const stop = $activityState.subscribe(look);
   });
 
 /**
@@ -35,11 +35,11 @@ export async function readAll(
   read: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<All | undefined> {
-  const { of } = $activity.get();
+  const { of } = $activityState.get();
   let idle = 0;
   for (let before = -1; ; ) {
     await settled(signal);
-    const { state, entries, judged, next, of: now } = $activity.get();
+    const { state, entries, judged, next, of: now } = $activityState.get();
     if (signal.aborted || now !== of || state !== 'ready') return undefined;
     idle = entries.length === before ? idle + 1 : 0;
     before = entries.length;

@@ -3,10 +3,10 @@ import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
 import { BALANCE_POLL_MS } from '../../../core/constants/limits';
 import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import { recordCounterparties } from '../../../core/payments/known-counterparties';
-import { $pending } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { useStore } from '../../../core/views/use-store';
-import { $activity, type ActivityState, refreshActivity, showActivity } from './history-store';
+import { $activityState, type ActivityState, refreshActivity, showActivity } from './history-store';
 import { isAwaited, type LocalTransaction, sentBy } from './local-transactions';
 
 /** (ours) While something is about to be in the history, and for no longer than this. */
@@ -41,8 +41,8 @@ function askOften(times: number, everyMs = ASK_EVERY_MS): () => void {
 
 /** The history of this account, read and kept up to date for as long as it is shown. */
 export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
-  const activity = useStore($activity);
-  const pending = useStore($pending);
+  const activity = useStore($activityState);
+  const pending = useStore($pendingTransactions);
   const portfolios = useStore($portfolio);
   const { judged } = activity;
   const { caipAddress } = account;

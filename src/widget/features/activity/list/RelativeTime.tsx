@@ -1,11 +1,11 @@
 import { useStore } from '../../../core/views/use-store';
 import { relativeTime } from './relative-time';
-import { $now } from './use-clock';
+import { $currentTime } from './use-clock';
 
 /**
  * Renders the relative time. A separate component, so that a clock tick renders only this. @param
  * at epoch ms
  */
 export function RelativeTime({ at, locale }: { at: number; locale: string }) {
-  return <>{relativeTime(at, useStore($now), locale)}</>;
+  return <>{relativeTime(at, useStore($currentTime), locale)}</>;
 }

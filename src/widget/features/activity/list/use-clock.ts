@@ -6,7 +6,7 @@ const TICK_MS = 30_000;
 
 const now = atom(0);
 /** Epoch ms; it advances while a rendered component uses `useClock`. */
-export const $now: ReadableAtom<number> = now;
+export const $currentTime: ReadableAtom<number> = now;
 
 const tick = (): void => now.set(Date.now());
 

@@ -8,7 +8,7 @@ import {
   sameSendContext,
 } from '../../../core/payments/send-context';
 import { $transferForm, setSendAmount, type Token } from '../../../core/payments/transfer-form';
-import { $target } from './recipient';
+import { $recipientState } from './recipient';
 
 /**
  * Undefined when another token has been picked meanwhile, something else typed, or the account or the
@@ -18,7 +18,7 @@ export async function mostNow({ id, decimals }: Token): Promise<bigint | undefin
   const place = requireSendContext();
   const { sender, where } = place;
   const { amount } = $transferForm.get();
-  const target = $target.get();
+  const target = $recipientState.get();
   // Before there is a receiver: a plain transfer, as to oneself.
   const to = target.state === 'ready' ? target.address : where.from;
   const read = id === NATIVE ? undefined : sender.readAddress(id);

@@ -12,7 +12,7 @@ import {
   setSendReceiver,
   type Token,
 } from '../../../core/payments/transfer-form';
-import { $target } from './recipient';
+import { $recipientState } from './recipient';
 
 /**
  * The amount as typed in this locale. An amount that the token cannot hold is also written: the
@@ -31,7 +31,7 @@ function textOf({ units, whole }: ReadPayment, { decimals }: Token): string | un
  */
 function isForAnother(to: string): boolean {
   const typed = $transferForm.get().receiver.trim();
-  const target = $target.get();
+  const target = $recipientState.get();
   const known = target.state === 'ready' ? [typed, target.address] : [typed];
   return typed !== '' && !known.some((one) => sameAddress(one, to));
 }

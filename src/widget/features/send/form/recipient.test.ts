@@ -4,7 +4,7 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import { setSendReceiver } from '../../../core/payments/transfer-form';
 import { settle } from '../../../core/testing/fake-core';
 import { ELSEWHERE, type Form, startForm, TO } from '../fake-form';
-import { $target } from './recipient';
+import { $recipientState } from './recipient';
 
 let form: Form;
 beforeEach(async () => {
@@ -22,15 +22,15 @@ const bad = (problem: string) => ({ state: 'bad', problem });
 test('address: immediate, in canonical form; name: 500 ms after the last key', async () => {
   form.sender.names = { 'alice.eth': TO };
   setSendReceiver(` ${TO} `);
-  assert.deepEqual($target.get(), { state: 'ready', address: TO });
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO });
   setSendReceiver('alice.eth');
-  assert.deepEqual($target.get(), { state: 'resolving' });
+  assert.deepEqual($recipientState.get(), { state: 'resolving' });
   mock.timers.tick(499);
   await settle();
-  assert.deepEqual($target.get(), { state: 'resolving' });
+  assert.deepEqual($recipientState.get(), { state: 'resolving' });
   mock.timers.tick(1);
   await settle();
-  assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'alice.eth' });
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, name: 'alice.eth' });
 });
 
 test('late reply for an earlier text: never replaces the last one', async () => {
@@ -45,31 +45,31 @@ test('late reply for an earlier text: never replaces the last one', async () => 
   await settle();
   answers['first.eth']?.(ELSEWHERE);
   await settle();
-  assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'second.eth' });
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, name: 'second.eth' });
 });
 
 test('malformed text, unknown name, unavailable lookup: each has its own error', async () => {
   const { sender } = form;
   await type('hello');
-  assert.deepEqual($target.get(), bad('malformed'));
+  assert.deepEqual($recipientState.get(), bad('malformed'));
   await type('nobody.eth');
-  assert.deepEqual($target.get(), bad('name_unknown'));
+  assert.deepEqual($recipientState.get(), bad('name_unknown'));
   sender.resolveName = async () => undefined;
   await type('a.eth');
-  assert.deepEqual($target.get(), bad('name_unsupported'));
+  assert.deepEqual($recipientState.get(), bad('name_unsupported'));
   sender.resolveName = async () => 'garbage';
   await type('b.eth');
-  assert.deepEqual($target.get(), bad('name_unknown'));
+  assert.deepEqual($recipientState.get(), bad('name_unknown'));
   sender.resolveName = () => Promise.reject(appKitError('name_invalid'));
   await type('c.eth');
-  assert.deepEqual($target.get(), bad('name_invalid'));
+  assert.deepEqual($recipientState.get(), bad('name_invalid'));
   const reason = 'empty label';
   sender.resolveName = () => Promise.reject(appKitError('name_invalid', { reason }));
   await type('e..eth');
-  assert.deepEqual($target.get(), { ...bad('name_invalid'), reason });
+  assert.deepEqual($recipientState.get(), { ...bad('name_invalid'), reason });
   sender.resolveName = () => Promise.reject(appKitError('rpc_unavailable'));
   await type('d.eth');
-  assert.deepEqual($target.get(), bad('name_failed'));
+  assert.deepEqual($recipientState.get(), bad('name_failed'));
   await type('');
-  assert.deepEqual($target.get(), { state: 'none' });
+  assert.deepEqual($recipientState.get(), { state: 'none' });
 });

@@ -24,7 +24,7 @@ const DEBOUNCE_MS = 500;
 const NAME_LENGTH = 255;
 
 const target = atom<RecipientState>({ state: 'none' });
-export const $target: ReadableAtom<RecipientState> = target;
+export const $recipientState: ReadableAtom<RecipientState> = target;
 
 let attempt = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;

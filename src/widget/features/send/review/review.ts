@@ -21,11 +21,11 @@ import {
   type SendContext,
   sameSendContext,
 } from '../../../core/payments/send-context';
-import { $pending } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
 import { typedAmount } from '../form/amount';
-import { $target, resolveRecipient } from '../form/recipient';
+import { $recipientState, resolveRecipient } from '../form/recipient';
 import { type SendWarning, warningsOf } from './warnings';
 
 export interface Review {
@@ -62,7 +62,7 @@ export function currentRequest(): ReviewRequest {
   const { token } = sending;
   if (!token) throw appKitError('send_token_missing');
   const typed = typedAmount(sending, $locale.get());
-  const target = $target.get();
+  const target = $recipientState.get();
   if (typed.state !== 'good' || typed.units === 0n || target.state !== 'ready') {
     throw appKitError('send_incomplete');
   }
@@ -129,7 +129,7 @@ export async function prepareReview(request: ReviewRequest): Promise<Review> {
     network: { id: network.id, name: network.name, symbol: network.nativeCurrency.symbol },
     onNetwork: account.networkId === network.id,
     unanswered,
-    repeated: sentAlready([...$pending.get(), ...payments()], where, transfer),
+    repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, transfer),
   });
   return {
     place,

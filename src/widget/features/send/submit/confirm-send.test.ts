@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
-import { $pending, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions, addPending, pendingCount } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
@@ -47,7 +47,7 @@ test('send: once, as reviewed; the form resets, Account opens, and it is tracked
   assert.deepEqual(sender.submitted, [{ to: TO, amount: 1_500_000n, token: CONTRACT, network }]);
   assert.equal($transferForm.get().token, undefined);
   assert.equal($route.get().view, 'Account');
-  const [pending] = $pending.get();
+  const [pending] = $pendingTransactions.get();
   assert.deepEqual(
     [pending?.id, pending?.to, pending?.amount, pending?.symbol, pending?.status],
     [HASH, TO, '1.5', 'USDX', 'pending'],
@@ -209,7 +209,7 @@ test('wallet answers after the timeout: tracked; the next send needs an acknowle
   assert.equal(sender.submitted.length, 1);
   answer(HASH);
   await settle();
-  assert.equal($pending.get()[0]?.id, HASH);
+  assert.equal($pendingTransactions.get()[0]?.id, HASH);
   // The payment was sent, and the form still has the same values.
   await review();
   await confirmSend(NONE);

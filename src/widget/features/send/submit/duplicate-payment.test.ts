@@ -4,7 +4,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransaction } from '../../../../protocol/storage-keys';
 import { sentAlready } from '../../../core/payments/duplicate-payment';
 import { warningKey } from '../../../core/payments/payment-warning';
-import { $pending, resumePending, stopPending } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions, resumePending, stopPending } from '../../../core/payments/transaction-tracker';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
 import { storage } from '../../../core/storage/typed-storage';
 import { settle } from '../../../core/testing/fake-core';
@@ -100,7 +100,7 @@ test('confirmed payment: asks for five more minutes', async () => {
 test('payment confirmed, then page reloaded: still warns about the duplicate', async () => {
   await ended(form);
   stopPending();
-  assert.deepEqual($pending.get(), []);
+  assert.deepEqual($pendingTransactions.get(), []);
   assert.equal(await asked(), true);
   mock.timers.tick(300_000);
   assert.equal(await asked(), false);
@@ -179,12 +179,12 @@ test('other account or network: another payment', async () => {
   const { place, transfer } = ready().review;
   const { where } = place;
   const told = (change: Partial<typeof where>) =>
-    sentAlready($pending.get(), { ...where, ...change }, transfer);
+    sentAlready($pendingTransactions.get(), { ...where, ...change }, transfer);
   assert.equal(told({}), HASH);
   assert.equal(told({ from: where.from.toLowerCase() }), HASH);
   assert.equal(told({ from: ELSEWHERE }), undefined);
   const network = { ...where.network, id: 'eip155:1' as typeof where.network.id };
   assert.equal(told({ network }), undefined);
   const small = { ...transfer, to: TO.toLowerCase() };
-  assert.equal(sentAlready($pending.get(), where, small), HASH);
+  assert.equal(sentAlready($pendingTransactions.get(), where, small), HASH);
 });

@@ -19,7 +19,7 @@ import {
   TO,
   warned,
 } from '../fake-form';
-import { $target } from '../form/recipient';
+import { $recipientState } from '../form/recipient';
 import { confirmSend } from './confirm-send';
 
 let form: Form;
@@ -71,7 +71,7 @@ test('small fee increase: does not stop it', async () => {
 test('name: shown with its address, and stops the send when it resolves elsewhere', async () => {
   sender.names['alice.eth'] = TO;
   await fill('alice.eth');
-  assert.deepEqual($target.get(), { state: 'ready', address: TO, name: 'alice.eth' });
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, name: 'alice.eth' });
   await review();
   assert.deepEqual([ready().review.name, ready().review.transfer.to], ['alice.eth', TO]);
   sender.names['alice.eth'] = ELSEWHERE;

@@ -4,7 +4,7 @@ import { AppKitError } from '../../../core/errors/app-kit-error';
 import {
   createFollowerConnection,
   type FollowerConnection,
-  REPEATABLE,
+  REPEATABLE_CALL,
 } from './follower-connection';
 import { decodeError, encodeError, parseTabMessage, type TabMessage } from './tab-messages';
 
@@ -78,15 +78,15 @@ test('new leader: repeats only calls that the wallet cannot have seen', async ()
   const link = far.call('propose', []);
   hear({ kind: 'heard' });
   far.changed();
-  await assert.rejects(unheard, (cause) => cause === REPEATABLE);
+  await assert.rejects(unheard, (cause) => cause === REPEATABLE_CALL);
   await assert.rejects(heard, { code: 'request_lost' });
-  await assert.rejects(link, (cause) => cause === REPEATABLE);
+  await assert.rejects(link, (cause) => cause === REPEATABLE_CALL);
 });
 
 test('abandoned call: late answers are ignored; a tab that cannot answer gets no more calls', async () => {
   const given = far.call('request', []);
   far.changed();
-  await assert.rejects(given, (cause) => cause === REPEATABLE);
+  await assert.rejects(given, (cause) => cause === REPEATABLE_CALL);
   hear({ kind: 'heard' });
   assert.deepEqual(
     words.map(({ kind }) => kind),
@@ -95,7 +95,7 @@ test('abandoned call: late answers are ignored; a tab that cannot answer gets no
   const left = far.call('request', []);
   hear({ kind: 'heard' });
   hear({ kind: 'left' });
-  await assert.rejects(left, (cause) => cause === REPEATABLE);
+  await assert.rejects(left, (cause) => cause === REPEATABLE_CALL);
 });
 
 test('errors: ours keep their code, a wallet’s its code and data', async () => {

@@ -24,7 +24,7 @@ export interface FollowerConnection {
 }
 
 /** The error of a call that is safe to repeat, because it had no effect. */
-export const REPEATABLE = Symbol('again');
+export const REPEATABLE_CALL = Symbol('again');
 
 export function createFollowerConnection(
   tab: string,
@@ -65,13 +65,14 @@ export function createFollowerConnection(
     hear(word) {
       if (word.kind === 'heard') heardBy(word.from, word.id);
       else if (word.kind === 'done') settle(word.id)?.resolve(word.value);
-      else settle(word.id)?.reject(word.kind === 'left' ? REPEATABLE : decodeError(word.error));
+      else
+        settle(word.id)?.reject(word.kind === 'left' ? REPEATABLE_CALL : decodeError(word.error));
     },
     changed() {
       for (const [id, { name, called, reject }] of [...calls]) {
         settle(id);
         // A wallet that may have been asked is never asked again by us.
-        reject(name === 'request' && called ? appKitError('request_lost') : REPEATABLE);
+        reject(name === 'request' && called ? appKitError('request_lost') : REPEATABLE_CALL);
       }
     },
   };

@@ -10,7 +10,7 @@ import { openRelayConnection, type RelayConnection } from '../client/relay-conne
 import { connectionError } from '../client/relay-errors';
 import { leaderLockKey } from '../storage/storage-keys';
 import type { TabConnection, TabConnectionEvent, TabListener } from './connection-types';
-import { createFollowerConnection, REPEATABLE } from './follower-connection';
+import { createFollowerConnection, REPEATABLE_CALL } from './follower-connection';
 import { electLeader, type LeaderElection } from './leader-election';
 import { watchPageLife } from './page-lifecycle';
 import { type CallMessage, encodeError, parseTabMessage, type TabMessage } from './tab-messages';
@@ -81,7 +81,7 @@ export function takeShare(
     const mine = round;
     // Meanwhile another tab may have become the leader, or this tab may have become it again.
     const check = () => {
-      if (mine !== round) throw REPEATABLE;
+      if (mine !== round) throw REPEATABLE_CALL;
     };
     await settled;
     const number = Number((await store.getItem(leaderLockKey(prefix))) ?? 0);
@@ -108,7 +108,7 @@ export function takeShare(
       const made = begin();
       opening = made;
       made.catch((cause) => {
-        if (cause !== REPEATABLE) log.error('walletconnect', cause);
+        if (cause !== REPEATABLE_CALL) log.error('walletconnect', cause);
         if (opening === made) opening = undefined;
       });
     }
@@ -142,17 +142,17 @@ export function takeShare(
       const line = await ownLine();
       return await (line[name] as (...args: unknown[]) => Promise<unknown>)(...args);
     } catch (cause) {
-      throw cause === REPEATABLE ? cause : connectionError(cause, options.relayUrl);
+      throw cause === REPEATABLE_CALL ? cause : connectionError(cause, options.relayUrl);
     }
   }
 
   async function answer({ from: to, id, name, args }: CallMessage) {
     answering += 1;
     try {
-      if (role !== 'mine') throw REPEATABLE;
+      if (role !== 'mine') throw REPEATABLE_CALL;
       say({ kind: 'done', to, id, value: await run(name, args) });
     } catch (cause) {
-      if (cause === REPEATABLE) say({ kind: 'left', to, id });
+      if (cause === REPEATABLE_CALL) say({ kind: 'left', to, id });
       else say({ kind: 'failed', to, id, error: encodeError(cause) });
     } finally {
       answering -= 1;
@@ -213,7 +213,7 @@ export function takeShare(
         if (role !== 'mine') return await far.call(name, args);
         return await run(name, args);
       } catch (cause) {
-        if (cause !== REPEATABLE) throw cause;
+        if (cause !== REPEATABLE_CALL) throw cause;
       }
     }
   }
