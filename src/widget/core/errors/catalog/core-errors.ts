@@ -46,6 +46,15 @@ export const CORE_ERRORS = {
     'Invalid connection status: {status}',
     'This connection cannot be used. Connect again.',
   ],
+  chain_adapter_not_found: [
+    'Chain adapter not found',
+    'This blockchain cannot be used here. Choose another network.',
+  ],
+  network_client_missing: ['NetworkController client not set', RETRY],
+  chain_not_supported: [
+    'Chain is not supported',
+    'This blockchain is not supported here. Choose another one.',
+  ],
   connection_client_missing: ['ConnectionController client not set', RETRY],
   wallet_missing: [
     'The wallet {id} is not on this page any more',
