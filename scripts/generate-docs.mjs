@@ -52,17 +52,17 @@ function laterNote(key, { LATER_KEYS, LATER_FEATURES, LATER_ENABLE, attributeNam
 }
 
 function attributes(all) {
-  const { ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName } = all;
+  const { OPTION_ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName } = all;
   const shown = (value) =>
     value === undefined ? 'none' : typeof value === 'object' ? 'none' : `\`${value}\``;
   const line = (key, label) => {
     const { doc, default: fallback } = CONFIG_DOCS[key];
-    const [, allowed, value] = ROWS[key];
+    const [, allowed, value] = OPTION_ROWS[key];
     const names = key === 'networks' ? 'CAIP-2 ids, separated by commas or spaces' : allowed;
     const told = `${doc}${laterNote(key, all)}`;
     return row(`\`${label}\``, told, names, fallback ?? shown(value));
   };
-  const keys = Object.keys(ROWS);
+  const keys = Object.keys(OPTION_ROWS);
   return [
     NOTE,
     '# Attributes',

@@ -23,7 +23,6 @@ export interface RemoteFeatures {
   swaps: false | readonly string[];
   onramp: false | readonly string[];
   activity: boolean;
-  branding: boolean;
   multiWallet: boolean;
 }
 
@@ -36,7 +35,6 @@ const OFF: RemoteFeatures = {
   swaps: false,
   onramp: false,
   activity: false,
-  branding: false,
   multiWallet: false,
 };
 
@@ -56,7 +54,6 @@ const RULES: Readonly<Record<Name, Rule>> = {
   swaps: { id: 'swap', known: SWAP_PROVIDERS, on: true, local: ['swaps'] },
   onramp: { id: 'onramp', known: ONRAMP_PROVIDERS, on: true, local: ['onramp'] },
   activity: { id: 'activity', on: true, local: ['activity', 'history'] },
-  branding: { id: 'reown_branding', on: true, local: [] },
   multiWallet: { id: 'multi_wallet', on: false, local: [] },
 };
 

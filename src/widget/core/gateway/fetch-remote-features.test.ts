@@ -12,7 +12,6 @@ const OFF = {
   swaps: false,
   onramp: false,
   activity: false,
-  branding: false,
   multiWallet: false,
 };
 const MAIL: RemoteFeature = { id: 'social_login', isEnabled: true, config: ['email'] };
