@@ -134,15 +134,16 @@ $remoteFeatures.listen(({ multiWallet }, before) => {
   if (multiWallet !== before?.multiWallet) setMultiWallet(multiWallet);
 });
 
-/** The project of the stored answers, which owns the storage. */
+/** The gateway and project of the stored answers. */
 let kept = '';
+const gatewayNow = (): string => `${$options.get().projectId} ${$options.get().configUrl}`;
 
 /**
  * The gateway's answer from the last visit applies until it answers again. Called once, when the
  * session starts.
  */
 export function recallFeatures(): void {
-  kept = $options.get().projectId;
+  kept = gatewayNow();
   fetched.set(storage.get('remote_features'));
 }
 
@@ -152,6 +153,6 @@ export function recallFeatures(): void {
  */
 export function setRemote(remote: Remote | undefined): void {
   fetched.set(remote);
-  if (kept !== $options.get().projectId) return;
+  if (kept !== gatewayNow()) return;
   if (remote) storage.set('remote_features', [...remote]);
 }

@@ -72,6 +72,20 @@ test('late reply for an earlier project: no effect', async () => {
   assert.ok(!alerts.includes('server_error'));
 });
 
+test('another gateway: asked for its own answer, and a late one of the first has no effect', async () => {
+  const { say, asked } = slowGateway();
+  configure({ projectId: 'one' });
+  const first = loadRemoteFeatures();
+  configure({ projectId: 'one', configUrl: 'https://two.test' });
+  const second = loadRemoteFeatures();
+  assert.deepEqual(asked(), ['one', 'one']);
+  say(1, SWAP);
+  await second;
+  say(0, MAIL);
+  await first;
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, swaps: ['1inch'] });
+});
+
 test('back at the first project: its newest reply counts, also before late earlier ones', async () => {
   const { ask, say, fail, asked } = slowGateway();
   const first = ask('back-a');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { analyticsEvent } from '../../../protocol/http/analytics';
-import { balance } from '../../../protocol/http/balance';
-import { identity, supportedChains } from '../../../protocol/http/blockchain';
+import { supportedChains } from '../../../protocol/http/blockchain';
 import { errorBody } from '../../../protocol/http/errors';
 import { appkitConfig } from '../../../protocol/http/project-config';
 import { setSdk } from '../config/client-params';
@@ -10,7 +9,7 @@ import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
 import type { AppKitError } from '../errors/app-kit-error';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, endlessReply, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { callGateway, isApiNetwork } from './gateway-client';
+import { callGateway, isApiNetwork, knowsNetwork } from './gateway-client';
 import type { ReadText } from './read-limited-body';
 
 let alerts: string[] = [];
@@ -173,22 +172,45 @@ test('no project id: no request', async () => {
   assert.equal(calls.length, 0);
 });
 
-test('unsupported network: skipped with an empty result', async () => {
-  const calls = fakeFetch((path) =>
-    path === '/v1/supported-chains' ? { body: CHAINS } : { body: { name: 'a.eth', avatar: null } },
-  );
-  const path = { address: '0x1' };
-  assert.deepEqual(await callGateway(identity, { path, networkId: 'eip155:7' }), {
-    name: '',
-    avatar: '',
-  });
-  assert.deepEqual(
-    await callGateway(balance, { path, query: { currency: 'usd' }, networkId: 'eip155:7' }),
-    { balances: [] },
-  );
+test('supported networks: requested once per gateway and project', async () => {
+  const calls = fakeFetch((_, { host }) => ({
+    body: { http: [host === 'two.test' ? 'eip155:2' : 'eip155:1'], ws: [] },
+  }));
+  configure({ projectId: 'chains' });
+  assert.deepEqual([await isApiNetwork('eip155:1'), await isApiNetwork('eip155:2')], [true, false]);
   assert.equal(calls.length, 1);
-  assert.equal((await callGateway(identity, { path, networkId: 'eip155:1' })).name, 'a.eth');
-  assert.equal(calls[1]?.url.pathname, '/v1/identity/0x1');
-  assert.equal(await isApiNetwork('eip155:1'), true);
+  configure({ projectId: 'chains', apiUrl: 'https://two.test' });
+  assert.deepEqual([await isApiNetwork('eip155:1'), await isApiNetwork('eip155:2')], [false, true]);
   assert.equal(calls.length, 2);
+  configure({ projectId: 'other', apiUrl: 'https://two.test' });
+  assert.equal(await knowsNetwork('eip155:2'), true);
+  assert.equal(calls.length, 3);
+});
+
+test('supported networks: a late failure of an earlier gateway drops nothing', async () => {
+  let fail = (): void => {};
+  setGlobal('fetch', (address: string) =>
+    new URL(address).host === 'late.test'
+      ? new Promise((_, reject) => {
+          fail = () => reject(new TypeError('fetch failed'));
+        })
+      : Promise.resolve(Response.json(CHAINS)),
+  );
+  configure({ apiUrl: 'https://late.test' });
+  const late = isApiNetwork('eip155:1');
+  configure({ apiUrl: 'https://now.test' });
+  assert.equal(await isApiNetwork('eip155:1'), true);
+  fail();
+  assert.equal(await late, false);
+  setGlobal('fetch', () => assert.fail('asked again'));
+  assert.equal(await isApiNetwork('eip155:1'), true);
+});
+
+test('alerts: remembered for each gateway', async () => {
+  fakeFetch(() => ({ status: 500 }));
+  for (const apiUrl of ['https://a.test', 'https://a.test', 'https://b.test']) {
+    configure({ apiUrl });
+    await failure(callGateway(supportedChains));
+  }
+  assert.deepEqual(alerts, ['server_error', 'server_error']);
 });

@@ -18,8 +18,8 @@ let gatewaySays: Promise<boolean> | undefined;
 let refused = false;
 
 async function wanted(allowed: () => boolean): Promise<boolean> {
-  const { projectId, configUrl } = $options.get();
-  const now = `${projectId} ${configUrl}`;
+  const { projectId, configUrl, analyticsUrl } = $options.get();
+  const now = `${projectId} ${configUrl} ${analyticsUrl}`;
   if (now !== asked) {
     asked = now;
     gatewaySays = undefined;
