@@ -94,16 +94,17 @@ function errors(all) {
     '# Errors',
     '',
     'Every error of the widget is an `AppKitError`: branch on `code`, which is stable. The message is for developers; users see the other sentence in their language.',
-    'Rows with a title are alerts: shown on screen with `data-debug` only, but always an `error` event.',
+    'Rows with a title are alerts: shown on screen with `data-debug` only, but always an `error` event. The event names their level: `error`, `warning` or `info`.',
     '',
   ];
   for (const { name, constant } of TABLES) {
     const rows = all[constant];
     out.push(`## ${name}`, '');
-    out.push(row('Code', 'Developer message', 'User-visible text', 'Alert'));
+    out.push(row('Code', 'Developer message', 'User-visible text', 'Alert (level)'));
     out.push(row('---', '---', '---', '---'));
-    for (const [code, [message, visible, alert = '']] of Object.entries(rows)) {
-      out.push(row(`<a id="${code}"></a>\`${code}\``, message, visible, alert));
+    for (const [code, [message, visible, alert = '', level = 'error']] of Object.entries(rows)) {
+      const title = alert && `${alert} (${level})`;
+      out.push(row(`<a id="${code}"></a>\`${code}\``, message, visible, title));
     }
     out.push('');
   }

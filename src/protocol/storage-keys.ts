@@ -58,7 +58,14 @@ const perNamespace = <Value>(schema: v.GenericSchema<unknown, Value>) =>
 
 const connection = v.object({
   connectorId: v.pipe(string, v.nonEmpty()),
-  accounts: v.array(v.object({ address: string, type: v.exactOptional(string) })),
+  accounts: v.array(
+    v.object({
+      address: string,
+      type: v.exactOptional(string),
+      publicKey: v.exactOptional(string),
+      path: v.exactOptional(string),
+    }),
+  ),
   name: v.exactOptional(string),
   icon: v.exactOptional(string),
   networkIcon: v.exactOptional(string),

@@ -8,6 +8,7 @@ import { expectStatus, withKit } from '../../support/page/widget';
 import { linkOf, scan } from '../../support/walletconnect/wc-view';
 
 const MANUAL = { 'attr.manual-wc': 'true' };
+const PAGE_WALLET = 'wallet-localhost.page.wallet';
 const BASIC = 'ConnectingWalletConnectBasic';
 
 test('desktop: starts with the QR code, which connects a wallet', async ({
@@ -42,7 +43,7 @@ test('requested screen or connected address: takes precedence over the first vie
   await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
   await withKit(page, (kit) => kit.close());
   await page.evaluate(() => window.AppKit?.open({ view: 'Connect' }));
-  await page.getByTestId('wallet-localhost.page.wallet').click();
+  await page.getByTestId(PAGE_WALLET).click();
   await expectStatus(page, 'connected');
   await expect(page.getByTestId('modal')).toBeHidden();
   const modal = await openModal(page);
@@ -53,6 +54,21 @@ test('any page: may open the view by name', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
   await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();
+});
+
+test('data-basic: lists the wallets on other devices, and none of this browser', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
+  const wallet = await addWallet();
+  await page.goto(hosts.page('plain', { 'attr.basic': true, wallet: 'page' }));
+  const modal = await openModal(page);
+  await expect(modal.locator('[data-testid^="far-"]')).not.toHaveCount(0);
+  await expect(modal.getByTestId(PAGE_WALLET)).toHaveCount(0);
+  await modal.getByTestId('wallet-walletConnect').click();
+  await wallet.connect(await scan(modal));
+  await expectStatus(page, 'connected');
 });
 
 test('WalletConnect disabled: says so and opens no relay connection', async ({ page, hosts }) => {
@@ -78,7 +94,7 @@ test.describe('phone', () => {
     const modal = page.getByTestId('modal');
     await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
     await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
-    await modal.getByTestId('wallet-localhost.page.wallet').tap();
+    await modal.getByTestId(PAGE_WALLET).tap();
     await expectStatus(page, 'connected');
   });
 });

@@ -72,6 +72,7 @@ for (const [what, move] of ELSEWHERE) {
 
 const REASONS: [reason: string, words: RegExp][] = [
   ['Unauthorized: origin not allowed', /origin|domain|allowed/i],
+  ['Unauthorized: domain not verified', /not set up/i],
   ['Unauthorized: invalid key', /project/i],
   ['JWT validation error: JWT Token is not yet valid', /session expired|time|clock/i],
   ['Out of tea', /relay/i],

@@ -46,6 +46,7 @@ test('debug: the alert is on screen and can be dismissed', async ({ page, proble
   const alert = page.getByTestId('alert');
   await expect(alert).toContainText('Project ID Not Configured');
   await expect(alert).toContainText('data-project-id');
+  await expect(page.getByRole('alert')).toContainText('Project ID Not Configured');
   await alert.getByRole('button').click();
   await expect(alert).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
-import type { ErrorField } from '../../protocol/http/errors';
+import { ERROR_FIELDS, type ErrorField } from '../../protocol/http/errors';
 import type { AccessGuard, GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 
@@ -18,7 +18,7 @@ export interface RouteOptions<Query> {
 
 const pass: AccessGuard = (_, next) => next();
 
-const FIELDS: readonly string[] = ['chainId', 'currency', 'address'] satisfies ErrorField[];
+const FIELDS: readonly string[] = ERROR_FIELDS;
 
 export function serveEndpoint<Pattern extends string, Query>(
   app: GatewayApp,

@@ -74,7 +74,7 @@ export interface Config {
   disableAppend?: boolean;
   /** Alerts on the screen, whole log on the console. Default: false. */
   debug?: boolean;
-  /** Every remote feature is off. Default: false. */
+  /** Offers only wallets on other devices; every remote feature is off. Default: false. */
   basic?: boolean;
   /** CAIP-2 ids, in the order of the list; objects for what is not built in. */
   networks?: string | (string | NetworkObject)[];
@@ -92,7 +92,7 @@ export interface Config {
   enable?: string;
   /** Default: false. */
   allowUnsupportedChain?: boolean;
-  /** The first screen is the list of wallets or a code; that the page handles the session comes later. */
+  /** The first screen is the list of wallets or a code; `open({ uri })` gives the session to the page. */
   manualWc?: boolean;
   /** Of the four elements. Default: `appkit`. */
   elementPrefix?: string;

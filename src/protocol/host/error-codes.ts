@@ -20,6 +20,9 @@ export type ErrorCode =
   | 'adapter_not_found'
   | 'connector_not_found'
   | 'invalid_connection_status'
+  | 'chain_adapter_not_found'
+  | 'network_client_missing'
+  | 'chain_not_supported'
   | 'connection_client_missing'
   | 'wallet_missing'
   | 'sign_message_failed'
@@ -52,6 +55,7 @@ export type ErrorCode =
   | 'network_invalid'
   | 'network_not_found'
   | 'origin_not_allowed'
+  | 'unverified_domain'
   | 'invalid_project_id'
   | 'project_id_missing'
   | 'origins_missing'
@@ -109,11 +113,7 @@ export type ErrorCode =
   // Swap, not included yet
   | 'gas_price_unsupported'
   | 'swap_unsupported'
-  // Reserved: nothing raises these yet
+  // Reserved: nothing raises these, see docs/adr/0021
   | 'modal_closed'
   | 'network_or_address_undefined'
-  | 'chain_adapter_not_found'
-  | 'network_client_missing'
-  | 'chain_required_client'
-  | 'chain_not_supported'
-  | 'unverified_domain';
+  | 'chain_required_client';

@@ -3,12 +3,17 @@
 import type { Namespace } from '../caip';
 import type { ErrorCode } from './error-codes';
 
+/** How much an alert matters: whether the site fails, differs from its configuration, or informs. */
+export type AlertLevel = 'error' | 'warning' | 'info';
+
 /** The error that host pages handle. `code` is stable; `message` is for developers. */
 export interface AppKitErrorShape {
   name: 'AppKitError';
   code: ErrorCode;
   message: string;
   docsUrl: string;
+  /** Of an alert; undefined for a failed action. */
+  level?: AlertLevel | undefined;
   cause?: unknown;
 }
 

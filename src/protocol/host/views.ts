@@ -44,6 +44,11 @@ export interface OpenOptions {
   view?: ViewName;
   /** Chain family the visitor is to connect or see; default: the active one. */
   namespace?: Namespace;
+  /**
+   * With `manualWc`: the pairing URI of the page's own WalletConnect client, shown until the modal
+   * closes or the next call replaces it.
+   */
+  uri?: string;
   /** View arguments, all strings, e.g. `{ amount: '1', fromToken: 'ETH' }` for Swap. */
   arguments?: Record<string, string>;
 }

@@ -112,5 +112,4 @@ export const balance = endpoint<v.InferInput<ReturnType<typeof balanceQuery>>>()
     v.object({ balances: listOf(balanceEntry), since: optionalField(isoTime) }),
     v.transform((reply): BalanceReply => reply),
   ),
-  skip: { balances: [] },
 });

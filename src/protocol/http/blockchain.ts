@@ -21,5 +21,4 @@ export const identity = endpoint<v.InferInput<ReturnType<typeof identityQuery>>>
     name: v.nullish(label(64), null),
     avatar: v.fallback(v.nullish(v.union([webUrl, v.literal('')]), null), null),
   }),
-  skip: { name: '', avatar: '' },
 });

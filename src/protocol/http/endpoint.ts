@@ -15,11 +15,6 @@ export interface Endpoint<Pattern extends string = string, Query = unknown, Repl
   /** Path with `:name` parameters, e.g. `/v1/identity/:address`. */
   pattern: Pattern;
   reply: GenericSchema<unknown, Reply>;
-  /**
-   * Reply to return without a request if the API does not support the active network. Source:
-   * protocol §1.
-   */
-  skip?: Reply;
   /** Type only. */
   readonly query?: Query;
 }

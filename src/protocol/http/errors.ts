@@ -8,16 +8,29 @@ export const errorReply = v.object({
 
 export type ErrorReply = v.InferOutput<typeof errorReply>;
 
-/** The values of `field` that we send. */
-export type ErrorField =
-  | 'address'
-  | 'authentication'
-  | 'chainId'
-  | 'currency'
-  | 'name'
-  | 'rate_limited'
-  | 'transport'
-  | '';
+/** All values of `field`. Source: protocol §1.0. */
+export const ERROR_FIELDS = [
+  'address',
+  'asset',
+  'attributes',
+  'authentication',
+  'bundler',
+  'calldata',
+  'chainId',
+  'coin_type',
+  'currency',
+  'key',
+  'name',
+  'orchestrationId',
+  'pci',
+  'provider',
+  'rate_limited',
+  'signature',
+  'timestamp',
+  'transport',
+  '',
+] as const;
+export type ErrorField = (typeof ERROR_FIELDS)[number];
 
 export function errorBody(field: ErrorField, description: string): ErrorReply {
   return { status: 'FAILED', reasons: [{ field, description }] };

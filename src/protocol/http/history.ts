@@ -141,5 +141,4 @@ export const history = endpoint<v.InferInput<ReturnType<typeof historyQuery>>>()
     v.object({ data: listOf(historyEntry, 1000), next: cursor, since: optionalField(isoTime) }),
     v.transform((reply): HistoryReply => reply),
   ),
-  skip: { data: [], next: null },
 });

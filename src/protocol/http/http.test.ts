@@ -7,6 +7,7 @@ import { analyticsBody } from './analytics';
 import { balance } from './balance';
 import { identity, supportedChains } from './blockchain';
 import { endpointUrl } from './endpoint';
+import { ERROR_FIELDS, errorBody, errorReply } from './errors';
 import { imageUrl } from './images';
 import { appkitConfig, originAllowed } from './project-config';
 import { readRpcReply, rpcProxyUrl } from './rpc-call';
@@ -244,6 +245,24 @@ test('origin outside a suffix: never matches a star', () => {
         assert.ok(hostname.endsWith('.safe.test'));
     }),
   );
+});
+
+test('error body: has every field of the protocol, once', () => {
+  // Protocol §1.0, by HTTP status.
+  const fields = {
+    400: 'chainId currency address provider bundler name asset coin_type attributes timestamp pci signature key calldata orchestrationId',
+    401: 'authentication signature address',
+    404: 'name address',
+    429: 'address rate_limited',
+    503: 'chainId transport',
+  };
+  const named = new Set(Object.values(fields).flatMap((list) => list.split(' ')));
+  assert.deepEqual([...ERROR_FIELDS].sort(), ['', ...named].sort());
+  for (const field of ERROR_FIELDS) {
+    assert.deepEqual(v.parse(errorReply, errorBody(field, 'why')).reasons, [
+      { field, description: 'why' },
+    ]);
+  }
 });
 
 test('analytics event: has the documented fields', () => {

@@ -73,5 +73,4 @@ export const nfts = endpoint<v.InferInput<ReturnType<typeof nftsQuery>>>()({
     v.object({ nfts: listOf(nftEntry, 200), next: cursor, since: optionalField(isoTime) }),
     v.transform((reply): NftsReply => reply),
   ),
-  skip: { nfts: [], next: null },
 });

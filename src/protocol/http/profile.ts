@@ -36,7 +36,6 @@ export const profile = endpoint<v.InferInput<ReturnType<typeof profileQuery>>>()
       v.transform((): Profile | null => null),
     ),
   ]),
-  skip: null,
 });
 
 /** Returns the ENSIP-11 coin type of a network as text; undefined if it has none. */

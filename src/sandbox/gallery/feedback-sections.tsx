@@ -97,6 +97,7 @@ function Warnings({ t }: SampleProps) {
     <>
       <Warning>{t.warning}</Warning>
       <Warning tone="bad">{t.warning}</Warning>
+      <Warning tone="info">{t.warning}</Warning>
     </>
   );
 }

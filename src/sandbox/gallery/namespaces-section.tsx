@@ -77,6 +77,7 @@ function prepare(): void {
     namespace: 'eip155',
     connectorId: 'hare',
     addresses: ['0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
+    accounts: [{ address: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB' }],
     networkId: parseCaipNetworkId('eip155:1').id,
     walletInfo: { name: 'Harebell', type: 'ANNOUNCED' },
   });

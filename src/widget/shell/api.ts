@@ -106,14 +106,21 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
   let turn = 0;
 
   /**
-   * A returning user, or a request for a namespace, gets the screen that the runtime selects.
+   * A returning user, or a request for a namespace or with a pairing URI, gets the screen that the
+   * runtime selects.
    * @param coming the caller that started it reports its failure
    */
-  const prepare = async (namespace: unknown, coming: Promise<Runtime>): Promise<void> => {
+  const prepare = async (
+    { namespace, uri }: OpenOptions,
+    coming: Promise<Runtime>,
+  ): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
-    if (namespace === undefined && (session || !returning)) return;
+    if (namespace === undefined && uri === undefined && (session || !returning)) return;
     await coming.then(
-      (one) => one.selectNamespace(namespace),
+      (one) => {
+        one.selectNamespace(namespace);
+        one.takePageUri(uri);
+      },
       () => {},
     );
   };
@@ -122,7 +129,8 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
     resume,
     async open(options, showing) {
       // Also null, which a page's own script may hand over.
-      const { view, namespace, arguments: data } = options ?? {};
+      const asks = options ?? {};
+      const { view, namespace, arguments: data } = asks;
       turn += 1;
       const mine = turn;
       // Beside the first screen, not before it.
@@ -134,7 +142,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
       // requests it again.
       loadGateway().catch(() => {});
       try {
-        await prepare(namespace, coming);
+        await prepare(asks, coming);
         if (mine !== turn) return;
         showing?.();
         const asked = view !== undefined || namespace !== undefined;

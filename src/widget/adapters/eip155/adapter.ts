@@ -93,6 +93,7 @@ export const eip155: Adapter = {
   switchNetwork,
 
   nfts: true,
+  swaps: true,
   activity: true,
 
   send: evmSender,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { $options, setOptions } from '../config/options';
 import { connect } from '../connect/connect';
 import { IDENTITY_TTL_MS } from '../constants/limits';
 import { setGatewayLoader } from '../contracts/island-loaders';
@@ -119,4 +120,38 @@ test('gateway down or next network unknown: keeps the name', async () => {
   known = false;
   await loadIdentity('eip155');
   assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+});
+
+test('another gateway: name and picture are dropped, and requested again once the user looks', async () => {
+  await connect(fakeConnector());
+  await settle();
+  answer = async () => ({ name: 'other.eth', avatar: null });
+  setOptions({ ...$options.get(), apiUrl: 'https://other.test' });
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileName, undefined);
+  assert.equal(connectedAccount('eip155')?.profileImage, undefined);
+  openModal('Account');
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileName, 'other.eth');
+  closeModal();
+});
+
+test('late identity of an earlier gateway: ignored and not stored', async () => {
+  let tell = (): void => {};
+  answer = () =>
+    new Promise((resolve) => {
+      tell = () => resolve({ name: 'old.eth', avatar: null });
+    });
+  await connect(fakeConnector());
+  await settle();
+  answer = async () => ({ name: 'new.eth', avatar: null });
+  openModal('Account');
+  setOptions({ ...$options.get(), apiUrl: 'https://other.test' });
+  await settle();
+  tell();
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileName, 'new.eth');
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'new.eth');
+  closeModal();
 });

@@ -1,6 +1,7 @@
 /** Name and picture of an account. Source: protocol §1.2; cached 5 minutes (specification §9). */
-import type { Namespace } from '../../../protocol/caip';
+import { NAMESPACES, type Namespace } from '../../../protocol/caip';
 import { sanitizeName } from '../../../protocol/sanitize';
+import { $options } from '../config/options';
 import { loadGateway } from '../contracts/island-loaders';
 import { connectedAccount, updateAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
@@ -15,7 +16,9 @@ interface Identity {
 async function ask(address: string): Promise<Identity> {
   const known = storage.get('identity_cache')?.[address];
   if (known) return known.identity;
+  const { apiUrl } = $options.get();
   const { name, avatar } = await (await loadGateway()).fetchIdentity(address);
+  if (apiUrl !== $options.get().apiUrl) return { name, avatar };
   storage.set('identity_cache', {
     ...storage.get('identity_cache'),
     [address]: { identity: { name, avatar }, timestamp: Date.now() },
@@ -45,9 +48,10 @@ export async function loadIdentity(namespace: Namespace): Promise<void> {
   const account = connectedAccount(namespace);
   if (!account) return;
   const { address, caipAddress, networkId } = account;
+  const { apiUrl } = $options.get();
   try {
     const known = await identityOf(address, networkId);
-    if (!known) return;
+    if (!known || apiUrl !== $options.get().apiUrl) return;
     const { name, avatar } = known;
     updateAccount(namespace, caipAddress, {
       profileName: name || undefined,
@@ -55,5 +59,19 @@ export async function loadIdentity(namespace: Namespace): Promise<void> {
     });
   } catch {
     // An account without a name is complete; gateway-client.ts has it in the log.
+  }
+}
+
+/** The answers of another gateway do not apply. */
+export function forgetIdentities(): void {
+  storage.remove('identity_cache');
+  for (const namespace of NAMESPACES) {
+    const account = connectedAccount(namespace);
+    if (account) {
+      updateAccount(namespace, account.caipAddress, {
+        profileName: undefined,
+        profileImage: undefined,
+      });
+    }
   }
 }

@@ -8,6 +8,7 @@ import type { CaipAddress, Namespace } from '../../../protocol/caip';
 import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
 import { createSingleFlight } from '../async/single-flight';
+import { $options } from '../config/options';
 import {
   BALANCE_RETRY_GUARD_MS,
   FORCED_TOKENS_COUNT,
@@ -42,7 +43,10 @@ import { NATIVE, type Token } from './token';
  * Time (epoch ms) until which an account is not fetched, even if another account is shown
  * meanwhile.
  */
-const blocked = new Map<CaipAddress, number>();
+const blocked = new Map<string, number>();
+
+/** The account at the current gateway: each gateway fails, and answers, for itself. */
+const subjectOf = (caipAddress: CaipAddress): string => `${$options.get().apiUrl} ${caipAddress}`;
 
 /** How long nothing is asked yet, in ms; 0 also when the clock was set back meanwhile. */
 export function blockedFor(blockedUntil: number | undefined, now: number = Date.now()): number {
@@ -50,7 +54,7 @@ export function blockedFor(blockedUntil: number | undefined, now: number = Date.
   return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
 }
 
-const inTurn = createSingleFlight((about) => blockedFor(blocked.get(about)) > 0);
+const inTurn = createSingleFlight((about: string) => blockedFor(blocked.get(about)) > 0);
 
 /**
  * Loads the tokens of a namespace's account on its network, from the cache while it is fresh.
@@ -72,14 +76,15 @@ export async function loadPortfolio(
     putPortfolio(namespace, ready(caipAddress, { tokens, ...totalOf(tokens) }, since));
     return;
   }
-  const blockedUntil = blocked.get(caipAddress);
+  const subject = subjectOf(caipAddress);
+  const blockedUntil = blocked.get(subject);
   if (blockedUntil !== undefined && blockedFor(blockedUntil) > 0) {
     // The user returned to this account: its earlier load failed, so it shows the failure.
     if (before === EMPTY_PORTFOLIO)
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
   }
-  return inTurn(caipAddress, fresh, () => ask(account, network, fresh));
+  return inTurn(subject, fresh, () => ask(account, network, fresh));
 }
 
 function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
@@ -89,34 +94,39 @@ function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined
 async function ask(account: ConnectedAccount, network: Network, fresh: boolean): Promise<void> {
   const { caipAddress, address } = account;
   const { blockedUntil: _, outage: __, missing: ___, ...before } = portfolioOf(account);
-  blocked.delete(caipAddress);
+  const subject = subjectOf(caipAddress);
+  const settle = (portfolio: Omit<Portfolio, 'caipAddress'>): void => {
+    if (subject === subjectOf(caipAddress)) settleFor(account, portfolio);
+  };
+  blocked.delete(subject);
   // A network that is not known stays so until it is: there is nothing to wait for on the screen.
-  if (before.status !== 'unsupported') settle(account, { ...before, status: 'loading' });
+  if (before.status !== 'unsupported') settle({ ...before, status: 'loading' });
   const force = fresh ? forced(before.tokens, network, address) : [];
   try {
     const gateway = await loadGateway();
     const first = (entries: readonly BalanceEntry[]): void => {
       const tokens = readTokens(entries, network);
-      settle(account, { ...before, status: 'loading', tokens, begun: true });
+      settle({ ...before, status: 'loading', tokens, begun: true });
     };
     const reply = await gateway.fetchBalances({
       ...{ address, networkId: network.id, force },
       ...(before.tokens.length === 0 && { first }),
     });
     if (!reply) {
-      settle(account, { ...EMPTY_PORTFOLIO, status: 'unsupported' });
+      settle({ ...EMPTY_PORTFOLIO, status: 'unsupported' });
       return;
     }
     const { since } = reply;
     const owned = await judged(gateway, account, reply, network);
+    if (subject !== subjectOf(caipAddress)) return;
     remember(caipAddress, owned.tokens, since);
-    settle(account, ready(caipAddress, owned, since));
+    settle(ready(caipAddress, owned, since));
   } catch (cause) {
     log.warn('portfolio', cause);
     const outage = cause instanceof AppKitError && cause.params.n === 503;
     const blockedUntil = Date.now() + BALANCE_RETRY_GUARD_MS;
-    blocked.set(caipAddress, blockedUntil);
-    settle(account, { ...failure(before, blockedUntil), ...(outage && { outage }) });
+    blocked.set(subject, blockedUntil);
+    settle({ ...failure(before, blockedUntil), ...(outage && { outage }) });
   }
 }
 
@@ -156,7 +166,7 @@ function failure(before: Portfolio, blockedUntil: number): Portfolio {
 }
 
 /** Of the account that is shown; a late reply about another one changes nothing. */
-function settle(
+function settleFor(
   { namespace, caipAddress }: ConnectedAccount,
   portfolio: Omit<Portfolio, 'caipAddress'>,
 ): void {

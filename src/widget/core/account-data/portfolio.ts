@@ -10,6 +10,7 @@ import { reportError } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { $networkState } from '../state/networks';
+import { storage } from '../storage/typed-storage';
 import type { Token } from './token';
 
 export interface Portfolio {
@@ -60,6 +61,12 @@ export function putPortfolio(namespace: Namespace, portfolio: Portfolio): void {
 export function forgetPortfolio(namespace: Namespace): void {
   const { [namespace]: _, ...others } = portfolios.get();
   portfolios.set(others);
+}
+
+/** The answers of another gateway do not apply. */
+export function forgetPortfolios(): void {
+  storage.remove('portfolio_cache');
+  portfolios.set({});
 }
 
 export interface RefreshOptions {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { errorBody } from '../../../protocol/http/errors';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
@@ -145,6 +146,14 @@ test('A 403 on analytics shows the invalid-configuration alert once', async () =
   await settle();
   assert.equal(sent(calls).length, 2);
   assert.deepEqual(alerts, ['origin_not_allowed']);
+});
+
+test('403 on analytics that says the domain is not verified: unverified_domain once', async () => {
+  gateway(true, { status: 403, body: errorBody('authentication', 'Domain not verified') });
+  track('MODAL_OPEN', CLOSED);
+  track('MODAL_CLOSE', CLOSED);
+  await settle();
+  assert.deepEqual(alerts, ['unverified_domain']);
 });
 
 test('other failures: silent', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $connectState, cancelConnect, connect } from '../connect/connect';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
-import { showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { retryDelay } from './backoff';

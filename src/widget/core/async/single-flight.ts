@@ -1,6 +1,4 @@
 /** Runs queries about accounts as a single flight: at most one query per account at a time. */
-import type { CaipAddress } from '../../../protocol/caip';
-
 interface Question {
   work: Promise<void>;
   /** It begins when the one before it has ended. */
@@ -8,11 +6,15 @@ interface Question {
 }
 
 /** @param fresh something has changed. @param question does not reject */
-type Ask = (about: CaipAddress, fresh: boolean, question: () => Promise<void>) => Promise<void>;
+type Ask<Subject> = (
+  about: Subject,
+  fresh: boolean,
+  question: () => Promise<void>,
+) => Promise<void>;
 
 /** @param isBlocked it has failed, and is not asked about yet */
-export function createSingleFlight(isBlocked: (about: CaipAddress) => boolean): Ask {
-  const running = new Map<CaipAddress, Question>();
+export function createSingleFlight<Subject>(isBlocked: (about: Subject) => boolean): Ask<Subject> {
+  const running = new Map<Subject, Question>();
 
   return (about, fresh, question) => {
     const before = running.get(about);

@@ -54,6 +54,7 @@ export const FIRST_ROWS = {
   gateway: [parseOrigin],
   configUrl: [webUrl],
   debug: [parseFlag, false],
+  basic: [parseFlag, false],
   embed: [parseText],
   theme: [choiceOf('light', 'dark', 'auto'), 'auto'],
   accent: [parseColor],

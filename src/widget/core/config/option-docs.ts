@@ -46,7 +46,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   debug: { doc: 'Shows alerts on screen and writes the whole log to the console.' },
   basic: {
-    doc: 'Turns every remote feature off, and accepts networks that are not in your list. Offering only wallets on other devices is not included yet.',
+    doc: 'Offers only wallets on other devices, by QR code or link. Turns every remote feature off, and accepts networks that are not in your list.',
   },
   embed: {
     doc: 'Renders the widget inside the element that this selector finds, always visible, instead of in a dialog.',
@@ -79,7 +79,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   allowUnsupportedChain: { doc: 'A wallet may stay on a network that is not in your list.' },
   manualWc: {
-    doc: 'The first screen is the list of wallets on a phone, and a QR code elsewhere. Handling the session in your page is not included yet.',
+    doc: 'The first screen is the list of wallets on a phone, and a QR code elsewhere. With `AppKit.open({ uri })`, your page owns the WalletConnect session: see docs/manual-walletconnect.md.',
   },
   elementPrefix: { doc: 'Prefix of the four custom elements, when a name is taken on your page.' },
   featuredWalletIds: {

@@ -76,7 +76,7 @@ export const OPTION_ROWS = {
   relayProjectId: [parseText, 'a project id of the relay'],
   mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces', []],
   debug: first('debug', FLAG),
-  basic: [parseFlag, FLAG, false],
+  basic: first('basic', FLAG),
   embed: first('embed', 'a CSS selector'),
   disableAppend: [parseFlag, FLAG, false],
   theme: first('theme', 'light, dark, auto'),

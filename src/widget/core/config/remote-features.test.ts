@@ -14,7 +14,6 @@ const DEFAULTS = {
   swaps: ['1inch'],
   onramp: ['meld', 'coinbase'],
   activity: true,
-  branding: true,
   multiWallet: false,
 };
 const OFF = {
@@ -23,10 +22,9 @@ const OFF = {
   swaps: false,
   onramp: false,
   activity: false,
-  branding: false,
   multiWallet: false,
 };
-const IDS = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet'];
+const IDS = ['social_login', 'swap', 'onramp', 'activity', 'multi_wallet'];
 
 const entry = (id: string, isEnabled: boolean, config: string[] | null = []): RemoteFeature => ({
   id,
@@ -63,7 +61,6 @@ test('remote values win (warning if local settings ignored)', () => {
       entry('swap', false, ['1inch']),
       entry('onramp', true, ['coinbase']),
       entry('activity', true),
-      entry('reown_branding', true),
       entry('multi_wallet', true),
     ],
     { email: false, swaps: true, history: false },
@@ -75,7 +72,6 @@ test('remote values win (warning if local settings ignored)', () => {
     swaps: false,
     onramp: ['coinbase'],
     activity: true,
-    branding: true,
     multiWallet: true,
   });
   assert.deepEqual(ignored, [

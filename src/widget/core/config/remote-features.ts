@@ -23,7 +23,6 @@ export interface RemoteFeatures {
   swaps: false | readonly string[];
   onramp: false | readonly string[];
   activity: boolean;
-  branding: boolean;
   multiWallet: boolean;
 }
 
@@ -36,7 +35,6 @@ const OFF: RemoteFeatures = {
   swaps: false,
   onramp: false,
   activity: false,
-  branding: false,
   multiWallet: false,
 };
 
@@ -56,7 +54,6 @@ const RULES: Readonly<Record<Name, Rule>> = {
   swaps: { id: 'swap', known: SWAP_PROVIDERS, on: true, local: ['swaps'] },
   onramp: { id: 'onramp', known: ONRAMP_PROVIDERS, on: true, local: ['onramp'] },
   activity: { id: 'activity', on: true, local: ['activity', 'history'] },
-  branding: { id: 'reown_branding', on: true, local: [] },
   multiWallet: { id: 'multi_wallet', on: false, local: [] },
 };
 
@@ -137,15 +134,16 @@ $remoteFeatures.listen(({ multiWallet }, before) => {
   if (multiWallet !== before?.multiWallet) setMultiWallet(multiWallet);
 });
 
-/** The project of the stored answers, which owns the storage. */
+/** The gateway and project of the stored answers. */
 let kept = '';
+const gatewayNow = (): string => `${$options.get().projectId} ${$options.get().configUrl}`;
 
 /**
  * The gateway's answer from the last visit applies until it answers again. Called once, when the
  * session starts.
  */
 export function recallFeatures(): void {
-  kept = $options.get().projectId;
+  kept = gatewayNow();
   fetched.set(storage.get('remote_features'));
 }
 
@@ -155,6 +153,6 @@ export function recallFeatures(): void {
  */
 export function setRemote(remote: Remote | undefined): void {
   fetched.set(remote);
-  if (kept !== $options.get().projectId) return;
+  if (kept !== gatewayNow()) return;
   if (remote) storage.set('remote_features', [...remote]);
 }

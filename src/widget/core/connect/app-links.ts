@@ -1,6 +1,7 @@
 /** How a picked wallet is opened from this device: which links, in which order, and where. Source: protocol §3.3. */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { formatNative, formatUniversal, type WalletLink } from '../../../protocol/wallet-link';
+import { $options } from '../config/options';
 import type { Connector } from '../contracts/wallet';
 import {
   isAndroid,
@@ -28,7 +29,7 @@ export function walletPlatforms(
 ): Platform[] {
   return platformsOf(wallet, {
     mobile: isMobile(),
-    adapters: !$snapshot.get().noAdapters,
+    adapters: !$snapshot.get().noAdapters && !$options.get().basic,
     installed: wallet !== undefined && installedConnector(wallet, connectors) !== undefined,
     ownLink: wallet !== undefined && ownBrowserLink(wallet) !== undefined,
   });

@@ -225,6 +225,13 @@ test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the s
   await done;
 });
 
+test('disconnect of an unknown namespace: rejects, and the connections stay', async () => {
+  await connect(connector);
+  const message = 'Chain is not supported';
+  await assert.rejects(disconnect('eip1555' as never), { code: 'chain_not_supported', message });
+  assert.equal($accounts.get().eip155?.status, 'connected');
+});
+
 test('wallet changes accounts: shows the first one; repetitions emit no event', async () => {
   await connect(connector);
   const events: unknown[] = [];

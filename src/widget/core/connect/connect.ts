@@ -19,6 +19,7 @@ import { createSession, sessionNamespaces, sessionOf } from '../session/sessions
 import { accountOf, resetAccount, setConnecting } from '../state/accounts';
 import { connectGuards } from './connect-guards';
 import { grantedNamespace, requestedNetworks } from './connect-request';
+import { $pagePairing } from './page-pairing';
 import { requestConnection, takePrefetched } from './prefetch-pairing';
 import { attachGrantedNamespaces, cancelRestores } from './reconnect';
 import { reportRejectedNamespace } from './report-rejected-namespace';
@@ -139,6 +140,12 @@ export async function connect(connector: Connector): Promise<void> {
   cancelConnect();
   // Applies to every screen: no pairing before the user has accepted the terms.
   if (connector.type === 'WALLET_CONNECT' && isTermsConsentPending()) return;
+  const pageLink = connector.type === 'WALLET_CONNECT' && $pagePairing.get();
+  if (pageLink) {
+    // The page waits for the wallet.
+    setPairing(pageLink);
+    return;
+  }
   const { namespace } = connector;
   cancelRestores(namespace);
   const others = sessionNamespaces().some((one) => sessionOf(one)?.connector.id !== connector.id);

@@ -3,7 +3,7 @@
  * §4 "Disconnect", §8.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Namespace } from '../../../protocol/caip';
+import { isNamespace, type Namespace } from '../../../protocol/caip';
 import { track } from '../analytics/track-event';
 import { withTimeout } from '../async/timeout';
 import { $options } from '../config/options';
@@ -57,9 +57,11 @@ function endingsOf(namespace?: Namespace, connectorId?: string): Ending[] {
 /**
  * Ends the connections of a namespace, or all; or the connections of a connector. On the page they
  * always end, at once.
- * @throws AppKitError 'Failed to disconnect' if the wallet cannot be notified.
+ * @throws AppKitError 'Failed to disconnect' if the wallet cannot be notified; 'Chain is not
+ * supported'.
  */
 export async function disconnect(namespace?: Namespace, connectorId?: string): Promise<void> {
+  if (namespace && !isNamespace(namespace)) throw appKitError('chain_not_supported');
   cancelConnect();
   const endings = endingsOf(namespace, connectorId);
   disconnecting.set(true);

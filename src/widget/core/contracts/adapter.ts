@@ -56,6 +56,8 @@ export interface Adapter {
   signMessage?(provider: WalletProvider, address: string, message: string): Promise<string>;
   /** The namespace can list the NFTs of an account. */
   nfts?: true;
+  /** The gateway can build swaps for the namespace. Source: protocol §1.4. */
+  swaps?: true;
   /** The namespace can list the activity of an account. */
   activity?: true;
   /**

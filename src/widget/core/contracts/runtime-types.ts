@@ -19,6 +19,8 @@ export interface Runtime {
   diagnose(input: DiagnoseInput): Promise<Diagnosis>;
   /** Activates the namespace if the page has a network in it; otherwise warns. */
   selectNamespace(namespace: unknown): void;
+  /** Shows the pairing URI of the page instead of one of the widget; warns if it is not valid. */
+  takePageUri(uri: unknown): void;
   /** Starts the rules and guards of an island once. @returns the island */
   startFeature<Loaded extends Feature>(feature: Loaded): Loaded;
   /** Ends sessions, listeners, timers. Idempotent. */

@@ -12,6 +12,16 @@ export interface Proposal {
   by?: string;
 }
 
+/** Describes an account in the words of its wallet: untrusted text. Source: specification §3 "Connection". */
+export interface AccountDetails {
+  /** `payment` or `ordinal` on Bitcoin, the type of the key on Polkadot. */
+  type?: string;
+  /** Hex. */
+  publicKey?: string;
+  /** Derivation path (BIP-32), e.g. `m/84'/0'/0'/0/0`. */
+  path?: string;
+}
+
 /**
  * The provider that every wallet supplies for EVM chains (EIP-1193); other namespaces use the same
  * form.
@@ -41,6 +51,8 @@ export interface WalletProvider {
    * answer proves nothing.
    */
   readonly readsHere?: true;
+  /** For a wallet that describes its accounts: undefined for an account it has not granted yet. */
+  accountDetails?(address: string): AccountDetails | undefined;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */
   readonly peer?: { name?: string };
   /**

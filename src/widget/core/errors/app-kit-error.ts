@@ -3,7 +3,7 @@
  * never shown, the visible sentence comes from the rows. Source: specification §5–§8.
  */
 import type { ErrorCode } from '../../../protocol/host/error-codes';
-import type { AppKitErrorShape } from '../../../protocol/host/events';
+import type { AlertLevel, AppKitErrorShape } from '../../../protocol/host/events';
 import { defineMessages, fillMessage, type MessageParams } from '../i18n/i18n';
 import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial-errors';
 
@@ -23,6 +23,8 @@ export class AppKitError extends Error implements AppKitErrorShape {
   readonly code: ErrorCode;
   /** URL of the code's documentation, relative to the package. */
   readonly docsUrl: string;
+  /** Set by `alerts.ts`. */
+  declare level?: AlertLevel;
   readonly params: MessageParams;
   /** The wallet's own words, cleaned and at most 120 characters. */
   readonly quote: string | undefined;

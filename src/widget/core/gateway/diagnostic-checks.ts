@@ -8,7 +8,7 @@ import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
 import { storageIsMemory } from '../storage/storage-writer';
-import { baseUrl, callGateway } from './gateway-client';
+import { baseUrl, callGateway, forbiddenCode } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';
 
 /** Never rejects; asks the gateway once. */
@@ -48,8 +48,11 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
   } catch (error) {
     const status = error instanceof AppKitError ? error.params.n : undefined;
     if (status === 401) find('invalid_project_id', 'The gateway does not know the project id.');
-    else if (status === 403) find('origin_not_allowed', `${location.origin} is not allowed.`);
-    else if (status === 429) find('rate_limited', 'The gateway has had too many requests.');
+    else if (error instanceof AppKitError && error.cause instanceof Response && status === 403) {
+      const code = await forbiddenCode(error.cause);
+      const why = code === 'unverified_domain' ? 'not verified for this project' : 'not allowed';
+      find(code, `${location.origin} is ${why}.`);
+    } else if (status === 429) find('rate_limited', 'The gateway has had too many requests.');
     else {
       const why = error instanceof Error ? error.message : '';
       find('gateway_unreachable', `${baseUrl('config')} ${why}`.trim());

@@ -12,7 +12,6 @@ const OFF = {
   swaps: false,
   onramp: false,
   activity: false,
-  branding: false,
   multiWallet: false,
 };
 const MAIL: RemoteFeature = { id: 'social_login', isEnabled: true, config: ['email'] };
@@ -71,6 +70,20 @@ test('late reply for an earlier project: no effect', async () => {
   await third;
   assert.deepEqual($remoteFeatures.get(), { ...OFF, email: true });
   assert.ok(!alerts.includes('server_error'));
+});
+
+test('another gateway: asked for its own answer, and a late one of the first has no effect', async () => {
+  const { say, asked } = slowGateway();
+  configure({ projectId: 'one' });
+  const first = loadRemoteFeatures();
+  configure({ projectId: 'one', configUrl: 'https://two.test' });
+  const second = loadRemoteFeatures();
+  assert.deepEqual(asked(), ['one', 'one']);
+  say(1, SWAP);
+  await second;
+  say(0, MAIL);
+  await first;
+  assert.deepEqual($remoteFeatures.get(), { ...OFF, swaps: ['1inch'] });
 });
 
 test('back at the first project: its newest reply counts, also before late earlier ones', async () => {

@@ -7,22 +7,24 @@ import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
 import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
-import { log, showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
+import { log } from '../reporting/logger';
 import { callGateway } from './gateway-client';
 
 let loading: Promise<void> | undefined;
-/** The project whose answer that is. */
+/** The gateway and project whose answer that is. */
 let asked = '';
 /** Counts the projects: what one of an earlier turn still answers does not hold. */
 let turn = 0;
 
 /** Asks once for a project; a failed fetch keeps local and default values, and may be tried again. */
 export function loadRemoteFeatures(): Promise<void> {
-  const { basic, projectId } = $options.get();
-  if (projectId !== asked) {
+  const { basic, projectId, configUrl } = $options.get();
+  const now = `${projectId} ${configUrl}`;
+  if (now !== asked) {
     // The answer for another project does not apply; the stored answer for this project does.
     if (asked) setRemote(undefined);
-    asked = projectId;
+    asked = now;
     turn += 1;
     loading = undefined;
   }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { analyticsEvent } from '../../../protocol/http/analytics';
-import { balance } from '../../../protocol/http/balance';
-import { identity, supportedChains } from '../../../protocol/http/blockchain';
+import { supportedChains } from '../../../protocol/http/blockchain';
+import { errorBody } from '../../../protocol/http/errors';
 import { appkitConfig } from '../../../protocol/http/project-config';
 import { setSdk } from '../config/client-params';
 import { HTTP_DEADLINE_MS, REPLY_MAX_LENGTH } from '../constants/limits';
 import type { AppKitError } from '../errors/app-kit-error';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, endlessReply, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { callGateway, isApiNetwork } from './gateway-client';
+import { callGateway, isApiNetwork, knowsNetwork } from './gateway-client';
 import type { ReadText } from './read-limited-body';
 
 let alerts: string[] = [];
@@ -89,6 +89,25 @@ test('Rate Limited, Server Error (5xx), Invalid App Configuration: one alert unt
   assert.equal(alerts.length, 5);
 });
 
+test('403 whose reason says that the domain is not verified: unverified_domain; the caller reads it', async () => {
+  for (const description of ['Domain not verified', 'UNVERIFIED domain']) {
+    fakeFetch(() => ({ status: 403, body: errorBody('authentication', description) }));
+    const { cause } = await failure(callGateway(supportedChains));
+    assert.match(await (cause as Response).text(), /verified/i);
+    fakeFetch(() => ({ body: CHAINS }));
+    await callGateway(supportedChains);
+  }
+  assert.deepEqual(alerts, ['unverified_domain', 'unverified_domain']);
+});
+
+test('403 with another reason, or an endless one: origin_not_allowed', async () => {
+  fakeFetch(() => ({ status: 403, text: 'Forbidden' }));
+  await failure(callGateway(supportedChains));
+  setGlobal('fetch', async () => new Response(endlessReply().response.body, { status: 403 }));
+  await failure(callGateway(appkitConfig));
+  assert.deepEqual(alerts, ['origin_not_allowed', 'origin_not_allowed']);
+});
+
 test('reply of another shape: an error, never a value', async () => {
   for (const text of ['<html>', '', 'null', '[]', '{"http":7}', '{"http":["eip155:1"]']) {
     fakeFetch(() => ({ text }));
@@ -153,22 +172,45 @@ test('no project id: no request', async () => {
   assert.equal(calls.length, 0);
 });
 
-test('unsupported network: skipped with an empty result', async () => {
-  const calls = fakeFetch((path) =>
-    path === '/v1/supported-chains' ? { body: CHAINS } : { body: { name: 'a.eth', avatar: null } },
-  );
-  const path = { address: '0x1' };
-  assert.deepEqual(await callGateway(identity, { path, networkId: 'eip155:7' }), {
-    name: '',
-    avatar: '',
-  });
-  assert.deepEqual(
-    await callGateway(balance, { path, query: { currency: 'usd' }, networkId: 'eip155:7' }),
-    { balances: [] },
-  );
+test('supported networks: requested once per gateway and project', async () => {
+  const calls = fakeFetch((_, { host }) => ({
+    body: { http: [host === 'two.test' ? 'eip155:2' : 'eip155:1'], ws: [] },
+  }));
+  configure({ projectId: 'chains' });
+  assert.deepEqual([await isApiNetwork('eip155:1'), await isApiNetwork('eip155:2')], [true, false]);
   assert.equal(calls.length, 1);
-  assert.equal((await callGateway(identity, { path, networkId: 'eip155:1' })).name, 'a.eth');
-  assert.equal(calls[1]?.url.pathname, '/v1/identity/0x1');
-  assert.equal(await isApiNetwork('eip155:1'), true);
+  configure({ projectId: 'chains', apiUrl: 'https://two.test' });
+  assert.deepEqual([await isApiNetwork('eip155:1'), await isApiNetwork('eip155:2')], [false, true]);
   assert.equal(calls.length, 2);
+  configure({ projectId: 'other', apiUrl: 'https://two.test' });
+  assert.equal(await knowsNetwork('eip155:2'), true);
+  assert.equal(calls.length, 3);
+});
+
+test('supported networks: a late failure of an earlier gateway drops nothing', async () => {
+  let fail = (): void => {};
+  setGlobal('fetch', (address: string) =>
+    new URL(address).host === 'late.test'
+      ? new Promise((_, reject) => {
+          fail = () => reject(new TypeError('fetch failed'));
+        })
+      : Promise.resolve(Response.json(CHAINS)),
+  );
+  configure({ apiUrl: 'https://late.test' });
+  const late = isApiNetwork('eip155:1');
+  configure({ apiUrl: 'https://now.test' });
+  assert.equal(await isApiNetwork('eip155:1'), true);
+  fail();
+  assert.equal(await late, false);
+  setGlobal('fetch', () => assert.fail('asked again'));
+  assert.equal(await isApiNetwork('eip155:1'), true);
+});
+
+test('alerts: remembered for each gateway', async () => {
+  fakeFetch(() => ({ status: 500 }));
+  for (const apiUrl of ['https://a.test', 'https://a.test', 'https://b.test']) {
+    configure({ apiUrl });
+    await failure(callGateway(supportedChains));
+  }
+  assert.deepEqual(alerts, ['server_error', 'server_error']);
 });

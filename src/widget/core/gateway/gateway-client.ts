@@ -17,7 +17,8 @@ import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import type { MessageParams } from '../i18n/i18n';
-import { log, showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
+import { log } from '../reporting/logger';
 import { type ReadText, replyText } from './read-limited-body';
 
 export function baseUrl(service: Service): string {
@@ -26,23 +27,31 @@ export function baseUrl(service: Service): string {
 }
 
 /**
- * The last reported error of each service, so that a dead gateway raises one alert and not a
- * hundred.
+ * The last reported error of each service of a gateway, so that a dead gateway raises one alert and
+ * not a hundred.
  */
-const accused = new Map<Service, ErrorCode>();
+const accused = new Map<string, ErrorCode>();
 
-function accuse(service: Service, code: ErrorCode, detail: MessageParams): void {
+function accuse(service: string, code: ErrorCode, detail: MessageParams): void {
   if (accused.get(service) === code) return;
   accused.set(service, code);
   showAlert(code, detail);
 }
 
+/** Tells an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */
+export async function forbiddenCode(reply: Response): Promise<ErrorCode> {
+  const reason = await replyText(reply.clone()).catch(() => '');
+  return /unverified|not verified/i.test(reason) ? 'unverified_domain' : 'origin_not_allowed';
+}
+
 /** Alerts of specification §8 for a failed status. */
-export function alertFor(status: number, service: Service): void {
+async function alertFor(reply: Response, service: string): Promise<void> {
+  const { status } = reply;
   if (status === 429) accuse(service, 'rate_limited', {});
   else if (status === 401) accuse(service, 'invalid_project_id', {});
-  else if (status === 403) accuse(service, 'origin_not_allowed', { origin: location.origin });
-  else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
+  else if (status === 403) {
+    accuse(service, await forbiddenCode(reply), { origin: location.origin });
+  } else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
 }
 
 export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
@@ -55,8 +64,6 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   deadline?: number;
   /** No alert: the failure is silent by specification or handled by the caller. */
   quiet?: boolean;
-  /** Returns the endpoint's skip value when the API does not know this network. */
-  networkId?: string;
   /**
    * Reads a successful reply instead of the endpoint's parser; the client cancels the unread part.
    * @param version of the reply, from its URL and ETag (RFC 9110 §8.8.3); null if the server sends
@@ -75,12 +82,10 @@ export async function callGateway<Pattern extends string, Query, Reply>(
   options: CallOptions<Pattern, Query, Reply> = {},
 ): Promise<Reply> {
   if (!$options.get().projectId) throw appKitError('project_id_missing');
-  const { skip, service } = endpoint;
-  if (skip !== undefined && options.networkId && !(await isApiNetwork(options.networkId))) {
-    return skip;
-  }
+  const { service } = endpoint;
   const { path = {} as PathParams<Pattern>, query = {} as Query } = options;
   const base = baseUrl(service);
+  const accusedAs = `${service} ${base}`;
   const url = address(base, endpoint, path, query);
   // Without the query: it identifies the caller.
   const where = { url: url.split('?')[0] || endpoint.pattern };
@@ -104,7 +109,7 @@ export async function callGateway<Pattern extends string, Query, Reply>(
     });
     recordServerDate(response.headers.get('date'));
     if (!response.ok) {
-      if (!options.quiet) alertFor(response.status, service);
+      if (!options.quiet) await alertFor(response, accusedAs);
       throw appKitError('http_status', { n: response.status }, response);
     }
     const etag = response.headers.get('etag');
@@ -112,7 +117,7 @@ export async function callGateway<Pattern extends string, Query, Reply>(
       ? await options.read((onText) => replyText(response, onText), etag && url + etag)
       : parsed(endpoint, JSON.parse(await replyText(response)));
     if (reply === undefined) throw appKitError('http_invalid_reply', where);
-    accused.delete(service);
+    accused.delete(accusedAs);
     if (options.read) abort.abort();
     return reply;
   } catch (error) {
@@ -168,21 +173,27 @@ function named(
   return failure;
 }
 
+/** The gateway and project of the list below. */
+let knownFor = '';
 let known: Promise<readonly string[]> | undefined;
 
 /** Kept in memory once it has answered with networks; a failed look-up is asked again. */
 function apiNetworks(): Promise<readonly string[]> {
-  known ??= callGateway(supportedChains).then(
-    ({ http }) => {
-      if (http.length === 0) known = undefined;
-      return http;
-    },
-    () => {
-      known = undefined;
-      return [];
-    },
-  );
-  return known;
+  const now = `${$options.get().projectId} ${baseUrl('api')}`;
+  if (now !== knownFor) known = undefined;
+  knownFor = now;
+  if (known) return known;
+  const mine = callGateway(supportedChains)
+    .then(
+      ({ http }) => http,
+      () => [],
+    )
+    .then((networks) => {
+      if (networks.length === 0 && known === mine) known = undefined;
+      return networks;
+    });
+  known = mine;
+  return mine;
 }
 
 /** Checks if the Blockchain API supports the network. Source: protocol §1 "Gate". */

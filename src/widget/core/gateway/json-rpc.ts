@@ -17,7 +17,7 @@ import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
-import { showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
 import { replyText } from './read-limited-body';
 
 let lastId = 0;

@@ -7,8 +7,8 @@ import {
 import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
-import { showAlert } from '../reporting/logger';
-import { callGateway } from './gateway-client';
+import { showAlert } from '../reporting/alerts';
+import { callGateway, forbiddenCode } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
 /** Whose answer the two below are. */
@@ -18,8 +18,8 @@ let gatewaySays: Promise<boolean> | undefined;
 let refused = false;
 
 async function wanted(allowed: () => boolean): Promise<boolean> {
-  const { projectId, configUrl } = $options.get();
-  const now = `${projectId} ${configUrl}`;
+  const { projectId, configUrl, analyticsUrl } = $options.get();
+  const now = `${projectId} ${configUrl} ${analyticsUrl}`;
   if (now !== asked) {
     asked = now;
     gatewaySays = undefined;
@@ -55,9 +55,9 @@ async function send(body: AnalyticsBody): Promise<void> {
   try {
     await callGateway(analyticsEvent, { body, quiet: true });
   } catch (error) {
-    const forbidden = error instanceof AppKitError && error.params.n === 403;
-    if (!forbidden || refused) return;
+    const reply = error instanceof AppKitError ? error.cause : undefined;
+    if (!(reply instanceof Response && reply.status === 403) || refused) return;
     refused = true;
-    showAlert('origin_not_allowed', { origin: location.origin });
+    showAlert(await forbiddenCode(reply), { origin: location.origin });
   }
 }

@@ -42,6 +42,7 @@ const GATEWAY: [string, Parameters<typeof fakeFetch>[0]][] = [
   ['gateway_unreachable', () => ({ text: '<html>' })],
   ['invalid_project_id', () => ({ status: 401 })],
   ['origin_not_allowed', () => ({ status: 403 })],
+  ['unverified_domain', () => ({ status: 403, text: 'Domain not verified' })],
   ['origin_not_allowed', () => ({ body: { allowedOrigins: [] } })],
   ['origins_missing', () => ({ body: {} })],
   ['rate_limited', () => ({ status: 429 })],

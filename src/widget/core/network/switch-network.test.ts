@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connect } from '../connect/connect';
+import { sessionOf } from '../session/sessions';
 import { $activeNetwork } from '../state/namespaces';
 import {
   fakeConnector,
@@ -147,6 +148,23 @@ test('leaving the switch screen: cancels; a late approval changes nothing', asyn
   assert.equal($switchState.get().state, 'idle');
   assert.equal($awaitingWallet.get(), false);
   cancelSwitch();
+});
+
+test('adapter that cannot switch: rejects, and the network stays', async () => {
+  await connect(connector);
+  const { adapter } = sessionOf('eip155') ?? assert.fail();
+  Object.assign(adapter, { switchNetwork: undefined });
+  const message = 'NetworkController client not set';
+  await assert.rejects(switchNetwork(TWO), { code: 'network_client_missing', message });
+  assert.equal($activeNetwork.get()?.id, ONE.id);
+});
+
+test('network of a blockchain without an adapter: rejects, and the network stays', async () => {
+  again({ options: { networks: [ONE, OTHER] }, adapters: ['eip155'] });
+  const before = $activeNetwork.get()?.id;
+  const message = 'Chain adapter not found';
+  await assert.rejects(switchTo(OTHER.id), { code: 'chain_adapter_not_found', message });
+  assert.equal($activeNetwork.get()?.id, before);
 });
 
 test('Another namespace that is not connected: SwitchActiveChain opens', async () => {

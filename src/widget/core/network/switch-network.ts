@@ -6,10 +6,10 @@ import { withSignal } from '../async/timeout';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
-import { showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
 import { sessionOf } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
-import { $activeNamespace, $activeNetwork, setActiveNetwork } from '../state/namespaces';
+import { $activeNamespace, $activeNetwork, $chains, setActiveNetwork } from '../state/namespaces';
 import { findNetwork, inWallet } from '../state/networks';
 import { pushView } from '../views/router';
 
@@ -85,8 +85,8 @@ export async function switchNetwork(network: Network): Promise<void> {
 }
 
 /**
- * For the host page. @throws AppKitError `invalid_caip_network`, `unknown_network`, and those of
- * `switchNetwork`.
+ * For the host page. @throws AppKitError `invalid_caip_network`, `unknown_network`,
+ * `chain_adapter_not_found`, and those of `switchNetwork`.
  */
 export async function switchTo(given: unknown): Promise<void> {
   const id = String(given);
@@ -100,16 +100,22 @@ export async function switchTo(given: unknown): Promise<void> {
     showAlert('network_not_found', { id });
     throw appKitError('unknown_network', { id });
   }
+  if (!$chains.get()[network.namespace]?.adapter) throw appKitError('chain_adapter_not_found');
   await switchNetwork(network);
 }
 
-/** Returns undefined if no wallet needs a request. @throws AppKitError `network_not_approved`. */
+/**
+ * Returns undefined if no wallet needs a request.
+ * @throws AppKitError `network_not_approved`, `network_client_missing`.
+ */
 function ask(network: Network): Promise<void> | undefined {
   const account = connectedAccount(network.namespace);
   const session = sessionOf(network.namespace);
   if (!session || !account || account.networkId === network.id) return undefined;
   if (!inWallet(network)) throw appKitError('network_not_approved', { id: network.id });
-  return session.adapter.switchNetwork?.(session.provider, network);
+  const { adapter, provider } = session;
+  if (!adapter.switchNetwork) throw appKitError('network_client_missing');
+  return adapter.switchNetwork(provider, network);
 }
 
 /** Handles a selection in a list of networks (protocol §10.4). */

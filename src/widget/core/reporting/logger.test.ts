@@ -6,14 +6,11 @@ import { configure } from '../testing/fake-page';
 import { onHostEvent } from './host-events';
 import '../errors/register-core-errors';
 import { readLog, redact, startLog } from './log-buffer';
-import { $alert, dismissAlert, log, notifyOwner, reportError, showAlert } from './logger';
+import { log, notifyOwner, reportError } from './logger';
 
 startLog();
 beforeEach(() => configure());
-afterEach(() => {
-  mock.restoreAll();
-  dismissAlert();
-});
+afterEach(() => mock.restoreAll());
 
 function silence() {
   return {
@@ -90,29 +87,6 @@ test('log buffer of 1,024,000 bytes: drops the oldest lines first', () => {
   assert.ok(bytes <= LOG_BUFFER_BYTES);
   assert.ok(bytes > LOG_BUFFER_BYTES - 20_000);
   assert.match(lines.at(-1) ?? '', / 299\. /);
-});
-
-test('Alerts are shown only when debug is on, but are always an error event with a code', () => {
-  const { error: consoleError } = silence();
-  const heard: unknown[] = [];
-  const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));
-  showAlert('rate_limited');
-  assert.equal($alert.get(), undefined);
-  assert.equal(consoleError.mock.callCount(), 0);
-  configure({ debug: 'true' });
-  showAlert('network_not_found', { id: 'eip155:5' });
-  assert.deepEqual($alert.get(), {
-    code: 'network_not_found',
-    title: 'Network Not Found',
-    message: 'Network eip155:5 is not in the configured networks; add it to `data-networks`',
-  });
-  assert.equal(consoleError.mock.callCount(), 1);
-  stop();
-  showAlert('rate_limited');
-  assert.deepEqual(heard, [
-    ['error', 'rate_limited'],
-    ['error', 'network_not_found'],
-  ]);
 });
 
 test('host listener that throws: the others still get the event', () => {

@@ -1,21 +1,12 @@
 /**
- * Reports messages to the site's owner. The log itself is `log-buffer.ts`. Alerts of specification
- * §8 also use this file: an `error` event always, console text in debug only.
+ * Reports messages to the site's owner. The log itself is `log-buffer.ts`, the alerts are
+ * `alerts.ts`.
  */
-import { atom, type ReadableAtom } from 'nanostores';
 import { $options } from '../config/options';
-import { type AppKitError, appKitError, ERROR_ROWS, type ErrorCode } from '../errors/app-kit-error';
-import type { MessageParams } from '../i18n/i18n';
+import type { AppKitError } from '../errors/app-kit-error';
 import { emitHost } from './host-events';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
-
-/** The part of an alert that the modal may show in debug. */
-export interface Alert {
-  code: ErrorCode;
-  title: string;
-  message: string;
-}
 
 /**
  * Receives the log entries: `log-buffer.ts`, which comes with the session and first gets the
@@ -61,27 +52,6 @@ export function notifyOwner(level: 'warn' | 'error', text: string): void {
   told.add(text);
   write(level, [text]);
   if (!$options.get().debug) writeToConsole(level, `AppKit Embed: ${text}`);
-}
-
-const shown = atom<Alert | undefined>(undefined);
-/** Set in debug only. */
-export const $alert: ReadableAtom<Alert | undefined> = shown;
-
-/** Alerts that arrived while another one was shown. */
-const waiting: Alert[] = [];
-
-export function dismissAlert(): void {
-  shown.set(waiting.shift());
-}
-
-/** An `error` event always; on screen and in the console in debug only. */
-export function showAlert(code: ErrorCode, detail?: MessageParams): void {
-  const error = appKitError(code, detail);
-  const title = ERROR_ROWS[code]?.[2] ?? 'Error';
-  log.error(`${title}: ${error.message}`);
-  const next = { code, title, message: error.message };
-  if ($options.get().debug && waiting.push(next) && !shown.get()) dismissAlert();
-  emitHost('error', error);
 }
 
 /** An error the host should hear of: the log and an `error` event. */

@@ -50,6 +50,39 @@ test('before the user looks: no request; then the tokens of the account on its n
   assert.equal(portfolioHere()?.partial, false);
 });
 
+test('another gateway: tokens are dropped and requested again; a late reply of the first is ignored', async () => {
+  openModal('Account');
+  await settle();
+  assert.deepEqual(symbolsHere(), ['B', 'A']);
+  let tell = (_: readonly TokenEntry[]): void => {};
+  it.answer = () =>
+    new Promise((resolve) => {
+      tell = resolve;
+    });
+  await passing(BALANCE_POLL_MS);
+  it.answer = async () => [fakeEntry('C')];
+  setOptions({ ...$options.get(), apiUrl: 'https://other.test' });
+  assert.equal(portfolioHere(), undefined);
+  await settle();
+  assert.deepEqual(symbolsHere(), ['C']);
+  tell([fakeEntry('OLD')]);
+  await settle();
+  assert.deepEqual(symbolsHere(), ['C']);
+  const stored = it.page.storage.get('@appkit-embed/p1/portfolio_cache') ?? '';
+  assert.match(stored, /"symbol":"C"/);
+  assert.doesNotMatch(stored, /OLD/);
+});
+
+test('another gateway after a failure: no wait', async () => {
+  it.answer = failing(500);
+  openModal('Account');
+  await settle();
+  it.answer = async () => [fakeEntry('C')];
+  setOptions({ ...$options.get(), apiUrl: 'https://other.test' });
+  await settle();
+  assert.deepEqual(symbolsHere(), ['C']);
+});
+
 test('unsupported network: reported once, and not polled while the user looks', async () => {
   it.answer = async () => undefined;
   openModal('Account');

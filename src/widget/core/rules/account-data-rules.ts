@@ -3,11 +3,12 @@
  * its stop.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { loadIdentity } from '../account-data/identity';
+import { forgetIdentities, loadIdentity } from '../account-data/identity';
 import { $balanceState, refreshBalance } from '../account-data/native-balance';
 import {
   $portfolio,
   forgetPortfolio,
+  forgetPortfolios,
   type Portfolio,
   portfolioOf,
   refreshPortfolio,
@@ -54,6 +55,17 @@ export function loadAccountFacts(): Stop {
   );
 }
 
+/** The answers of the first gateway do not apply to another one. The user sees the new ones. */
+export function otherGatewayDropsAccountData(): Stop {
+  return onChange($options, (now, old) => {
+    if (now.apiUrl === old.apiUrl) return;
+    forgetIdentities();
+    forgetPortfolios();
+    const namespace = $activeNamespace.get();
+    if ($modal.get().open && namespace) void loadIdentity(namespace);
+  });
+}
+
 /** Returns the account whose tokens the user looks at; the layout without tabs has no tokens. */
 function lookedAt(): ConnectedAccount | undefined {
   const account = $activeAccount.get();
@@ -83,8 +95,9 @@ export function portfolioFollows(): Stop {
   };
   const look = (): void => {
     const account = lookedAt();
-    if (account?.caipAddress === of) return;
-    of = account?.caipAddress;
+    const now = account && `${$options.get().apiUrl} ${account.caipAddress}`;
+    if (now === of) return;
+    of = now;
     clearInterval(timer);
     if (!account) return;
     void refreshPortfolio(account.namespace);
@@ -138,6 +151,7 @@ export function reportPortfolioFailure(): Stop {
 }
 
 export const ACCOUNT_DATA_RULES: RuleSet = {
-  persist: [loadAccountFacts, portfolioFollows],
+  // Before the rule that loads the tokens of the other gateway.
+  persist: [loadAccountFacts, otherGatewayDropsAccountData, portfolioFollows],
   track: [reportBalanceFailure, reportPortfolioFailure],
 };

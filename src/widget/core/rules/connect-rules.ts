@@ -3,6 +3,7 @@ import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { $connectState, cancelConnect, onConnected } from '../connect/connect';
 import { $disconnectState } from '../connect/disconnect';
+import { dropPageUri } from '../connect/page-pairing';
 import { recordRecentWallets } from '../connect/recent-wallets';
 import { defineMessages } from '../i18n/i18n';
 import { $switchState, cancelSwitch } from '../network/switch-network';
@@ -103,6 +104,13 @@ export function emptyChainIsLeft(): Stop {
   });
 }
 
+/** Protocol §10.1: "`close()` … drops the pairing URI". */
+export function closeDropsPageUri(): Stop {
+  return onChange($modal, (now, old) => {
+    if (!now.open && old.open) dropPageUri();
+  });
+}
+
 export const CONNECT_RULES: RuleSet = {
   persist: [recordRecentWallets],
   navigate: [
@@ -113,5 +121,6 @@ export const CONNECT_RULES: RuleSet = {
     connectCloses,
     restoredShowsAccount,
     leavingCancels,
+    closeDropsPageUri,
   ],
 };

@@ -8,7 +8,8 @@ import { $multiWallet } from '../config/multi-wallet';
 import { attachGrantedNamespaces } from '../connect/reconnect';
 import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
 import { loadGateway } from '../contracts/island-loaders';
-import { log, showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
+import { log } from '../reporting/logger';
 import { endSession, onNamespaces } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import {

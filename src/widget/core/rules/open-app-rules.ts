@@ -8,6 +8,7 @@ import { $options } from '../config/options';
 import { appLinks, appTarget, walletPlatforms } from '../connect/app-links';
 import { requestedNetworks } from '../connect/connect-request';
 import { forgetOpening, openLink } from '../connect/open-deep-link';
+import { $pagePairing } from '../connect/page-pairing';
 import { dropPrefetched, prefetchedPairingUri, prefetchPairing } from '../connect/prefetch-pairing';
 import { routeWallet } from '../connect/route-wallet';
 import { $termsAccepted } from '../connect/terms-consent';
@@ -42,7 +43,7 @@ function whenIdle(act: () => void): Stop {
 function isWanted(): boolean {
   const { projectId, enable } = $options.get();
   // Before the visitor has agreed nothing is asked of anybody.
-  if (isTermsConsentPending()) return false;
+  if (isTermsConsentPending() || $pagePairing.get()) return false;
   // A page may open the widget by script: nothing is sent before the first user action.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
   if (!isMobile() || !$modal.get().open || !PICKING.includes($route.get().view)) return false;
@@ -78,6 +79,7 @@ export function prefetchPairingOnPhones(): Stop {
     // the last request useless.
     $connectors.listen(check),
     $termsAccepted.listen(check),
+    $pagePairing.listen(check),
   );
   return () => {
     stops();
@@ -121,7 +123,9 @@ export function pickOpensApp(): Stop {
     const connector = walletConnectConnector(now.data.connector);
     const wallet = routeWallet(now.data);
     if (!wallet || !connector || walletPlatforms(wallet)[0] !== 'mobile') return;
-    const early = prefetchedPairingUri({ connector, ...requestedNetworks(connector.namespace) });
+    const early =
+      $pagePairing.get() ??
+      prefetchedPairingUri({ connector, ...requestedNetworks(connector.namespace) });
     const [link] = appLinks('mobile', wallet, early?.uri);
     if (link) openLink(link, appTarget('mobile'), 'mobile', wallet);
   });

@@ -12,7 +12,13 @@ import { syncFromStorage } from '../connect/tab-sync';
 import { accountOf, connectedAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
 import { ADDRESS, ADDRESS_2, settle } from '../testing/fake-core';
-import { ids, switchRequest, type ThreeWallets, threeWallets } from '../testing/fake-three-wallets';
+import {
+  ADDRESS_3,
+  ids,
+  switchRequest,
+  type ThreeWallets,
+  threeWallets,
+} from '../testing/fake-three-wallets';
 import { recentConnections } from './saved-connections';
 
 let at: ThreeWallets;
@@ -37,6 +43,21 @@ test('Multi-wallet off: what was kept from before is not brought back beside ano
     recentConnections('eip155', ids()).map(({ connectorId }) => connectorId),
     [],
   );
+});
+
+test('account details of the wallet: kept in the connection and in storage', async () => {
+  const details = { type: 'payment', publicKey: 'ab', path: "m/84'/0'/0'/0/0" };
+  at.fox.details = (address) => (address === ADDRESS ? details : undefined);
+  await at.take('fox');
+  const expected = [{ address: ADDRESS, ...details }, { address: ADDRESS_3 }];
+  assert.deepEqual($connections.get().eip155?.[0]?.accounts, expected);
+  const saved = () => JSON.parse(at.stored('connections') ?? '').eip155[0].accounts;
+  assert.deepEqual(saved(), expected);
+  // A wallet that has not confirmed its accounts yet gives no details.
+  at.fox.details = () => undefined;
+  await at.again(true);
+  assert.deepEqual(ids(), ['fox']);
+  assert.deepEqual(saved(), expected);
 });
 
 test('disconnected connector ids are stored: none of them reconnects by itself', async () => {

@@ -95,14 +95,20 @@ function write(namespace: Namespace, entries: readonly StoredConnection[]): void
 }
 
 export function saveConnection(connection: Connection): void {
-  const { namespace, connectorId, addresses, walletInfo, networkId } = connection;
+  const { namespace, connectorId, accounts, walletInfo, networkId } = connection;
   const { name, icon } = walletInfo;
-  const others = entriesOf(namespace).filter((one) => one.connectorId !== connectorId);
+  const entries = entriesOf(namespace);
+  const others = entries.filter((one) => one.connectorId !== connectorId);
+  const saved = entries.find((one) => one.connectorId === connectorId)?.accounts ?? [];
   setEnded(namespace, (ids) => ids.filter((id) => id !== connectorId));
   write(namespace, [
     {
       connectorId,
-      accounts: addresses.map((address) => ({ address })),
+      // A wallet that has not confirmed its accounts yet gives no details.
+      accounts: accounts.map((one) => ({
+        ...saved.find(({ address }) => address === one.address),
+        ...one,
+      })),
       name,
       ...(icon && icon.length <= ICON_LIMIT && { icon }),
       caipNetwork: { id: networkId },

@@ -36,7 +36,8 @@ export function describeAccount(
   // A picture of the wallet behind a link is the gateway's or none: its own is anywhere.
   const icon = provider.peer?.name ? namedWalletImage(name) : connector.icon;
   const walletInfo = { name, type, ...(icon && { icon }), ...(rdns && { rdns }) };
-  return { namespace, connectorId: id, addresses, networkId, walletInfo };
+  const accounts = addresses.map((address) => ({ address, ...provider.accountDetails?.(address) }));
+  return { namespace, connectorId: id, addresses, accounts, networkId, walletInfo };
 }
 
 export function accountFor(shown: Connection): ConnectedAccount {

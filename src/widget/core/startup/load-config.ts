@@ -6,7 +6,8 @@ import { isLoaded } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { $options, type Options } from '../config/options';
-import { notifyOwner, showAlert } from '../reporting/logger';
+import { showAlert } from '../reporting/alerts';
+import { notifyOwner } from '../reporting/logger';
 import { readChanges } from './network-overrides';
 
 /**

@@ -7,6 +7,7 @@
 import { watchVisitor } from '../analytics/track-event';
 import { $options } from '../config/options';
 import { disconnect } from '../connect/disconnect';
+import { takePageUri } from '../connect/page-pairing';
 import type { Runtime } from '../contracts/runtime-types';
 import { diagnose } from '../host/diagnose';
 import { selectNamespace } from '../network/select-namespace';
@@ -42,6 +43,7 @@ export function startRuntime({ surface, ...start }: RuntimeStart): Runtime {
     getProvider,
     diagnose,
     selectNamespace,
+    takePageUri,
     startFeature,
     stop() {
       for (const stop of stops.splice(0)) stop();

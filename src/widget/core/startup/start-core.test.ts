@@ -40,6 +40,8 @@ afterEach(() => world.stop());
 
 const CHANGES: Readonly<Record<string, Partial<Options>>> = {
   projectId: { projectId: 'other' },
+  configUrl: { configUrl: 'https://other.test' },
+  basic: { basic: true },
   networks: { networks: [ONE, fakeNetwork('eip155:10')] },
   featuredWalletIds: { featuredWalletIds: ['a'] },
   includeWalletIds: { includeWalletIds: ['a'] },

@@ -74,11 +74,12 @@ export function startCore(start: CoreStart): () => void {
 
 /** The options that decide which wallets are offered. */
 function offerOf(options: Options): string {
-  const { projectId, networks, featuredWalletIds, includeWalletIds, excludeWalletIds } = options;
+  const { projectId, configUrl, basic, networks } = options;
+  const { featuredWalletIds, includeWalletIds, excludeWalletIds } = options;
   const { wallets, coinbase } = options.enable;
   const chains = networks.map(({ id }) => id);
   const ids = [featuredWalletIds, includeWalletIds, excludeWalletIds];
-  return JSON.stringify([projectId, chains, ids, wallets, coinbase]);
+  return JSON.stringify([projectId, configUrl, basic, chains, ids, wallets, coinbase]);
 }
 
 /** Each time the modal opens, and when other wallets are to be offered while it is open. */

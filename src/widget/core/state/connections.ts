@@ -1,13 +1,20 @@
 /** The connections that live now. Written by `sessions.ts`. Source: specification §3 "Connection". */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
+import type { AccountDetails } from '../contracts/wallet';
 import type { WalletInfo } from './accounts';
+
+export interface ConnectionAccount extends AccountDetails {
+  address: string;
+}
 
 export interface Connection {
   namespace: Namespace;
   connectorId: string;
   /** Canonical, the chosen one first. */
   addresses: readonly [string, ...string[]];
+  /** The same addresses with the details that the wallet gives. */
+  accounts: readonly ConnectionAccount[];
   /** The network the wallet is on. */
   networkId: CaipNetworkId;
   walletInfo: WalletInfo;

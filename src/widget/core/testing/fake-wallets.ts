@@ -44,6 +44,8 @@ export interface FakeWallet {
   wait?: (
     what: 'connect' | 'prompt' | 'silent' | 'restore' | 'switch' | 'request',
   ) => Promise<void>;
+  /** Describes an account. */
+  details?: WalletProvider['accountDetails'];
   /** The networks it was asked for when it was picked last. */
   wished?: readonly string[];
   /** Requests of the page through its provider, oldest first. */
@@ -153,6 +155,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], world: WalletsOption
           if (own.remembered) await ask().catch(() => {});
         },
       }),
+      accountDetails: (address) => of.details?.(address),
       refused: of.refused,
       get namespaces() {
         return of.shared ? (Object.keys(of.namespaces) as Namespace[]) : undefined;

@@ -63,6 +63,16 @@ test('`-eip6963` and `-injected`: hide EVM wallets, not those of other namespace
   for (const { id, namespace } of all) removeConnector(id, namespace);
 });
 
+test('basic mode: only wallets on other devices', () => {
+  const own = { ...fakeConnector('own'), type: 'EXTERNAL' as const };
+  for (const one of [fakeConnector('fox'), own]) addConnector(one);
+  setOptions({ ...PLAIN, basic: true });
+  assert.deepEqual(ids(), ['walletConnect eip155']);
+  setOptions(PLAIN);
+  assert.deepEqual(ids(), ['walletConnect eip155', 'fox eip155', 'own eip155']);
+  for (const id of ['fox', 'own']) removeConnector(id, 'eip155');
+});
+
 test('stored WalletConnect connection: finds its connector in each namespace', () => {
   assert.deepEqual(findConnector('walletConnect', 'solana'), {
     id: 'walletConnect',

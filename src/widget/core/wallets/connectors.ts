@@ -26,9 +26,9 @@ const walletConnect = (namespace: Namespace): Connector => ({
 /** Deduped, in the order of discovery; without what the page turned off or no adapter can use. */
 export const $connectors: ReadableAtom<readonly Connector[]> = computed(
   [found, $snapshot, $options],
-  (all, { namespaces, activeNamespace }, { enable }) => {
+  (all, { namespaces, activeNamespace }, { enable, basic }) => {
     const offered = all.filter(({ type, rdns, namespace }) => {
-      if (!namespaces.includes(namespace)) return false;
+      if (basic || !namespaces.includes(namespace)) return false;
       if (rdns === COINBASE && !enable.coinbase) return false;
       // The switch applies to EVM wallets only: other namespaces have their own discovery
       // standards.

@@ -40,6 +40,15 @@ test('no adapter: only wallets reachable by a link', () => {
   assert.deepEqual(ids(), ['link', 'site']);
 });
 
+test('basic mode: only wallets reachable by a pairing link', () => {
+  setGlobal('navigator', { userAgent: 'desktop' });
+  configure({ basic: '' });
+  assert.deepEqual(ids(), ['link', 'site']);
+  setGlobal('navigator', { userAgent: 'iPhone' });
+  setSnapshot({ activeNamespace: 'solana' });
+  assert.deepEqual(ids(), ['link']);
+});
+
 test('-coinbase: hides the wallet with that rdns, under any name', () => {
   const base = { id: 'x', name: 'Base', rdns: 'com.coinbase.wallet', mobile_link: 'b://' };
   const list = [base, { id: 'y', name: 'Coinbase Wallet', mobile_link: 'c://' }] as WalletEntry[];

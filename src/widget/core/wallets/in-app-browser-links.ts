@@ -4,6 +4,7 @@
  */
 import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
+import { $options } from '../config/options';
 import { pageGlobal } from '../platform/browser-detection';
 import { $snapshot } from '../state/public-snapshot';
 
@@ -47,7 +48,8 @@ export function ownBrowserLink(
   wallet: Known,
   namespace: Namespace | undefined = $snapshot.get().activeNamespace,
 ): string | undefined {
-  const own = ownBrowser(wallet);
+  // Basic mode offers no wallet of a browser, so the page could not connect there.
+  const own = $options.get().basic ? undefined : ownBrowser(wallet);
   if (!own || (own.namespace && own.namespace !== namespace) || pageGlobal(own.global)) return;
   return own.link(location.href, location.origin);
 }

@@ -8,7 +8,7 @@ import { type OfferedActions, shownActions, shownRows, shownTabs } from './offer
 const load = () => Promise.reject(new Error('not here'));
 const TABS: AccountTabs = { tokens: load, nfts: load, activity: load };
 const ALL: OfferedActions = {
-  adapter: { getBalance: load, send: {} as Sender, nfts: true, activity: true },
+  adapter: { getBalance: load, send: {} as Sender, swaps: true, nfts: true, activity: true },
   features: { receive: true, send: true, walletFeaturesOrder: WALLET_FEATURES },
   remote: { swaps: ['1inch'], onramp: ['meld'], activity: true },
   served: true,
@@ -53,6 +53,13 @@ test('feature unsupported by the namespace: not offered; every account can recei
   assert.deepEqual(shownTabs({ ...ALL, adapter: undefined }, TABS), []);
   const { activity: _, ...still } = ALL.adapter ?? {};
   assert.deepEqual(shownTabs({ ...ALL, adapter: still }, TABS), ['tokens', 'nfts']);
+});
+
+test('swaps and send: each has a capability of its own', () => {
+  const { swaps: _, ...sends } = ALL.adapter ?? {};
+  assert.deepEqual(ids({ ...ALL, adapter: sends }), ['onramp', 'receive', 'send']);
+  const { send: __, ...trades } = ALL.adapter ?? {};
+  assert.deepEqual(ids({ ...ALL, adapter: trades }), ['onramp', 'swaps', 'receive']);
 });
 
 test('without a project: tabs that need a data source are absent', () => {

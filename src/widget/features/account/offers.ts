@@ -10,7 +10,7 @@ import { ACCOUNT_TABS, type AccountTab, type AccountTabs } from '../../core/cont
 import type { IconName } from '../../ui/icons/Icon';
 
 export interface OfferedActions {
-  adapter: Pick<Adapter, 'getBalance' | 'send' | 'nfts' | 'activity'> | undefined;
+  adapter: Pick<Adapter, 'getBalance' | 'send' | 'swaps' | 'nfts' | 'activity'> | undefined;
   features: Pick<Options['features'], 'receive' | 'send' | 'walletFeaturesOrder'>;
   remote: Pick<RemoteFeatures, 'swaps' | 'onramp' | 'activity'>;
   /** There is a project, and with it a gateway to ask. */
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
     id: 'swaps',
     view: 'Swap',
     icon: 'swap',
-    allowed: ({ remote, adapter }) => remote.swaps && adapter?.send,
+    allowed: ({ remote, adapter }) => remote.swaps && adapter?.swaps,
   },
   {
     id: 'receive',

@@ -89,10 +89,11 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
   const { features } = useStore($options);
   const [spamShown, setSpamShown] = useState(false);
   const { caipAddress } = account;
+  const { apiUrl } = useStore($options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
   useEffect(() => {
     void showNfts(account);
-  }, [caipAddress]);
+  }, [caipAddress, apiUrl]);
   const mine = all.of === caipAddress;
   const { nfts } = all;
   const clean = useMemo(() => withoutSpam(nfts), [nfts]);

@@ -145,3 +145,11 @@ test('reopened after half a minute: loads again; the old list stays if that fail
   assert.equal(asked().length, 3);
   mock.timers.reset();
 });
+
+test('another gateway: a new list', async () => {
+  const { asked } = serve(() => ({ nfts: [nftOf('1')] }));
+  await showNfts(accountOn());
+  configure({ networks: 'eip155:31337', apiUrl: 'https://other.test' });
+  await showNfts(accountOn());
+  assert.deepEqual(asked(), ['', '']);
+});

@@ -5,6 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress } from '../../../protocol/caip';
 import { type NftEntry, nfts } from '../../../protocol/http/nfts';
+import { $options } from '../../core/config/options';
 import { PORTFOLIO_TTL_MS } from '../../core/constants/limits';
 import { loadGateway } from '../../core/contracts/island-loaders';
 import { log } from '../../core/reporting/logger';
@@ -35,6 +36,8 @@ export const $nfts: ReadableAtom<NftCollection> = collected;
 const IDLE_PAGES = 20;
 
 let account: ConnectedAccount | undefined;
+/** The gateway of the list. */
+let source = '';
 /** Cursors of the pages read so far: a repeated cursor would cause a loop. */
 let visited = new Set<string>();
 let reading = new AbortController();
@@ -50,13 +53,16 @@ export function resetNfts(): void {
 }
 
 /**
- * Shows the NFTs of an account. A different account or network starts a new list, and so does a
- * failed or unsupported one. A list older than half a minute loads again and stays until the reply
+ * Shows the NFTs of an account. A different account, network or gateway starts a new list, and so
+ * does a failed or unsupported one. A list older than half a minute loads again and stays until the reply
  * arrives.
  */
 export async function showNfts(shown: ConnectedAccount): Promise<void> {
   const { of, state } = collected.get();
-  if (of === shown.caipAddress && state !== 'failed' && state !== 'unsupported') {
+  const { apiUrl } = $options.get();
+  const same = of === shown.caipAddress && source === apiUrl;
+  source = apiUrl;
+  if (same && state !== 'failed' && state !== 'unsupported') {
     account = shown;
     if (state === 'ready' && Date.now() - readAt >= PORTFOLIO_TTL_MS) await readAgain();
     return;

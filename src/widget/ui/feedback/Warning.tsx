@@ -7,15 +7,15 @@ import { useSheet } from '../styles/use-sheet';
 
 interface WarningProps {
   children: ReactNode;
-  /** `bad`: harm is likely. */
-  tone?: 'warn' | 'bad' | undefined;
+  /** `bad`: harm is likely. `info`: nothing is wrong. */
+  tone?: 'warn' | 'bad' | 'info' | undefined;
 }
 
 export function Warning({ children, tone }: WarningProps) {
   useSheet(moreSheet);
   return (
-    <div className={classNames('warning', tone === 'bad' && 'bad')} role="note">
-      <Icon name="warning" />
+    <div className={classNames('warning', tone)} role="note">
+      <Icon name={tone === 'info' ? 'info' : 'warning'} />
       <div>{children}</div>
     </div>
   );

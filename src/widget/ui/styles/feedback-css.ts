@@ -26,6 +26,7 @@ export const feedbackCss = `
 .warning{display:flex;gap:10px;padding:12px 14px;border-radius:16px;background:var(--warn-bg);color:var(--warn);font-size:13px}
 .warning>div{flex:1;min-inline-size:0;overflow-wrap:anywhere}
 .warning.bad{background:color-mix(in oklab,var(--bad) 8%,var(--bg));color:var(--bad)}
+.warning.info{background:var(--row);color:var(--fg)}
 .toasts{position:fixed;inset:0 0 auto;z-index:2147483647;display:grid;justify-items:center;inline-size:auto;block-size:auto;max-inline-size:none;margin:0;padding:max(16px,env(safe-area-inset-top)) 16px;border:0;background:none;overflow:visible;pointer-events:none}
 .toast{pointer-events:auto;display:flex;align-items:center;gap:10px;max-inline-size:min(420px,100%);min-block-size:48px;padding:6px;padding-inline-start:14px;border-radius:16px;font-size:14px;color:var(--fg);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);animation:drop var(--slow) ease-out}
 .toast>p{flex:1;min-inline-size:0;overflow-wrap:anywhere}

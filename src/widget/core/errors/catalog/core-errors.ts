@@ -46,6 +46,15 @@ export const CORE_ERRORS = {
     'Invalid connection status: {status}',
     'This connection cannot be used. Connect again.',
   ],
+  chain_adapter_not_found: [
+    'Chain adapter not found',
+    'This blockchain cannot be used here. Choose another network.',
+  ],
+  network_client_missing: ['NetworkController client not set', RETRY],
+  chain_not_supported: [
+    'Chain is not supported',
+    'This blockchain is not supported here. Choose another one.',
+  ],
   connection_client_missing: ['ConnectionController client not set', RETRY],
   wallet_missing: [
     'The wallet {id} is not on this page any more',
@@ -164,6 +173,11 @@ export const CORE_ERRORS = {
     'This site is not on its project’s list of allowed sites yet. Tell its owner.',
     'Invalid App Configuration',
   ],
+  unverified_domain: [
+    'The domain {origin} is not verified for this project',
+    'This site is not set up for wallet connection yet. Tell its owner.',
+    'Invalid App Configuration',
+  ],
   invalid_project_id: [
     'The project id is not known; check `data-project-id` and `data-relay-project-id`',
     'The project id of this site is not known. Tell its owner.',
@@ -183,6 +197,7 @@ export const CORE_ERRORS = {
     'Several wallets at once are not enabled for this project',
     'Only one wallet can be connected here. Disconnect it to use another one.',
     'Multi-Wallet Not Enabled',
+    'info',
   ],
   server_error: [
     'The gateway failed: {detail}',
@@ -198,5 +213,6 @@ export const CORE_ERRORS = {
     'The gateway decides about these features: {features}',
     RETRY,
     'Local configuration ignored',
+    'warning',
   ],
 } as const satisfies ErrorRows;

@@ -1,6 +1,6 @@
 /**
- * Quoted messages of core that nothing throws yet. The island that needs one moves its row to
- * `core-errors.ts` or to its own file. Quoted messages: specification §5, §8.
+ * Quoted messages of core without a use, see docs/adr/0021. The island that needs one moves its row
+ * to `core-errors.ts` or to its own file. Quoted messages: specification §5, §8.
  */
 import type { ErrorRows } from './initial-errors';
 
@@ -12,19 +12,5 @@ export const UNRELEASED_ERRORS = {
     'CaipNetwork or CaipAddress is undefined',
     'Connect a wallet and choose a network first.',
   ],
-  chain_adapter_not_found: [
-    'Chain adapter not found',
-    'This kind of network cannot be used here. Choose another one.',
-  ],
-  network_client_missing: ['NetworkController client not set', RETRY],
   chain_required_client: ['Chain is required to get connection controller client', RETRY],
-  chain_not_supported: [
-    'Chain is not supported',
-    'This network is not supported here. Choose another one.',
-  ],
-  unverified_domain: [
-    'The domain {origin} is not verified for this project',
-    'This site is not set up for wallet connection yet. Tell its owner.',
-    'Invalid App Configuration',
-  ],
 } as const satisfies ErrorRows;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
+import { $options, setOptions } from '../../../core/config/options';
 import { addErrors } from '../../../core/errors/app-kit-error';
 import { onHostEvent } from '../../../core/reporting/host-events';
 import { settle } from '../../../core/testing/fake-page';
@@ -202,4 +203,14 @@ test('so many new entries that there may be a gap: the list reloads from its top
   await showActivity(accountOn());
   assert.deepEqual(ids(), ['z']);
   assert.equal($activityState.get().next, 'behind z');
+});
+
+test('another gateway: a new list without the entries of the first', async () => {
+  let id = 'first';
+  servePages(() => ({ data: [entry(id)] }));
+  await showActivity(accountOn());
+  id = 'second';
+  setOptions({ ...$options.get(), apiUrl: 'https://other.test' });
+  await showActivity(accountOn());
+  assert.deepEqual(ids(), ['second']);
 });

@@ -52,6 +52,8 @@ export const $activityState: ReadableAtom<ActivityState> = activity;
 const IDLE_PAGES = 20;
 
 let account: ConnectedAccount | undefined;
+/** The gateway of the list. */
+let source = '';
 let reading = new AbortController();
 
 function begin(shown?: ConnectedAccount): void {
@@ -65,12 +67,15 @@ function begin(shown?: ConnectedAccount): void {
 export const resetActivity = (): void => begin();
 
 /**
- * Shows the history of an account. A different account or network starts a new list, and so does a
- * failed or unsupported one. An existing list is checked for new entries.
+ * Shows the history of an account. A different account, network or gateway starts a new list, and
+ * so does a failed or unsupported one. An existing list is checked for new entries.
  */
 export async function showActivity(shown: ConnectedAccount | undefined): Promise<void> {
   const { of, state } = activity.get();
-  if (shown && of === shown.caipAddress && state !== 'failed' && state !== 'unsupported') {
+  const { apiUrl } = $options.get();
+  const same = of === shown?.caipAddress && source === apiUrl;
+  source = apiUrl;
+  if (shown && same && state !== 'failed' && state !== 'unsupported') {
     account = shown;
     return refreshActivity();
   }

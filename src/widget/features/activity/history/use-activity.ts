@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
+import { $options } from '../../../core/config/options';
 import { BALANCE_POLL_MS } from '../../../core/constants/limits';
 import type { PoisoningReport } from '../../../core/payments/address-poisoning';
 import { recordCounterparties } from '../../../core/payments/known-counterparties';
@@ -46,10 +47,11 @@ export function useActivity(account: ConnectedAccount, alone: boolean): Shown {
   const portfolios = useStore($portfolio);
   const { judged } = activity;
   const { caipAddress } = account;
+  const { apiUrl } = useStore($options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
   useEffect(() => {
     void showActivity(account);
-  }, [caipAddress]);
+  }, [caipAddress, apiUrl]);
   const entries = activity.of === caipAddress ? activity.entries : NO_ENTRIES;
   // The send form warns of the addresses that poisoned the account's history.
   useEffect(() => {

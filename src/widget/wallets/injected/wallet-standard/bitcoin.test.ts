@@ -57,6 +57,20 @@ test('without `prompt`: no request, because the wallet has no silent connect', a
   assert.deepEqual(asked, []);
 });
 
+test('account details: purpose, public key and derivation path; nothing that is malformed', async () => {
+  const path = "m/84'/0'/0'/0/0";
+  const { ask, provider } = await open({}, [
+    { ...PAYMENT, path },
+    { ...ORDINAL, path: 'x'.repeat(99) },
+  ]);
+  const details = (address: string) => provider.accountDetails?.(address);
+  assert.equal(details(PAYMENT.address), undefined);
+  await ask('caip_accounts', connect);
+  assert.deepEqual(details(PAYMENT.address), { type: 'payment', publicKey: '02'.repeat(33), path });
+  assert.deepEqual(details(ORDINAL.address), { type: 'ordinal', publicKey: '03'.repeat(33) });
+  assert.equal(details(TESTNET.address), undefined);
+});
+
 test('getAccountAddresses: payment and ordinal, by purpose', async () => {
   const { ask } = await open({}, [PAYMENT, ORDINAL, TESTNET]);
   await ask('caip_accounts', connect);

@@ -221,5 +221,7 @@ export const bitcoinNamespace: StandardNamespace = {
       ? callFeature(wallet, 'bitcoin:disconnect', 'disconnect')
       : callFeature(wallet, 'standard:disconnect', 'disconnect'),
 
+  typeOf: intentionOf,
+
   methods: { getAccountAddresses, signMessage, signPsbt, sendTransfer },
 };

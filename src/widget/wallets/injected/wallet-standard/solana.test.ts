@@ -92,7 +92,7 @@ async function open(
   fake.asked.length = 0;
   const ask = (method: string, params?: object) =>
     provider.request({ method, ...(params && { params }) });
-  return { ...fake, ask };
+  return { ...fake, ask, provider };
 }
 
 for (const method of ['solana_getAccounts', 'solana_requestAccounts']) {
@@ -102,6 +102,12 @@ for (const method of ['solana_getAccounts', 'solana_requestAccounts']) {
     assert.deepEqual(asked, []);
   });
 }
+
+test('account details: the public key', async () => {
+  const { provider } = await open();
+  const publicKey = Buffer.from(SECOND.publicKey).toString('hex');
+  assert.deepEqual(provider.accountDetails?.(SECOND.address), { publicKey });
+});
 
 test('solana_signMessage: base58 in, a valid signature in base58 out', async () => {
   const { ask } = await open();

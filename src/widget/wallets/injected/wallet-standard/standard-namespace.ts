@@ -32,5 +32,7 @@ export interface StandardNamespace {
   disconnect(wallet: StandardWallet): Promise<unknown>;
   /** The features that report changes. */
   events: readonly string[];
+  /** The type of an account, as the specification names it. */
+  typeOf?(account: StandardAccount, all: readonly StandardAccount[]): string;
   methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>;
 }

@@ -3,6 +3,7 @@
  * `core/contracts/caip-methods.ts` defines, the namespace's methods as in WalletConnect. Such a
  * wallet has no current network: the page selects one that the wallet supports.
  */
+import { hex } from '@scure/base';
 import * as v from 'valibot';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
 import type { WalletProvider } from '../../../core/contracts/wallet';
@@ -197,6 +198,18 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener);
       if (!isUsed()) unsubscribe();
+    },
+
+    accountDetails(address) {
+      const found = accounts.find((one) => one.address === address);
+      if (!found) return;
+      const { publicKey, path } = found;
+      const type = namespace.typeOf?.(found, accounts);
+      return {
+        ...(type && { type }),
+        ...(publicKey && { publicKey: hex.encode(publicKey) }),
+        ...(path && { path }),
+      };
     },
 
     follow(networkId) {

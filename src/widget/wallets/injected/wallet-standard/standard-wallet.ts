@@ -22,6 +22,8 @@ export interface StandardAccount {
   /** Chain ids in this standard's names; empty if the wallet lists none. */
   chains: readonly string[];
   publicKey?: Uint8Array;
+  /** Not in the standard: some Bitcoin wallets add it. */
+  path?: string;
   /** The original account object that the wallet expects back. */
   source: unknown;
 }
@@ -33,6 +35,10 @@ const RAW_LENGTH = 1_000;
 const COUNT = 1_000;
 /** CAIP-10. */
 const ADDRESS_LENGTH = 128;
+/** BIP-32. */
+const PATH = /^m(\/\d{1,10}['h]?){1,10}$/;
+/** More bytes than any key has. */
+const KEY_LENGTH = 128;
 
 /** A property of a foreign value. */
 export function readProperty(value: unknown, key: string): unknown {
@@ -83,9 +89,12 @@ export function readAccounts(value: unknown): StandardAccount[] {
   return readList(value).flatMap((source): StandardAccount[] => {
     const address = readProperty(source, 'address');
     if (typeof address !== 'string' || !address || address.length > ADDRESS_LENGTH) return [];
-    const publicKey = readBytes(readProperty(source, 'publicKey'));
+    const key = readBytes(readProperty(source, 'publicKey'));
+    const publicKey = key && key.length > 0 && key.length <= KEY_LENGTH ? key : undefined;
     const chains = readTexts(readProperty(source, 'chains'));
-    return [{ address, chains, ...(publicKey && { publicKey }), source }];
+    const given = readProperty(source, 'path');
+    const path = typeof given === 'string' && PATH.test(given) ? given : undefined;
+    return [{ address, chains, ...(publicKey && { publicKey }), ...(path && { path }), source }];
   });
 }
 

@@ -35,6 +35,17 @@ async function connected(extension: ReturnType<typeof createExtension>) {
   return { page, standard, provider };
 }
 
+test('account details: the key type, in any spelling of the address', async () => {
+  const { provider } = await connected(createExtension());
+  const [pair] = pairs;
+  assert.ok(pair);
+  for (const prefix of [0, 42]) {
+    const address = encodeAddress(pair.publicKey, prefix);
+    assert.deepEqual(provider.accountDetails?.(address), { type: 'sr25519' });
+  }
+  assert.equal(provider.accountDetails?.(addresses[1] ?? ''), undefined);
+});
+
 test('each entry: a wallet under its known name, no prompt', () => {
   const talisman = createExtension();
   const { page, standard } = visit({

@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const NAME_LENGTH = 40;
 const KEY_LENGTH = 64;
+/** `KeypairType` of polkadot-js, without the key of another kind of chain. */
+const KEY_TYPES = ['ed25519', 'sr25519', 'ecdsa'];
 /** No page has this many. */
 const LIMIT = 50;
 
@@ -76,6 +78,7 @@ function sourceOf(entry: unknown, page: Window): PageSource {
   let enabling: Promise<unknown> | undefined;
   /** The last result of the extension. */
   let session: unknown;
+  let listed: unknown[] = [];
   /** Told of each enabled session; what it returns is called at the end. */
   const watchers = new Map<() => void, (() => void) | undefined>();
 
@@ -130,8 +133,19 @@ function sourceOf(entry: unknown, page: Window): PageSource {
   return {
     same: (one, other) => accountOf(one) === accountOf(other),
 
+    details(address) {
+      const account = accountOf(address);
+      const found = listed.find(
+        (one) => accountOf(String(readProperty(one, 'address'))) === account,
+      );
+      const type = readProperty(found, 'type');
+      return typeof type === 'string' && KEY_TYPES.includes(type) ? { type } : undefined;
+    },
+
     async addresses(networkId, prompt) {
-      return addressesOn(await call(await enable(prompt), ['accounts', 'get']), networkId);
+      const accounts = await call(await enable(prompt), ['accounts', 'get']);
+      listed = readList(accounts);
+      return addressesOn(accounts, networkId);
     },
 
     watch(changed) {

@@ -80,6 +80,14 @@ test('connect: enables the chain and returns its account; without a prompt, no r
   assert.deepEqual(keplr.said, [`enable ${HUB}`]);
 });
 
+test('account details: the public key of the account', async () => {
+  const { provider, address } = await connected();
+  const [told] = (await asked(provider, 'cosmos_getAccounts')) as { pubkey: string }[];
+  const publicKey = Buffer.from(told?.pubkey ?? '', 'base64').toString('hex');
+  assert.deepEqual(provider.accountDetails?.(address), { publicKey });
+  assert.equal(provider.accountDetails?.('cosmos1other'), undefined);
+});
+
 test('another chain: enabled on a switch; unknown to the wallet: 4902', async () => {
   const keplr = createKeplr();
   const { provider } = await connected(keplr);

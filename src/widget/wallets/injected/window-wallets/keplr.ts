@@ -62,6 +62,8 @@ function decode(text: string): Uint8Array {
 function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
   /** The requested chains: disabled together. */
   const enabled = new Set<string>();
+  /** By address. */
+  const keys = new Map<string, Uint8Array>();
 
   async function call(method: string, ...args: unknown[]): Promise<unknown> {
     const act = readProperty(wallet, method);
@@ -99,11 +101,17 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
     const parsed = v.safeParse(keySchema, key);
     const pubKey = readBytes(readProperty(key, 'pubKey'));
     if (!parsed.success || !pubKey) throw rpcError(-32603, 'The wallet gave no account');
+    keys.set(parsed.output.bech32Address, pubKey);
     return { ...parsed.output, pubKey };
   }
 
   return {
     same: (one, other) => one === other,
+
+    details(address) {
+      const key = keys.get(address);
+      return key && { publicKey: hex.encode(key) };
+    },
 
     addresses: async (networkId) => [(await keyOf(referenceOf(networkId))).bech32Address],
 

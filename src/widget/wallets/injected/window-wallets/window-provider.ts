@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import { type Namespace, parseCaipNetworkId } from '../../../../protocol/caip';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../../core/contracts/caip-methods';
-import type { WalletProvider } from '../../../core/contracts/wallet';
+import type { AccountDetails, WalletProvider } from '../../../core/contracts/wallet';
 import { isRejection, toAppKitError } from '../../../core/errors/wallet-errors';
 import { log } from '../../../core/reporting/logger';
 import { parseParams } from '../parse-params';
@@ -38,6 +38,8 @@ export interface PageSource {
    * request. Prompts no user, never rejects. Undefined: unknown.
    */
   permits?(networkId: string): Promise<boolean | undefined>;
+  /** Details from the last answer; the address may have any spelling. */
+  details?(address: string): AccountDetails | undefined;
   methods: Readonly<Record<string, (call: PageCall) => Promise<unknown>>>;
   /** Other accounts, perhaps. @returns a stop. */
   watch(changed: () => void): () => void;
@@ -191,6 +193,8 @@ export function createPageProvider(parts: PageParts): WalletProvider {
       looked = true;
       await confirm().catch((cause) => log.warn('injected', cause));
     },
+
+    accountDetails: (address) => source.details?.(address),
 
     on(event, listener) {
       if (!isUsed()) stop = source.watch(() => void readAgain());

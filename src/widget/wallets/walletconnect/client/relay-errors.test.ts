@@ -19,6 +19,8 @@ const closed = (reason: string) =>
 test('each reason of the relay: its own alert', () => {
   for (const [reason, code] of [
     ['Unauthorized: origin not allowed', 'origin_not_allowed'],
+    ['Unauthorized: domain not verified', 'unverified_domain'],
+    ['Unauthorized: unverified domain of this project', 'unverified_domain'],
     ['Unauthorized: invalid key', 'invalid_project_id'],
     ['Project not found', 'invalid_project_id'],
     ['JWT validation error: JWT Token is not yet valid', 'session_expired'],

@@ -6,6 +6,7 @@ import { type AppKitError, appKitError, type ErrorCode } from '../../../core/err
 
 const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'origin_not_allowed'],
+  [/unverified|not verified/i, 'unverified_domain'],
   [/invalid key|project/i, 'invalid_project_id'],
   // The relay auth token states its creation time.
   [/not yet valid|expired/i, 'session_expired'],
