@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   Terms: [':checked', 'a'],
   Switch: ['[aria-checked=true]', '[aria-checked=false]', ':disabled'],
   Row: [':disabled', '.tag', '[aria-current=true]'],
-  Picture: ['.round', 'canvas', '.icon-tile'],
+  ItemPicture: ['.round', 'canvas', '.icon-tile'],
   SpinnerRing: ['.ring'],
   Toast: ['.success', '.error', '.spinner'],
   Lazy: ['.bone', '[role=alert]'],

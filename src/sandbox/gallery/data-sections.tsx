@@ -256,7 +256,7 @@ export const DATA_SECTIONS = [
   { name: 'List', View: ListSample },
   { name: 'VirtualList', View: VirtualList },
   { name: 'ShortList', View: ShortListSample },
-  { name: 'Picture', View: Pictures },
+  { name: 'ItemPicture', View: Pictures },
   { name: 'Avatar', View: Avatars },
   { name: 'Amount', View: Amounts },
   { name: 'Fiat', View: Fiats },

@@ -23,6 +23,7 @@ import { appKitError } from '../core/errors/app-kit-error';
 import { isMobile } from '../core/platform/device';
 import { ConnectView } from '../features/connect/ConnectView';
 import { preloadView } from '../ui/layout/Lazy';
+import { loadLater } from './dialog/load-deferred';
 
 type ViewComponent = ComponentType<ViewProps>;
 type Loader<Island> = () => Promise<Island>;
@@ -154,7 +155,12 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
           accountTabs = ACCOUNT_TABS;
-          return startRuntime({ version, surface, adapters: ADAPTER_NAMESPACES });
+          return startRuntime({
+            version,
+            surface,
+            onToast: loadLater,
+            adapters: ADAPTER_NAMESPACES,
+          });
         },
       );
       // Once: a screen's load asks for the session itself, so that each asking would ask for all again.

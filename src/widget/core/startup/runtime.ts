@@ -16,6 +16,7 @@ import { startLog } from '../reporting/log-buffer';
 import { errorsAreTracked } from '../rules/analytics-rules';
 import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
+import { $toast } from '../views/toasts';
 import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
 import { openFeatures, startFeature } from './start-feature';
@@ -23,13 +24,15 @@ import { openFeatures, startFeature } from './start-feature';
 export interface RuntimeStart extends Omit<CoreStart, 'options'> {
   /** The element that receives the user's clicks. */
   surface: EventTarget;
+  /** Called with each toast. It loads the code that shows toasts, even while the modal is closed. */
+  onToast(): void;
 }
 
 /** Called once for each page. */
-export function startRuntime({ surface, ...start }: RuntimeStart): Runtime {
+export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runtime {
   startConfig();
   // Before the log, which repeats the entries that the first view has written.
-  const stops = [errorsAreTracked()];
+  const stops = [errorsAreTracked(), $toast.subscribe((toast) => toast && onToast())];
   startLog();
   stops.push(
     startCore({ ...start, options: $options.get() }),

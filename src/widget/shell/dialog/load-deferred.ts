@@ -1,6 +1,6 @@
 /**
  * Loads the code that opening needs but the first view does not: it loads while the user looks at
- * the first view.
+ * the first view, or with the first toast.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { log } from '../../core/reporting/logger';
@@ -10,7 +10,7 @@ const parts = atom<DeferredDialog | undefined>();
 /** Without it the dialog works; it only has fewer manners. */
 export const $deferredDialog: ReadableAtom<DeferredDialog | undefined> = parts;
 
-/** A failure is not remembered: the next opening tries again. */
+/** A failure is not remembered: the next opening or toast tries again. */
 export function loadLater(): void {
   if (parts.get()) return;
   import('./deferred-dialog').then(
