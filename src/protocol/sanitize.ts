@@ -3,10 +3,13 @@
 // Control, format (bidi, zero width, tags), private use, lone surrogates, and invisible characters
 // (\p{DI}: fillers, variation selectors, joiners).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
+/** More marks than any script puts on one letter: they would be painted over the lines around. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /**
  * A name given by a wallet, a token or a chain, made safe to show: one line, no invisible or
- * direction-changing characters, NFC, at most `max` characters including the ellipsis.
+ * direction-changing characters, at most four marks on a letter, NFC, at most `max` characters
+ * including the ellipsis.
  */
 export function sanitizeName(text: string, max: number): string {
   // A hostile name may be megabytes long; nothing past this can be shown anyway.
@@ -14,6 +17,7 @@ export function sanitizeName(text: string, max: number): string {
     .slice(0, max * 16 + 256)
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '')
+    .replace(STACKED_MARKS, '$1')
     .normalize('NFC')
     .replace(/ {2,}/g, ' ')
     .trim();

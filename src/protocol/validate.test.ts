@@ -93,7 +93,7 @@ test('address: truncated to 4 start and 6 end characters', () => {
   assert.equal(truncateAddress(''), '');
 });
 
-test('name: loses bidi controls, zero-width characters, tags and line breaks', () => {
+test('name: loses bidi controls, zero-width characters, tags, line breaks and stacked marks', () => {
   assert.equal(sanitizeName('\u202eUSDC\u202c', 20), 'USDC');
   assert.equal(sanitizeName('U\u200bS\u{e0041}DC', 20), 'USDC');
   assert.equal(sanitizeName('  two\n\tlines ', 20), 'two lines');
@@ -103,6 +103,8 @@ test('name: loses bidi controls, zero-width characters, tags and line breaks', (
   assert.equal(sanitizeName('US\ufe0fD\u034fC\u3164\u{e0100}\u115f', 20), 'USDC');
   assert.equal(sanitizeName('<b>bold</b>', 40), '<b>bold</b>');
   assert.equal(sanitizeName('1234567890ABC', 11), '1234567890…');
+  const marks = (count: number) => '\u0331'.repeat(count);
+  assert.equal(sanitizeName(`a${marks(4)}x${marks(5)}c`, 40), `a${marks(4)}x${marks(4)}c`);
 });
 
 test('sanitized name: within the limit, and unchanged by another sanitization', () => {

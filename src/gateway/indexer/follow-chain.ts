@@ -54,7 +54,7 @@ export interface FollowOptions {
 }
 
 /** A node that lags looks like a chain that was rolled back: asked so often before that is believed. */
-const PATIENCE = 3;
+const MAX_LAGGING_ANSWERS = 3;
 const CHAIN_ID: RpcCall = { method: 'eth_chainId', params: [] };
 
 export function followChain(options: FollowOptions): Follower {
@@ -131,7 +131,7 @@ export function followChain(options: FollowOptions): Follower {
     const same = kept.at(-1)?.number !== head.number || kept.at(-1)?.hash === head.hash;
     if (head.number === last) return same;
     shorter += 1;
-    return same && shorter < PATIENCE;
+    return same && shorter < MAX_LAGGING_ANSWERS;
   }
 
   async function read(progress: ProgressRow, head: NodeHeader): Promise<boolean> {

@@ -32,7 +32,7 @@ export interface CapabilityProbe {
  */
 const AGAIN = 600_000;
 /** Odd answers in a row after which it is done without: else the chain would not be read at all. */
-const PATIENCE = 8;
+const MAX_ODD_ANSWERS = 8;
 const RECEIPTS = 'eth_getBlockReceipts';
 const TRACES = 'trace_block';
 
@@ -74,14 +74,14 @@ export function createProbe(calls: ChainCalls, now: Clock): CapabilityProbe {
     const params = [`0x${block.toString(16)}`];
     const [receipts, trace] = await Promise.all(
       [RECEIPTS, TRACES].map((method) =>
-        timesBroken(method) < PATIENCE ? alone({ method, params }) : false,
+        timesBroken(method) < MAX_ODD_ANSWERS ? alone({ method, params }) : false,
       ),
     );
     const unclear = [receipts, trace].filter((one) => one instanceof ChainReplyError);
     const [first] = unclear;
     if (!first) odd = 0;
     else if (unclear.some(({ refusal }) => refusal && aboutOf(refusal) === 'limit')) throw first;
-    else if (odd < PATIENCE) {
+    else if (odd < MAX_ODD_ANSWERS) {
       odd += 1;
       throw first;
     }

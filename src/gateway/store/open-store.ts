@@ -15,7 +15,7 @@ export interface Store {
 const FILE_CONNECTIONS = 4;
 const POSTGRES_CONNECTIONS = 10;
 /** How long a question waits for a connection to PostgreSQL, in ms. */
-const POSTGRES_PATIENCE = 10_000;
+const POSTGRES_CONNECT_TIMEOUT_MS = 10_000;
 /** `int8` in PostgreSQL's catalogue: block numbers and seconds, which a number holds. */
 const INT8 = 20;
 
@@ -43,7 +43,7 @@ async function postgresStore(url: string): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
     max: POSTGRES_CONNECTIONS,
-    connectionTimeoutMillis: POSTGRES_PATIENCE,
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     types: {
       getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)),
     },

@@ -24,7 +24,7 @@ interface OnchainOptions {
 }
 
 /** How long a page waits for token symbols and decimals, ms: without them, amounts stay unknown. */
-const PATIENCE = 4_000;
+const MAX_WAIT_MS = 4_000;
 /**
  * Tokens per transaction that the gateway looks up on the chain: an airdrop has hundreds that no
  * user asked for.
@@ -75,7 +75,7 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
       const own = new Set(transfers.flatMap(({ token }) => token || []));
       return [...own].slice(0, MOST_TOKENS);
     });
-    return evmFacts(chain, tokens, PATIENCE);
+    return evmFacts(chain, tokens, MAX_WAIT_MS);
   }
 
   function toItem(

@@ -9,7 +9,7 @@ import { createTtlCache } from '../fetch/ttl-cache';
 import { UPSTREAM_BACKOFF } from '../rpc/circuit-breaker';
 
 /** Failures in a row before a server rests. */
-const PATIENCE = 3;
+const FAILURE_THRESHOLD = 3;
 /** How long a server is remembered, and how many. */
 const REMEMBER = 600_000;
 const MOST = 2_000;
@@ -28,7 +28,10 @@ export function createRests(now: Clock): ServerCooldowns {
     worked: (host) => hosts.set(host, { failures: 0, until: 0 }),
     failed(host) {
       const failures = (hosts.get(host)?.failures ?? 0) + 1;
-      const wait = failures < PATIENCE ? 0 : backoffMs(UPSTREAM_BACKOFF, failures - PATIENCE);
+      const wait =
+        failures < FAILURE_THRESHOLD
+          ? 0
+          : backoffMs(UPSTREAM_BACKOFF, failures - FAILURE_THRESHOLD);
       hosts.set(host, { failures, until: now() + wait });
     },
   };

@@ -12,7 +12,7 @@ import type { Nfts } from '../nfts/nft-sources';
 /** Maximum characters of a source: it may contain the picture itself. */
 export const MAX_AVATAR = 200_000;
 /** How long a caller that already has the name waits for its picture, ms. */
-const PATIENCE = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /** Id of the copy; undefined without a picture that can be shown now. Never rejects. */
 export type CopyAvatar = (source: string, owner: string) => Promise<string | undefined>;
@@ -54,7 +54,7 @@ export function createAvatars({ media, nfts, serves }: AvatarOptions): CopyAvata
     Promise.race([
       idOf(source, owner).catch(() => undefined),
       new Promise<undefined>((resolve) => {
-        setTimeout(() => resolve(undefined), PATIENCE).unref();
+        setTimeout(() => resolve(undefined), MAX_WAIT_MS).unref();
       }),
     ]);
 }

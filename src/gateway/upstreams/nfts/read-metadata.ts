@@ -11,7 +11,7 @@ import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
 /** Of the JSON itself. A picture inside it counts, too. */
 export const MAX_METADATA = 512 * 1024;
 /** How long a page waits for third-party files, ms. */
-const PATIENCE = 4_000;
+const MAX_WAIT_MS = 4_000;
 /** Maximum NFTs whose metadata is being read at once; the rest wait for the next request. */
 const MOST_OPEN = 1_000;
 
@@ -130,7 +130,7 @@ export function createDescribe({
       .catch(() => {});
     // Do not delay a page that already has metadata to show.
     const canShow = missing.every((piece) => kept.has(keyOf(piece)));
-    if (!canShow) await Promise.race([all, wait(PATIENCE)]);
+    if (!canShow) await Promise.race([all, wait(MAX_WAIT_MS)]);
     return facts;
   };
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../environment';
 export const UPSTREAM_BACKOFF: Readonly<Backoff> = { first: 5_000, most: 120_000, jitter: 1 / 4 };
 
 /** Failures in a row before an upstream rests. */
-const PATIENCE = 3;
+const FAILURE_THRESHOLD = 3;
 
 interface Memory {
   failures: number;
@@ -43,7 +43,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
     { length: count },
     (): Memory => ({ failures: 0, rests: 0, restsUntil: 0, probing: false }),
   );
-  const isWell = ({ failures, rests }: Memory) => failures < PATIENCE && rests === 0;
+  const isWell = ({ failures, rests }: Memory) => failures < FAILURE_THRESHOLD && rests === 0;
   const isOver = ({ restsUntil }: Memory) =>
     cooldownLeft(restsUntil, now(), UPSTREAM_BACKOFF.most) === 0;
 
@@ -78,7 +78,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
       if (!upstream) return false;
       upstream.failures += 1;
       upstream.probing = false;
-      if (upstream.failures < PATIENCE && rest === 0) return false;
+      if (upstream.failures < FAILURE_THRESHOLD && rest === 0) return false;
       const own = backoffMs(UPSTREAM_BACKOFF, upstream.rests);
       upstream.rests += 1;
       upstream.restsUntil = now() + Math.min(UPSTREAM_BACKOFF.most, Math.max(own, rest));

@@ -7,7 +7,7 @@ import { $pairing, $relay, $relayMissed, type RelayState } from './page-state';
 import type { Client } from './sign-client';
 
 /** A reconnect takes less; what takes longer is worth a word. */
-const PATIENCE_MS = 4_000;
+const MAX_SILENCE_MS = 4_000;
 
 /** @returns what looks, to be called now and then */
 export function watchRelay(client: Client): () => void {
@@ -30,7 +30,7 @@ export function watchRelay(client: Client): () => void {
     const wanted = relayer.connecting || relayer.subscriber.hasAnyTopics;
     if (!wanted && $pairing.get() === 'none') return { state: 'idle' };
     lost ??= Date.now();
-    return { state: Date.now() - lost > PATIENCE_MS ? 'unreachable' : 'connecting' };
+    return { state: Date.now() - lost > MAX_SILENCE_MS ? 'unreachable' : 'connecting' };
   }
 
   return () => {

@@ -23,7 +23,7 @@ import { paidRecipients } from './recent-recipients';
 const PAGES = 10;
 /** (ours) How long it is not read again, and how long a review waits for it. */
 const FRESH_MS = 30_000;
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 let last: { of: CaipAddress; at: number; work: Promise<void> } | undefined;
 
@@ -58,7 +58,7 @@ export async function loadCounterparties(account: ConnectedAccount): Promise<Cou
         if (last?.work === work) last = undefined;
       });
     }
-    await withTimeout(last.work, PATIENCE_MS, () => appKitError('http_timeout')).catch(() => {});
+    await withTimeout(last.work, MAX_WAIT_MS, () => appKitError('http_timeout')).catch(() => {});
   }
   return knownCounterparties(caipAddress);
 }

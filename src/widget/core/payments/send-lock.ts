@@ -19,7 +19,7 @@ interface Turn {
 const turns = new Map<string, Turn>();
 
 /** (ours) The lock answers at once, because no request queues. */
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** @returns what lets go of it. @throws AppKitError `send_other_tab` */
 async function lock(name: string): Promise<() => void> {
@@ -42,7 +42,7 @@ async function lock(name: string): Promise<() => void> {
   // restarts. Refusing would keep users from their money. Continue as in browsers without locks:
   // two tabs may ask at once, but each needs a press and a wallet approval, and a payment the other
   // tab has sent by then stops the second.
-  const free = await withTimeout(answer, PATIENCE_MS, () => appKitError('canceled')).catch(
+  const free = await withTimeout(answer, MAX_WAIT_MS, () => appKitError('canceled')).catch(
     () => true,
   );
   if (!free) throw appKitError('send_other_tab');

@@ -86,7 +86,10 @@ export function inWallet({ namespace, id }: Network, all: NetworkStates = states
   return state.approvedIds.includes(id);
 }
 
-/** After a disconnection: the first requested network again, nothing approved. */
+/**
+ * After a disconnection: nothing approved. A network that the page did not request was the wallet's,
+ * so that the first requested one replaces it; otherwise the visitor's choice stays.
+ */
 export function resetNetworkOf(namespace: Namespace): void {
   const { requested, network } = states.get()[namespace] ?? EMPTY;
   patch(namespace, {

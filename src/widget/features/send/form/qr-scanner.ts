@@ -13,7 +13,7 @@ interface DetectorClass {
 const FORMAT = 'qr_code';
 
 /** Looks of a browser's reader in a row that fail: before there is a picture the first ones may. */
-const PATIENCE = 10;
+const MAX_FAILED_FRAMES = 10;
 
 /** Some browsers have the class and nothing behind it. */
 async function ownDetector(): Promise<Detector | undefined> {
@@ -45,7 +45,7 @@ export async function codeReader(): Promise<ReadCode> {
       return code?.rawValue;
     } catch {
       failed += 1;
-      if (failed >= PATIENCE) ours = await ourReader();
+      if (failed >= MAX_FAILED_FRAMES) ours = await ourReader();
       return undefined;
     }
   };
