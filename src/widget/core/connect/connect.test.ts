@@ -198,7 +198,7 @@ test('Disconnect resets account, network, connector id and user', async () => {
   const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
   // Set by the wallet's approval and by the gateway.
   setApprovedOf('eip155', [TWO.id]);
-  updateAccount('eip155', caipAddress, { profileName: 'one.eth', balance: '1' });
+  updateAccount('eip155', caipAddress, { profileName: 'one.eth' });
   putPortfolio('eip155', { ...EMPTY_PORTFOLIO, status: 'ready', caipAddress, total: '5' });
   assert.equal(stored('eip155:connected_connector_id'), 'io.one');
   assert.equal(stored('connected_namespaces'), 'eip155');
