@@ -25,11 +25,9 @@ const ask = (page: Page, family: 'polkadot' | 'cosmos', method: string, params: 
     [family, method, params] as const,
   );
 
-test("polkadot only: shown in its network's format, signs with the real key, survives a reload", async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test("polkadot only: shown in its network's format, signs with the real key, survives a reload", {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${DOT},${KSM}` }));
   const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [2] });

@@ -51,11 +51,9 @@ test('three namespaces in one approval: each signs, all survive a reload, all en
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('wallet supports only another namespace of the page: that namespace connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('wallet supports only another namespace of the page: that namespace connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   await wallet.connect(await linkOf(await openQrView(page)), { families: ['cosmos'] });
@@ -72,11 +70,9 @@ const granting = (cosmos: string) => {
   };
 };
 
-test('namespace without a valid account: rejected and reported; the other one stays', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('namespace without a valid account: rejected and reported; the other one stays', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await recordEvents(page);
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
@@ -92,11 +88,9 @@ test('namespace without a valid account: rejected and reported; the other one st
   expect(wallet.deleted).toEqual([]);
 });
 
-test('no namespace has an account: not connected, the wallet is told, the screen explains why', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('no namespace has an account: not connected, the wallet is told, the screen explains why', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   const modal = await openQrView(page);
@@ -109,11 +103,9 @@ test('no namespace has an account: not connected, the wallet is told, the screen
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('namespace granted later: connects at once and after a reload; an unrequested one does not', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('namespace granted later: connects at once and after a reload; an unrequested one does not', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   const link = await linkOf(await openQrView(page));

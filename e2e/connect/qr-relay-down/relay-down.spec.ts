@@ -9,14 +9,9 @@ import { expectSigning, linkOf, openQrView, visitOn } from '../../support/wallet
 /** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
 
-test('relay unreachable: named; Retry works once it is back; another wallet works meanwhile', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay unreachable: named; Retry works once it is back; another wallet works meanwhile', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   await line.down();
   await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
@@ -79,26 +74,33 @@ const REASONS: [reason: string, words: RegExp][] = [
 ];
 
 for (const [reason, words] of REASONS) {
-  test(
-    `refused with "${reason}": explained, and a press recovers`,
-    releaseUnless(reason === 'Out of tea'),
-    async ({ page, hosts, line, relay, addWallet, problems }) => {
-      problems.allow(BROWSER, /AppKit/);
-      line.refuse(3000, reason);
-      await visitOn(line, page, hosts);
-      const modal = await openQrView(page);
-      await expect(retryOf(modal)).toBeVisible();
-      await expect(modal).toContainText(words);
-      line.refuse(undefined);
-      await retryOf(modal).click();
-      const wallet = await addWallet('2.21.8', relay.url);
-      await wallet.connect(await linkOf(modal));
-      await expectStatus(page, 'connected');
-    },
-  );
+  test(`refused with "${reason}": explained, and a press recovers`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit/);
+    line.refuse(3000, reason);
+    await visitOn(line, page, hosts);
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(words);
+    line.refuse(undefined);
+    await retryOf(modal).click();
+    const wallet = await addWallet('2.21.8', relay.url);
+    await wallet.connect(await linkOf(modal));
+    await expectStatus(page, 'connected');
+  });
 }
 
-test('unknown project: our own relay refuses it', async ({ page, hosts, problems }) => {
+test('unknown project: our own relay refuses it', { tag: '@release' }, async ({
+  page,
+  hosts,
+  problems,
+}) => {
   problems.allow(BROWSER, /AppKit/);
   const unknown = 'f'.repeat(32);
   await page.goto(hosts.page('plain', { 'attr.relay-project-id': unknown }));
@@ -107,7 +109,7 @@ test('unknown project: our own relay refuses it', async ({ page, hosts, problems
   await expect(modal).toContainText(/project/i);
 });
 
-test('silent relay: the wait ends with a message, and recovers', async ({
+test('silent relay: the wait ends with a message, and recovers', { tag: '@release' }, async ({
   page,
   hosts,
   line,

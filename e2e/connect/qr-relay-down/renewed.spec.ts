@@ -38,7 +38,7 @@ test('relay calls the JWT expired: the page renews it once by itself, for the co
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('session with an expired JWT: signs without an error message', async ({
+test('session with an expired JWT: signs without an error message', { tag: '@release' }, async ({
   page,
   hosts,
   line,
@@ -58,14 +58,9 @@ test('session with an expired JWT: signs without an error message', async ({
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('relay asks to wait: the page connects no sooner, even after several presses', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay asks to wait: the page connects no sooner, even after several presses', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER, CLIENT);
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();

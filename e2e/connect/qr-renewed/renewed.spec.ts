@@ -36,7 +36,7 @@ test('code about to expire: replaced; the new code connects', async ({
   await expectSigning(page);
 });
 
-test('code scanned in its last seconds: the old code still connects', async ({
+test('code scanned in its last seconds: the old code still connects', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -54,7 +54,7 @@ test('code scanned in its last seconds: the old code still connects', async ({
   await expectSigning(page);
 });
 
-test('no scan: the code expires in the end; a press makes a new one', async ({
+test('no scan: the code expires in the end; a press makes a new one', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
