@@ -24,7 +24,7 @@ export const startShell = async ({ root, host, place, emit }) => {
 `;
 
 /**
- * One line per chunk: `id`, `entry` (a source file) or `shared` (path prefixes of libraries that
+ * One line per chunk: `id`, `entry` (a source file) or `shared` (rooms, libraries or files that
  * several chunks use), `when` it loads, `budget` in brotli bytes of the line alone, without what it
  * imports, `firstView` (pinned by the loader itself), `pack` (ID of the line whose file contains
  * it), `after` (requested only after the file of that line has loaded; that file contains the line

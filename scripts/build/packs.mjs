@@ -3,6 +3,15 @@
 /** Shared chunks from this size (brotli bytes) on are files of their own, with a line. */
 export const SMALL = 4000;
 
+/** @returns id of the line whose `shared` names the smallest folder, or the file itself, of this source */
+function sharedLine(lines, source) {
+  const found = lines
+    .flatMap(({ id, shared = [] }) => shared.map((prefix) => ({ id, prefix })))
+    .filter(({ prefix }) => source.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return found[0]?.id;
+}
+
 /**
  * @param chunks `{ id, isEntry, inputs: [path, bytes][], imports: id[], brotli }` of the first pass
  * @param lines of cdn-manifest.json
@@ -50,9 +59,7 @@ export function planPacks(chunks, lines) {
       continue;
     }
     const [largest] = [...chunk.inputs].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const named = lines.find((line) =>
-      line.shared?.some((prefix) => largest?.[0].startsWith(prefix)),
-    );
+    const named = lineOf.get(largest && sharedLine(lines, largest[0]));
     if (named) home.set(chunk.id, named.pack ?? named.id);
     else if (chunk.brotli < SMALL) {
       home.set(chunk.id, 'common');

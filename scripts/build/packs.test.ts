@@ -31,3 +31,16 @@ test('code of two independent files: it lies in the common file', () => {
 test('code of one file only: it lies in that file', () => {
   assert.equal(homeOfShared([entry('one', ['s'])], [{ id: 'one' }]), 'one');
 });
+
+test('code that a room and a file of it list: it lies where the file is listed, in any order', () => {
+  const room = { id: 'room', shared: ['src/'] };
+  const file = { id: 'file', shared: ['src/s.ts'] };
+  const users = [entry('one', ['s']), entry('two', ['s'])];
+  for (const listed of [
+    [room, file],
+    [file, room],
+  ]) {
+    assert.equal(homeOfShared(users, [{ id: 'one' }, { id: 'two' }, ...listed]), 'file');
+  }
+  assert.equal(homeOfShared(users, [{ id: 'one' }, { id: 'two' }, room]), 'room');
+});
