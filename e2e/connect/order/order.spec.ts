@@ -4,8 +4,8 @@ import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { expectSettled } from '../../support/page/dialog';
 import { PHONES } from '../../support/page/phone';
-import { connect, expectStatus, withKit } from '../../support/page/widget';
-import { linkOf } from '../../support/walletconnect/wc-view';
+import { connect, withKit } from '../../support/page/widget';
+import { approveShown } from '../../support/walletconnect/wc-view';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ROWS = '[data-testid^="wallet-"],[data-testid^="far-"],[data-testid="all-wallets"]';
@@ -157,8 +157,7 @@ test('wallet used over WalletConnect: Recent on the next visit, before installed
   const modal = await openModal(page);
   const wallet = await addWallet();
   await modal.getByTestId('far-w2').click();
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await withKit(page, (kit) => kit.disconnect());
   await page.reload();
   await openModal(page);

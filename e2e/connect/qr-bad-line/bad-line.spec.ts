@@ -1,12 +1,12 @@
 /** Tests corrupted, reordered and refused relay messages: none is lost or handled twice. */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
-import { expectStatus, heard, recordEvents, withKit } from '../../support/page/widget';
+import { heard, recordEvents, withKit } from '../../support/page/widget';
 import { refusing, reversed, spoiledFirst } from '../../support/walletconnect/relay-faults';
 import {
+  approveShown,
   connectPeer,
   expectSigning,
-  linkOf,
   openQrView,
   signInPage,
   visitOn,
@@ -69,8 +69,7 @@ for (const [code, message] of [
       if (await retry.isVisible()) await retry.click();
       await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 500 });
     }).toPass();
-    await wallet.connect(await linkOf(modal));
-    await expectStatus(page, 'connected');
+    await approveShown(page, modal, wallet);
     await expectSigning(page);
   });
 }

@@ -3,9 +3,9 @@ import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
 import {
+  approveShown,
   connectPeer,
   expectSigning,
-  linkOf,
   openQrView,
   visitOn,
 } from '../../support/walletconnect/wc-view';
@@ -58,8 +58,7 @@ test('clock a day ahead: the gateway provides the time for a new JWT, and a wall
     await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1_000 });
   }).toPass();
   expect(line.dials).toBeGreaterThan(1);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await expectSigning(page);
 });
 

@@ -5,7 +5,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { heard, recordEvents, withKit } from '../../support/page/widget';
-import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { askWallet, linkOf, openQrView } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 import {
   cosmosAccount,
@@ -76,9 +76,9 @@ test('namespace without a valid account: rejected and reported; the other one st
   const wallet = await addWallet();
   await recordEvents(page);
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
-  await wallet.pair(await linkOf(await openQrView(page)));
+  const { proposal } = await askWallet(page, wallet);
   const { address } = await cosmosAccount(2);
-  await wallet.approve(await wallet.nextProposal(), { namespaces: granting(address) });
+  await wallet.approve(proposal, { namespaces: granting(address) });
   await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
   await expect(page.getByTestId('modal')).toBeHidden();
   await expect(page.getByTestId('toast')).toContainText('EVM');
@@ -93,9 +93,8 @@ test('no namespace has an account: not connected, the wallet is told, the screen
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
-  const modal = await openQrView(page);
-  await wallet.pair(await linkOf(modal));
-  const topic = await wallet.approve(await wallet.nextProposal(), {
+  const { modal, proposal } = await askWallet(page, wallet);
+  const topic = await wallet.approve(proposal, {
     namespaces: granting('cosmos1tea'),
   });
   await expect(modal).toContainText('The wallet gave an address that is not valid');

@@ -7,7 +7,12 @@ import { expect, releaseUnless, test } from '../../fixtures';
 import { watchProblems } from '../../support/page/problems';
 import { expectStatus, withKit } from '../../support/page/widget';
 import type { Peer } from '../../support/walletconnect/wc-peer';
-import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
+import {
+  approveShown,
+  expectSigning,
+  openQrView,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 /** From the link to the last message, over an intact connection. */
 const LEAST_MESSAGES = 14;
@@ -15,8 +20,7 @@ const LEAST_MESSAGES = 14;
 async function life(page: Page, wallet: Peer): Promise<void> {
   const modal = await openQrView(page);
   const known = wallet.requests.length;
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await expectSigning(page);
   expect(wallet.requests.length - known, 'asked the wallet once').toBe(1);
   await withKit(page, (kit) => kit.disconnect());

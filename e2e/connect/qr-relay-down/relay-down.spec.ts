@@ -4,7 +4,13 @@
 import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
-import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
+import {
+  approveShown,
+  expectSigning,
+  linkOf,
+  openQrView,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 /** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
@@ -30,8 +36,7 @@ test('relay unreachable: named; Retry works once it is back; another wallet work
   await line.up();
   await retryOf(modal).click();
   const wallet = await addWallet('2.21.8', relay.url);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await expectSigning(page);
 });
 
@@ -91,8 +96,7 @@ for (const [reason, words] of REASONS) {
     line.refuse(undefined);
     await retryOf(modal).click();
     const wallet = await addWallet('2.21.8', relay.url);
-    await wallet.connect(await linkOf(modal));
-    await expectStatus(page, 'connected');
+    await approveShown(page, modal, wallet);
   });
 }
 
@@ -129,8 +133,7 @@ test('silent relay: the wait ends with a message, and recovers', { tag: '@releas
   line.resume();
   await retryOf(modal).click();
   const wallet = await addWallet('2.21.8', relay.url);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });
 
 test('invalid relay frames: ignored', async ({ page, hosts, line, relay, addWallet }) => {

@@ -3,7 +3,12 @@ import type { Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
-import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
+import {
+  approveShown,
+  openQrView,
+  visitOn,
+  WALLET_CONNECT,
+} from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 /** The longest pause, including its random part. */
@@ -63,8 +68,7 @@ test('relay unreachable: retries by itself with longer pauses until there is a c
     await page.clock.runFor(STEP_MS);
     await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1 });
   }).toPass();
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });
 
 for (const how of ['refuses', 'is silent'] as const) {

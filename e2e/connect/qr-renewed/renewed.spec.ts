@@ -5,6 +5,7 @@
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import {
+  approveShown,
   askWallet,
   expectSigning,
   linkOf,
@@ -72,6 +73,5 @@ test('no scan: the code expires in the end; a press makes a new one', { tag: '@r
   await page.clock.fastForward(ALMOST_OVER);
   await modal.getByTestId('wc-new').click();
   await expect.poll(() => linkOf(modal)).not.toBe(link);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });
