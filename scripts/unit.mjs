@@ -31,7 +31,11 @@ if (entryPoints.length === 0) {
   process.exit(1);
 }
 
-const files = await bundleTests(root, entryPoints, Number(process.env.PROPERTY_RUNS ?? 0));
+const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 0);
+const files = await bundleTests(root, entryPoints, propertyRuns);
+// Each process reads its own map, a tenth of all work: before each change, no report needs the names of
+// source files. A run of some files, and the one before a release, need them.
+const mapped = filters.length > 0 || propertyRuns > 0;
 // npm test reads the counts from a second report, for machines, and what passed from a third.
 const report = process.env.UNIT_REPORT;
 const list = path.join(root, 'scripts/test/passed-reporter.mjs');
@@ -47,10 +51,11 @@ const reporters = [['spec', 'stdout'], ...more].flatMap(([reporter, destination]
 ]);
 const run = spawnSync(
   process.execPath,
-  // A hanging test is a failure like any other; a file with its tests has the same limit. Node would leave one core unused: on two cores
-  // that is half, and some tests wait for a server or a chain half of their time.
+  // A hanging test is a failure like any other; a file with its tests has the same limit. Node would leave
+  // one core unused: on two cores that is half, and some tests wait for a server or a chain half of their
+  // time.
   [
-    '--enable-source-maps',
+    ...(mapped ? ['--enable-source-maps'] : []),
     '--test',
     '--test-timeout=300000',
     `--test-concurrency=${availableParallelism() + 1}`,
@@ -59,4 +64,7 @@ const run = spawnSync(
   ],
   { stdio: 'inherit', cwd: root },
 );
+if (run.status !== 0 && !mapped) {
+  console.error('For the lines of the sources: node scripts/unit.mjs <part of the path>');
+}
 process.exitCode = run.status ?? 1;

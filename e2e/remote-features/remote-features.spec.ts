@@ -46,10 +46,9 @@ test('remote values win: always an event; the bar in debug only, dismissible, be
   await expect(modal.getByText('Local configuration ignored')).toHaveCount(0);
 });
 
-test('origin not on the project’s list: reported, and nothing is blocked', async ({
-  page,
-  hosts,
-}) => {
+test('origin not on the project’s list: reported, and nothing is blocked', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await recordEvents(page);
   await answer(page, [SOCIAL]);
   await page.route('**/projects/v1/origins**', (route) =>
@@ -78,11 +77,9 @@ test('allowed origins: requested only if e-mail or a social login is on', async 
   expect(asked).toEqual([]);
 });
 
-test('basic mode: requests nothing; a failed fetch is an event and blocks nothing', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('basic mode: requests nothing; a failed fetch is an event and blocks nothing', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource|appkit\/v1\/config/);
   await recordEvents(page);
   const asked = await answer(page, undefined);
@@ -96,7 +93,10 @@ test('basic mode: requests nothing; a failed fetch is an event and blocks nothin
   await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
 });
 
-test('cached answer: the next visit uses it before a new one arrives', async ({ page, hosts }) => {
+test('cached answer: the next visit uses it before a new one arrives', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await answer(page, [{ id: 'multi_wallet', isEnabled: true, config: [] }]);
   await page.goto(hosts.page('plain'));

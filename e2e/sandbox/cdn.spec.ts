@@ -58,11 +58,9 @@ test('fault paths: the intact bytes load; tampered, closed and missing ones do n
   expect(log.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404, 200]);
 });
 
-test('version N-1: pinned by its own hash, which the bytes of N do not match', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('version N-1: pinned by its own hash, which the bytes of N do not match', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   problems.allow(/integrity|Failed to load resource|included twice|already/i);
   await page.goto(hosts.page('older-version'));
   const older = await tagOf(page);

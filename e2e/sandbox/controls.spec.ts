@@ -21,10 +21,9 @@ for (const [dir, next, back] of [
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`tabs, ${dir}: one tab stop, arrow keys select, and the panel has its tab's name`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`tabs, ${dir}: one tab stop, arrow keys select, and the panel has its tab's name`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(`${hosts.gallery}/?only=Tabs&dir=${dir}`);
     const tabs = page.getByRole('tab');
     await tabs.first().click();

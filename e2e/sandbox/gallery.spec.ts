@@ -48,10 +48,9 @@ for (const [theme, dir] of [
   ['light', 'ltr'],
   ['dark', 'rtl'],
 ] as const) {
-  test(`${theme}, ${dir}: each component has a section with its states, without errors or axe violations`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`${theme}, ${dir}: each component has a section with its states, without errors or axe violations`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await openGallery(page, hosts, `theme=${theme}&dir=${dir}`);
     const shown = await sections(page);
     expect(COMPONENTS.length).toBeGreaterThan(30);

@@ -42,10 +42,9 @@ const TWO = (rpcUrl: string) => ({
   nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
 });
 
-test('extension: announces itself, prompts in its own window and signs with a real key', async ({
-  extension,
-  hosts,
-}) => {
+test('extension: announces itself, prompts in its own window and signs with a real key', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(`${hosts.pages}/`);
   const info = await findWallet(page, 'localhost.sandbox.wallet');

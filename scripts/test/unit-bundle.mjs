@@ -46,6 +46,8 @@ async function bundle(root, entries, outdir, runs) {
     define: {
       __VERSION__: '"0.0.0-test"',
       __ROOT__: JSON.stringify(root),
+      // Tests that only a release needs have `{ skip: !__RELEASE__ }`, or a larger volume there.
+      __RELEASE__: JSON.stringify(runs > 0),
       'process.env.PROPERTY_RUNS': JSON.stringify(String(runs)),
     },
     plugins: [...(runs > 0 ? [moreRuns(root)] : []), await packageBundles(root)],
@@ -69,7 +71,8 @@ async function bundle(root, entries, outdir, runs) {
 /**
  * @param {string} root
  * @param {string[]} entries test files, from `root`
- * @param {number} runs the fewest runs of each property test; 0 leaves the number to the tests
+ * @param {number} runs the fewest runs of each property test; 0, before each change: the
+ *   number of each test, and no tests of a release
  * @returns {Promise<string[]>} files to run, one process each
  */
 export async function bundleTests(root, entries, runs) {

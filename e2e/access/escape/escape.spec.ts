@@ -53,53 +53,51 @@ async function expectSaid(page: Page, times: number): Promise<void> {
 }
 
 for (const { name, host, query, closedby } of ENGINES) {
-  test(
-    `Escape three times on a locked screen: stays open, shakes and explains the way out${name}`,
-    releaseUnless(closedby),
-    async ({ page, hosts }) => {
-      await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
-      await unsupported(page);
-      await expectClosedBy(page, closedby);
-      const modal = page.getByTestId('modal');
-      await modal.evaluate((dialog) => {
-        window.shakes = 0;
-        window.said = [];
-        let last = '';
-        new MutationObserver(() => {
-          const now = dialog.querySelector('[data-testid="live"]')?.textContent ?? '';
-          if (now && now !== last) window.said.push(now);
-          last = now;
-        }).observe(dialog, { childList: true, characterData: true, subtree: true });
-        dialog.addEventListener('animationstart', (event) => {
-          if ((event as AnimationEvent).animationName === 'shake') window.shakes++;
-        });
+  test(`Escape three times on a locked screen: stays open, shakes and explains the way out${name}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
+    await unsupported(page);
+    await expectClosedBy(page, closedby);
+    const modal = page.getByTestId('modal');
+    await modal.evaluate((dialog) => {
+      window.shakes = 0;
+      window.said = [];
+      let last = '';
+      new MutationObserver(() => {
+        const now = dialog.querySelector('[data-testid="live"]')?.textContent ?? '';
+        if (now && now !== last) window.said.push(now);
+        last = now;
+      }).observe(dialog, { childList: true, characterData: true, subtree: true });
+      dialog.addEventListener('animationstart', (event) => {
+        if ((event as AnimationEvent).animationName === 'shake') window.shakes++;
       });
-      for (let press = 1; press <= 3; press++) {
-        await modal.getByTestId('close').focus();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => page.evaluate(() => window.shakes)).toBe(press);
-        await expectSaid(page, press);
-        await expectModal(page);
-        await expectFocus(page, 'disconnect');
-        // The region must be empty first, or a screen reader would not announce the same text again.
-        await expect(page.getByTestId('live')).toHaveText('');
-      }
-      // The same for the close button and the dimmed page.
-      await modal.getByTestId('close').click();
-      await expectSaid(page, 4);
-      await expect(page.getByTestId('live')).toHaveText('');
-      await page.mouse.click(10, 10);
-      await expectSaid(page, 5);
-      await page.evaluate(() => window.AppKit?.close());
+    });
+    for (let press = 1; press <= 3; press++) {
+      await modal.getByTestId('close').focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.evaluate(() => window.shakes)).toBe(press);
+      await expectSaid(page, press);
       await expectModal(page);
+      await expectFocus(page, 'disconnect');
+      // The region must be empty first, or a screen reader would not announce the same text again.
+      await expect(page.getByTestId('live')).toHaveText('');
+    }
+    // The same for the close button and the dimmed page.
+    await modal.getByTestId('close').click();
+    await expectSaid(page, 4);
+    await expect(page.getByTestId('live')).toHaveText('');
+    await page.mouse.click(10, 10);
+    await expectSaid(page, 5);
+    await page.evaluate(() => window.AppKit?.close());
+    await expectModal(page);
 
-      // The user can still leave by the offered action.
-      await modal.getByTestId('disconnect').click();
-      await expect
-        .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
-        .toBe('disconnected');
-    },
-  );
+    // The user can still leave by the offered action.
+    await modal.getByTestId('disconnect').click();
+    await expect
+      .poll(() => page.evaluate(() => window.AppKit?.getAccount().status))
+      .toBe('disconnected');
+  });
 
   test(
     `repeated close requests on a locked screen: the modal stays open${name}`,
@@ -154,7 +152,10 @@ for (const { name, host, query, closedby } of ENGINES) {
   );
 }
 
-test('Escape on a waiting screen: closes it and stops waiting', async ({ page, hosts }) => {
+test('Escape on a waiting screen: closes it and stops waiting', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();

@@ -96,7 +96,7 @@ test('Tab: cycles inside the modal in both directions; Back returns to the previ
   await expectFocus(page, 'opener');
 });
 
-test('dialog: named by its title; status changes are announced', async ({
+test('dialog: named by its title; status changes are announced', { tag: '@release' }, async ({
   page,
   context,
   hosts,

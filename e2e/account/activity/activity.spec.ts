@@ -97,7 +97,10 @@ test('spam NFTs and other networks: hidden; failed and pending entries are marke
   await expect(modal.getByTestId('entry-pending')).toContainText('Pending');
 });
 
-test('pending transaction: polled until its result is known', async ({ page, hosts }) => {
+test('pending transaction: polled until its result is known', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.clock.install();
   let status = 'pending';
   await answerHistory(page, () => ({ data: [{ id: 'one', operation: 'send', status }] }));
@@ -108,11 +111,9 @@ test('pending transaction: polled until its result is known', async ({ page, hos
   await expect(modal.getByTestId('entry-one')).toContainText('Failed');
 });
 
-test('failed request: empties the list, reports one toast and one event, Retry starts at the top', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('failed request: empties the list, reports one toast and one event, Retry starts at the top', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/500|Failed to load resource/);
   await recordEvents(page);
   let answer: (cursor: string) => HistoryAnswer = (cursor) =>
@@ -129,11 +130,9 @@ test('failed request: empties the list, reports one toast and one event, Retry s
   expect(asked()).toEqual(['', 'two', '']);
 });
 
-test('no activity: links to Receive; loading: skeletons; no data source: explains it', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('no activity: links to Receive; loading: skeletons; no data source: explains it', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/503|Failed to load resource/);
   let answer: HistoryAnswer = 'nothing';
   await answerHistory(page, () => answer);
@@ -183,7 +182,7 @@ test('10,000 entries: only visible rows are in the document; the last one is rea
   await expect(modal.getByTestId('activity-end')).toBeAttached();
 });
 
-test('cursor that repeats: the list ends', async ({ page, hosts }) => {
+test('cursor that repeats: the list ends', { tag: '@release' }, async ({ page, hosts }) => {
   const asked = await answerHistory(page, (cursor) => ({
     data: [{ id: `page ${cursor}` }],
     next: cursor === 'a' ? 'b' : 'a',
@@ -238,7 +237,10 @@ test('hostile names: inert; imitated tokens and addresses are marked', async ({ 
   await expect(modal.getByTestId('entry-poison')).toBeFocused();
 });
 
-test('activity disabled by the gateway: no tab and no row', async ({ page, hosts }) => {
+test('activity disabled by the gateway: no tab and no row', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.route('**/appkit/v1/config?**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
@@ -255,7 +257,10 @@ test('activity disabled by the gateway: no tab and no row', async ({ page, hosts
   await expect(modal.getByTestId('account-address')).toBeVisible();
 });
 
-test('namespace without activity: no tab, no row and no screen', async ({ page, hosts }) => {
+test('namespace without activity: no tab, no row and no screen', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const query = { families: 'solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
@@ -269,7 +274,10 @@ test('namespace without activity: no tab, no row and no screen', async ({ page, 
   await expect(modal.getByTestId('account-activity')).toHaveCount(0);
 });
 
-test('compact form: activity is its own screen with an empty state', async ({ page, hosts }) => {
+test('compact form: activity is its own screen with an empty state', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await answerHistory(page, () => ({ data: [] }));
   await page.goto(
     hosts.page('plain', { wallet: 'page', approve: 'auto', 'attr.account-view': 'compact' }),

@@ -64,11 +64,9 @@ interface Mined {
   nonce: string;
 }
 
-test('sent payment: stays on top as pending, then becomes the confirmed transaction', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('sent payment: stays on top as pending, then becomes the confirmed transaction', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(130), accountAt(161)];
   await setBalance(ONE, me, parseEther('2'));
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
@@ -144,10 +142,9 @@ test('3,000 past transfers: each is listed and exported exactly once', { tag: '@
   expect(await modal.locator('*').count()).toBeLessThan(1_500);
 });
 
-test('history with address poisoning: the poison is marked, the real sender is not', async ({
-  page,
-  hosts,
-}) => {
+test('history with address poisoning: the poison is marked, the real sender is not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await shown(page, hosts, accountAt(0));
   const rows = modal.getByTestId('activity');
   const fakes = rows.getByRole('button', { name: /Imitation/ });
@@ -161,7 +158,10 @@ test('history with address poisoning: the poison is marked, the real sender is n
   await expect(paid.filter({ hasNotText: 'Imitation' })).toHaveCount(1);
 });
 
-test('network switched: shows the history of the new network', async ({ page, hosts }) => {
+test('network switched: shows the history of the new network', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const me = accountAt(162);
   const key = accountAt(133);
   for (const chain of [ONE, TWO]) await setBalance(chain, key, parseEther('9'));

@@ -5,11 +5,9 @@ import { answerHistory, openActivity } from '../../support/gateway/history';
 import { readManifest } from '../../support/page/cdn';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('export chunk missing: reports the failure; a second press exports, with the risk marks', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('export chunk missing: reports the failure; a second press exports, with the risk marks', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource|ERR_FAILED/);
   const file = readManifest().chunks['activity-file']?.file;
   expect(file).toBeTruthy();

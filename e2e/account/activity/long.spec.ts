@@ -33,10 +33,9 @@ function drawn(part: Locator): Promise<string> {
 }
 
 for (const [index, dir] of (['ltr', 'rtl'] as const).entries()) {
-  test(`${dir}, long values: first digits and unit of an amount, and start of a unit, visible`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`${dir}, long values: first digits and unit of an amount, and start of a unit, visible`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const token = { contract: `0x${'a1'.repeat(20)}` };
     await answerHistory(page, () => ({
       data: [

@@ -23,10 +23,9 @@ const placeOf = (row: Locator): Promise<number> =>
   });
 const numberOf = (row: Locator) => row.locator('xpath=ancestor::*[@data-index]');
 
-test('new entry while scrolled down: the row and its focus stay in place, also after its details', async ({
-  page,
-  hosts,
-}) => {
+test('new entry while scrolled down: the row and its focus stay in place, also after its details', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.clock.install();
   let data = [AWAITED, ...PAST];
   await answerHistory(page, () => ({ data }));

@@ -53,11 +53,9 @@ test('balance: cached for 30 seconds, also across a reload, then requested again
   expect(asked()).toBe(2);
 });
 
-test('chain does not answer: shows a toast, waits 30 seconds, then loads the balance', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('chain does not answer: shows a toast, waits 30 seconds, then loads the balance', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource|ERR_/);
   const me = accountAt(33);
   await setBalance(ONE, me, 3_000_000_000_000_000_000n);
@@ -114,10 +112,9 @@ test('invalid balance reply: the balance is unknown, never zero', async ({ page,
   await expect(modal).not.toContainText('on its way');
 });
 
-test('late reply for another account: not shown for the current account', async ({
-  page,
-  hosts,
-}) => {
+test('late reply for another account: not shown for the current account', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const [slow, quick] = [accountAt(35), accountAt(36)];
   await setBalance(ONE, slow, 35_000_000_000_000_000_000n);
   await setBalance(ONE, quick, 36_000_000_000_000_000_000n);

@@ -38,10 +38,9 @@ for (const [name, break_] of [
     `Object.defineProperty(navigator, 'clipboard', { value: undefined })`,
   ],
 ] as const) {
-  test(`clipboard ${name}: selects the address and does not say "copied"`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`clipboard ${name}: selects the address and does not say "copied"`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.addInitScript(break_);
     await addFakeWallets(page, sound);
     await page.goto(hosts.page('plain'));

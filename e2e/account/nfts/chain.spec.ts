@@ -19,10 +19,9 @@ async function countOf(contract: string, owner: string, id: bigint): Promise<big
   return BigInt(await askChain(ONE, 'eth_call', { to: contract, data }, 'latest'));
 }
 
-test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node', async ({
-  page,
-  hosts,
-}) => {
+test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const me = accountAt(5);
   const { stamps, pieces: nfts } = SEED_COLLECTIONS;
   await connectAs(page, hosts.shopWith({}), me);

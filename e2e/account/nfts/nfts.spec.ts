@@ -66,10 +66,9 @@ test('pictures: loaded only from the gateway; a broken one falls back to a monog
   expect(asked.length).toBeGreaterThanOrEqual(2);
 });
 
-test('spam: hidden behind a switch, which exists only if there is spam', async ({
-  page,
-  hosts,
-}) => {
+test('spam: hidden behind a switch, which exists only if there is spam', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   let pieces: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
   await answerNfts(page, () => ({ pieces }));
   let modal = await nfts(page, hosts, 141);
@@ -122,11 +121,9 @@ test('one NFT: shows collection, traits, number and explorer link; its words are
   await expect(tile(modal, tokenId)).toBeFocused();
 });
 
-test('loading, empty, failed first page and failed later page: each has its own state', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('loading, empty, failed first page and failed later page: each has its own state', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/500|Failed to load resource/);
   let answer: (cursor: string) => NftPage | number | 'nothing' = () => 'nothing';
   await answerNfts(page, (cursor) => answer(cursor));

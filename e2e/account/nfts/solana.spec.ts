@@ -25,10 +25,9 @@ const tiles = (modal: Locator) => modal.getByTestId('nfts').locator('[data-testi
 const tile = (modal: Locator, mint: string) =>
   modal.getByTestId('nfts').getByTestId(new RegExp(`^piece-.*${mint}`));
 
-test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens are not', async ({
-  page,
-  hosts,
-}) => {
+test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens are not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await nfts(page, hosts);
   const { metaplexNft, nft2022 } = SOLANA_TOKENS;
 
@@ -66,10 +65,9 @@ test('NFT in a verified collection: names the collection; an unverified claim do
   await expect(modal.getByTestId('nft-collection')).toHaveText('Collection without a name');
 });
 
-test('unsolicited NFTs: hidden behind the switch, marked, and without links', async ({
-  page,
-  hosts,
-}) => {
+test('unsolicited NFTs: hidden behind the switch, marked, and without links', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await nfts(page, hosts);
   const { spamNft, trapNft, metaplexNft } = SOLANA_TOKENS;
   const told = await solanaHoldings(solanaAddress(0));

@@ -80,7 +80,7 @@ test('feature opened: loads its own file and no other', async ({ page, hosts }) 
   await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity', 'receive', 'send']);
 });
 
-test('compact form: the account loads no feature', async ({ page, hosts }) => {
+test('compact form: the account loads no feature', { tag: '@release' }, async ({ page, hosts }) => {
   const asked = watchIslands(page);
   await page.clock.install();
   await goTo(page, hosts, 152, { 'attr.account-view': 'compact' });
@@ -91,11 +91,9 @@ test('compact form: the account loads no feature', async ({ page, hosts }) => {
   expect(asked()).toEqual([]);
 });
 
-test('tokens chunk missing: the native balance and exits still work, and Retry loads it', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('tokens chunk missing: the native balance and exits still work, and Retry loads it', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource|could not be loaded/);
   const file = readManifest().chunks.tokens?.file ?? '?';
   let away = true;
@@ -133,7 +131,10 @@ test('tokens chunk missing: the native balance and exits still work, and Retry l
   expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
 
-test('namespace without balances: no feature is loaded', async ({ page, hosts }) => {
+test('namespace without balances: no feature is loaded', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const asked = watchIslands(page);
   await page.clock.install();
   const wallet = { wallet: 'page', 'wallet-families': 'bip122', approve: 'auto' };

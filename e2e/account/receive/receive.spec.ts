@@ -97,10 +97,9 @@ test('amount: makes a payment link; a payment by the link sends exactly that amo
   await expect(modal.getByTestId('receive-amount')).toHaveCount(0);
 });
 
-test('invalid amount: rejected at the field, and the code stays the address', async ({
-  page,
-  hosts,
-}) => {
+test('invalid amount: rejected at the field, and the code stays the address', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await receiveOn(page, hosts);
   await modal.getByTestId('receive-ask').click();
   const amount = modal.getByTestId('receive-amount');
@@ -125,7 +124,9 @@ test('invalid amount: rejected at the field, and the code stays the address', as
   await expect(modal.getByRole('alert')).toHaveCount(0);
 });
 
-test("amount input: uses the decimal separator of the page's language", async ({ page, hosts }) => {
+test("amount input: uses the decimal separator of the page's language", {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await receiveOn(page, hosts, { 'attr.locale': 'de' });
   await modal.getByTestId('receive-ask').click();
   await modal.getByTestId('receive-amount').fill('1.000,5');
@@ -133,7 +134,9 @@ test("amount input: uses the decimal separator of the page's language", async ({
   await expect(modal).toContainText('1.000,5\u00a0');
 });
 
-test('clipboard denied: selects the address and does not say "copied"', async ({ page, hosts }) => {
+test('clipboard denied: selects the address and does not say "copied"', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
   });
@@ -154,10 +157,9 @@ declare global {
   }
 }
 
-test('Web Share: shares the address or the link; reports a refusal but not a cancellation', async ({
-  page,
-  hosts,
-}) => {
+test('Web Share: shares the address or the link; reports a refusal but not a cancellation', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     window.sharedTexts = [];
     navigator.share = async (data) => {
@@ -178,7 +180,7 @@ test('Web Share: shares the address or the link; reports a refusal but not a can
   expect(await page.evaluate(() => window.sharedTexts)).toEqual([ME, link, link]);
 });
 
-test('Web Share unavailable: no share button', async ({ page, hosts }) => {
+test('Web Share unavailable: no share button', { tag: '@release' }, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
   });
@@ -187,7 +189,10 @@ test('Web Share unavailable: no share button', async ({ page, hosts }) => {
   await expect(modal.getByTestId('receive-share')).toHaveCount(0);
 });
 
-test('networks of the address: listed, the current one first', async ({ page, hosts }) => {
+test('networks of the address: listed, the current one first', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const modal = await receiveOn(page, hosts);
   await modal.getByTestId('receive-networks').click();
   await expect(modal.getByTestId('title')).toHaveText('Compatible Networks');
@@ -199,11 +204,9 @@ test('networks of the address: listed, the current one first', async ({ page, ho
   await expect(modal.getByTestId('receive-qr').locator('visible=true')).toBeVisible();
 });
 
-test('Solana: shows the address and a Solana Pay link; a payment through it arrives', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Solana: shows the address and a Solana Pay link; a payment through it arrives', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
   await pageWallet.setAccount(SOLANA_ME);

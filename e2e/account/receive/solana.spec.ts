@@ -8,12 +8,9 @@ import { visitSolana } from '../../support/wallets/solana-page';
 
 const OTHER = `solana:${'2'.repeat(32)}`;
 
-test('address and link: shown and copied in full; a payment to the copied text arrives', async ({
-  page,
-  context,
-  hosts,
-  pageWallet,
-}) => {
+test('address and link: shown and copied in full; a payment to the copied text arrives', {
+  tag: '@release',
+}, async ({ page, context, hosts, pageWallet }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const { me } = await visitSolana(page, hosts, pageWallet);
@@ -40,11 +37,9 @@ test('address and link: shown and copied in full; a payment to the copied text a
   expect(await copied()).toBe(link);
 });
 
-test('networks of the address: Solana networks only, the current one first', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('networks of the address: Solana networks only, the current one first', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [local] = namespaceNetworks(hosts.port, ['solana']);
   const evm = namespaceNetworks(hosts.port, ['eip155']);
   const networks = [...evm, { ...local, id: OTHER, name: 'Other' }, local];

@@ -45,10 +45,9 @@ test('not connected: opens the connect screen instead', async ({ page, hosts }) 
   await expect(page.getByTestId('modal').getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('setAddressLabel: shown beside the address as plain text of 32 characters, set at any time', async ({
-  page,
-  hosts,
-}) => {
+test('setAddressLabel: shown beside the address as plain text of 32 characters, set at any time', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   // Before any script of the widget loads.

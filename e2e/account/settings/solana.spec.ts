@@ -4,12 +4,9 @@ import { expect, test } from '../../fixtures';
 import { expectStatus, openAccount } from '../../support/page/widget';
 import { visitSolana } from '../../support/wallets/solana-page';
 
-test('settings: wallet, network, explorer page of the account, and Disconnect', async ({
-  page,
-  context,
-  hosts,
-  pageWallet,
-}) => {
+test('settings: wallet, network, explorer page of the account, and Disconnect', {
+  tag: '@release',
+}, async ({ page, context, hosts, pageWallet }) => {
   const { me } = await visitSolana(page, hosts, pageWallet);
   const modal = await openAccount(page);
   await modal.getByTestId('account-settings').click();

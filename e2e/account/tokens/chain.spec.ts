@@ -25,10 +25,9 @@ for (const [name, chainId] of [
   ['one chain', ONE],
   ['the other chain', TWO],
 ] as const) {
-  test(`ERC-20s on ${name}: listed and received tokens of 0 to 36 decimals are shown`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`ERC-20s on ${name}: listed and received tokens of 0 to 36 decimals are shown`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     // The account that received the unsolicited tokens.
     const me = accountAt(0);
     await addFakeWallets(page, {

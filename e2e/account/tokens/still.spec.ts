@@ -17,7 +17,10 @@ const CASES: [name: string, tokens: readonly MadeUp[], seen: string][] = [
 ];
 
 for (const [name, tokens, seen] of CASES) {
-  test(`${name}: the buttons do not move while the tokens load`, async ({ page, hosts }) => {
+  test(`${name}: the buttons do not move while the tokens load`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     const release = await heldBalances(page, tokens);
     await addFakeWallets(page, { rdns: 'fake.test' });
     await page.goto(hosts.page('plain'));

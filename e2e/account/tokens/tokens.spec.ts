@@ -37,10 +37,9 @@ test('native amount: read from the node, cut to three decimals; its title holds 
   await expect(modal.getByTestId('account-balance')).toHaveText('1.999\u00a0ETH');
 });
 
-test('order: most valuable first, without a price last; the total is cut and marked partial', async ({
-  page,
-  hosts,
-}) => {
+test('order: most valuable first, without a price last; the total is cut and marked partial', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await answerBalances(page, [
     { symbol: 'NEW', contract: 'a1', numeric: '7', verified: true },
     { symbol: 'USDX', contract: 'a2', numeric: '1200.009', price: '1', verified: true },
@@ -87,10 +86,9 @@ test('imitations and spam: marked, without picture or value, and excluded from t
   expect(pictures).toEqual([]);
 });
 
-test('hostile names: one harmless line each; a symbol that begins with digits is set apart', async ({
-  page,
-  hosts,
-}) => {
+test('hostile names: one harmless line each; a symbol that begins with digits is set apart', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await answerBalances(page, [
     { symbol: '\u202eCDSU', name: 'Re\u202eversed\u200b', contract: 'b1', numeric: '3' },
     { symbol: '<img src=x>', name: '<script>alert(1)</script>', contract: 'b2', numeric: '2' },
@@ -132,11 +130,9 @@ test('failed load: toast and Retry, never zero; Retry becomes available after 30
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('refresh fails: keeps the last known tokens and marks them as outdated', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('refresh fails: keeps the last known tokens and marks them as outdated', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/500|Failed to load resource/);
   await page.clock.install();
   const gateway = await answerBalances(page, [COIN]);
@@ -149,11 +145,9 @@ test('refresh fails: keeps the last known tokens and marks them as outdated', as
   await expect(modal.getByTestId('account-total')).toHaveText('$2,409.80');
 });
 
-test('visible list: polled every 10 seconds until the gateway answers 503', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('visible list: polled every 10 seconds until the gateway answers 503', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/503|Failed to load resource/);
   await page.clock.install();
   const gateway = await answerBalances(page, [COIN]);
@@ -172,7 +166,7 @@ test('visible list: polled every 10 seconds until the gateway answers 503', asyn
   await expect(rows(modal)).toContainText(['5.000']);
 });
 
-test('loading: skeletons and no figure', async ({ page, hosts }) => {
+test('loading: skeletons and no figure', { tag: '@release' }, async ({ page, hosts }) => {
   await answerBalances(page, 'nothing');
   const modal = await account(page, hosts, 67);
   await expect(modal.getByTestId('tokens-waiting')).toBeVisible();
@@ -180,7 +174,10 @@ test('loading: skeletons and no figure', async ({ page, hosts }) => {
   await expect(modal.getByTestId('tokens')).toHaveCount(0);
 });
 
-test('network unknown to the gateway: the list and a toast say so', async ({ page, hosts }) => {
+test('network unknown to the gateway: the list and a toast say so', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.route('**/v1/supported-chains?**', (route) =>
     route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
@@ -195,7 +192,7 @@ test('network unknown to the gateway: the list and a toast say so', async ({ pag
   expect(gateway.asked()).toBe(0);
 });
 
-test('empty account: shows how to begin', async ({ page, hosts }) => {
+test('empty account: shows how to begin', { tag: '@release' }, async ({ page, hosts }) => {
   await answerBalances(page, [{ ...COIN, numeric: '0' }]);
   const modal = await account(page, hosts, 69);
   await expect(modal.getByRole('heading', { name: 'No tokens yet' })).toBeVisible();
@@ -227,10 +224,9 @@ test('5,000 tokens: only visible rows are in the document; the last one is reach
   await expect(last).toHaveAttribute('aria-posinset', '5000');
 });
 
-test('late reply for another account: not shown for the current account', async ({
-  page,
-  hosts,
-}) => {
+test('late reply for another account: not shown for the current account', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const [slow, quick] = [accountAt(71), accountAt(72)];
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -21,10 +21,9 @@ async function connected(page: Page, hosts: Hosts): Promise<void> {
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
 }
 
-test('look-alikes of a listed token and an advertisement: marked, with their true amounts', async ({
-  page,
-  hosts,
-}) => {
+test('look-alikes of a listed token and an advertisement: marked, with their true amounts', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await connected(page, hosts);
   const modal = await openAccount(page);
   const rows = await tokenRows(modal);
@@ -62,10 +61,9 @@ async function marksOf(modal: Locator, name: string): Promise<string[]> {
   return texts.map((text) => /Imitation|Unverified/.exec(text)?.[0] ?? '').sort();
 }
 
-test('token picker of the send form: look-alikes are marked as imitations; the advertisement is absent', async ({
-  page,
-  hosts,
-}) => {
+test('token picker of the send form: look-alikes are marked as imitations; the advertisement is absent', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await connected(page, hosts);
   const modal = await openSend(page);
   expect(await marksOf(modal, 'Sandbox Dollar')).toEqual(['', ...Array(3).fill('Imitation')]);

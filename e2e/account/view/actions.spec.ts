@@ -38,20 +38,18 @@ const drawn = (modal: Locator): Promise<string[]> =>
     });
 
 for (const form of ['tabs', 'compact'] as const) {
-  test(
-    `data-account-view="${form}": Receive and Send open their screens; Back returns to the account`,
-    releaseUnless(form === 'tabs'),
-    async ({ page, hosts }) => {
-      const modal = await account(page, hosts, form);
-      await modal.getByTestId('account-receive').click();
-      await expect(modal.getByTestId('receive-address')).toHaveText(ME);
-      await modal.getByTestId('back').click();
-      await modal.getByTestId('account-send').click();
-      await expect(modal.getByTestId('send-receiver')).toBeVisible();
-      await modal.getByTestId('back').click();
-      await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
-    },
-  );
+  test(`data-account-view="${form}": Receive and Send open their screens; Back returns to the account`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    const modal = await account(page, hosts, form);
+    await modal.getByTestId('account-receive').click();
+    await expect(modal.getByTestId('receive-address')).toHaveText(ME);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId('account-send').click();
+    await expect(modal.getByTestId('send-receiver')).toBeVisible();
+    await modal.getByTestId('back').click();
+    await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
+  });
 
   test(
     `data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`,
@@ -74,10 +72,9 @@ for (const form of ['tabs', 'compact'] as const) {
   );
 }
 
-test('profile picture: loaded from the gateway and shown with the account', async ({
-  page,
-  hosts,
-}) => {
+test('profile picture: loaded from the gateway and shown with the account', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const picture = `${hosts.gateway}/v1/media/${'5e'.repeat(16)}`;
   await page.route('**/v1/identity/**', (route) =>
     route.fulfill({
@@ -97,7 +94,9 @@ test('profile picture: loaded from the gateway and shown with the account', asyn
   await expect(modal.locator('.account-identity .avatar img:not(.wait)')).toHaveCount(1);
 });
 
-test('sandbox registry: the name and picture of the account are shown', async ({ page, hosts }) => {
+test('sandbox registry: the name and picture of the account are shown', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const alice = accountAt(1);
   await connectAs(page, hosts.page('plain'), alice);
   const modal = await openAccount(page);
@@ -106,7 +105,10 @@ test('sandbox registry: the name and picture of the account are shown', async ({
   await expect(shown).toHaveAttribute('src', new RegExp(`^${hosts.gateway}/v1/media/`));
 });
 
-test('empty account: the Tokens tab links to Receive', async ({ page, hosts }) => {
+test('empty account: the Tokens tab links to Receive', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await answerBalances(page, [{ symbol: 'ETH', numeric: '0' }]);
   const modal = await account(page, hosts, 'tabs');
   await modal.getByTestId('tokens-receive').click();

@@ -56,7 +56,10 @@ test('part fails to load: says so, and loads on retry', async ({ page, hosts, pr
   ).toBeVisible();
 });
 
-test('compact form: one row for each action, and no tabs', async ({ page, hosts }) => {
+test('compact form: one row for each action, and no tabs', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain', { 'attr.account-view': 'compact' }));
   await connect(page, 'wallet-fake.test');
@@ -69,10 +72,9 @@ test('compact form: one row for each action, and no tabs', async ({ page, hosts 
   await expect(modal.getByTestId('tokens')).toHaveCount(0);
 });
 
-test('name and picture from the gateway: sanitized and shown beside the address', async ({
-  page,
-  hosts,
-}) => {
+test('name and picture from the gateway: sanitized and shown beside the address', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   // The local gateway knows the local chains. Only the identity reply is mocked.
   await page.route('**/v1/identity/**', (route) =>
@@ -88,11 +90,9 @@ test('name and picture from the gateway: sanitized and shown beside the address'
   await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
 });
 
-test('identity lookup fails: only the address is shown, without an error message', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('identity lookup fails: only the address is shown, without an error message', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/503|Failed to load resource/);
   await addFakeWallets(page, sound);
   const failed = page.waitForResponse(
@@ -114,10 +114,9 @@ for (const [form, side, figure, letters] of [
   ['tabs', 40, 'account-total', '32px'],
   ['compact', 56, 'account-balance', '14px'],
 ] as const) {
-  test(`data-account-view="${form}": the picture has ${side} pixels, the balance a font of ${letters}`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`data-account-view="${form}": the picture has ${side} pixels, the balance a font of ${letters}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await addFakeWallets(page, sound);
     await page.goto(hosts.page('plain', { 'attr.account-view': form }));
     await connect(page, 'wallet-fake.test');

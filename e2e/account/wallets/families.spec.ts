@@ -66,10 +66,9 @@ async function add(modal: Locator, wallet: string, ...others: string[]): Promise
 const asked = async (page: Page): Promise<string[]> =>
   (await requestsTo(page, 'fox.test')).filter((one) => one === 'eth_requestAccounts');
 
-test('empty namespace: explains how to add a wallet; the added wallet is listed; Use goes back', async ({
-  page,
-  hosts,
-}) => {
+test('empty namespace: explains how to add a wallet; the added wallet is listed; Use goes back', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await openWallets(page, hosts);
   const active = modal.getByTestId('active-connection');
   for (const namespace of ['Bitcoin', 'Solana']) {
@@ -96,10 +95,9 @@ test('empty namespace: explains how to add a wallet; the added wallet is listed;
   expect(await asked(page)).toHaveLength(1);
 });
 
-test('Disconnect All: ends one namespace, and the other tab keeps its wallets', async ({
-  page,
-  hosts,
-}) => {
+test('Disconnect All: ends one namespace, and the other tab keeps its wallets', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await openWallets(page, hosts);
   await add(modal, HARE, SUN);
   await tab(modal, 'Solana').click();
@@ -121,11 +119,9 @@ test('Disconnect All: ends one namespace, and the other tab keeps its wallets', 
   expect(await asked(page)).toEqual([]);
 });
 
-test('failed action: reported without a change; Copy copies the address', async ({
-  page,
-  hosts,
-  context,
-}) => {
+test('failed action: reported without a change; Copy copies the address', {
+  tag: '@release',
+}, async ({ page, hosts, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
   const modal = await openWallets(page, hosts);
   await add(modal, HARE);

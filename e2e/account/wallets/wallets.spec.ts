@@ -107,10 +107,9 @@ test('two wallets: switched without a prompt, also by account; both reconnect af
   expect(await asked(page, 'hare.test')).toBe(0);
 });
 
-test('wallet in the list: disconnected, shown as recent, connected again, and deleted', async ({
-  page,
-  hosts,
-}) => {
+test('wallet in the list: disconnected, shown as recent, connected again, and deleted', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));
@@ -163,10 +162,9 @@ test('reconnected wallet: keeps its own network, not the latest network of the p
   await expect.poll(() => networkOf(page)).toBe(westend);
 });
 
-test('all wallets disconnected: the list says so, and none reconnects by itself', async ({
-  page,
-  hosts,
-}) => {
+test('all wallets disconnected: the list says so, and none reconnects by itself', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));
@@ -185,10 +183,9 @@ test('all wallets disconnected: the list says so, and none reconnects by itself'
   expect(await asked(page, 'hare.test')).toBe(0);
 });
 
-test('Disconnect on the account screen: keeps the other wallet and shows it', async ({
-  page,
-  hosts,
-}) => {
+test('Disconnect on the account screen: keeps the other wallet and shows it', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));
@@ -200,7 +197,10 @@ test('Disconnect on the account screen: keeps the other wallet and shows it', as
   await expectStatus(page, 'connected');
 });
 
-test('keyboard only: the list works and axe finds no violations', async ({ page, hosts }) => {
+test('keyboard only: the list works and axe finds no violations', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));
@@ -215,10 +215,9 @@ test('keyboard only: the list works and axe finds no violations', async ({ page,
   await expect(modal).toBeHidden();
 });
 
-test('second tab: follows with the same wallets and the same wallet in use', async ({
-  page,
-  hosts,
-}) => {
+test('second tab: follows with the same wallets and the same wallet in use', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await allowFeatures(page, 'multi_wallet');
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));

@@ -27,10 +27,9 @@ test('pages without a usable wallet: skipped', async ({ page, hosts }) => {
   expect(pages).toEqual([1, 2, 3, 4]);
 });
 
-test('owner changes the wallets while the list is open: the list loads again', async ({
-  page,
-  hosts,
-}) => {
+test('owner changes the wallets while the list is open: the list loads again', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(20));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
@@ -43,10 +42,9 @@ test('owner changes the wallets while the list is open: the list loads again', a
   await expect(modal.getByTestId('all-status')).toHaveText('Wallets in the list: 19');
 });
 
-test('images: requested for the first 20 of a page; the others when visible', async ({
-  page,
-  hosts,
-}) => {
+test('images: requested for the first 20 of a page; the others when visible', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -74,11 +72,9 @@ test('images: requested for the first 20 of a page; the others when visible', as
   await expect.poll(() => asked(36, 40)).toBe(true);
 });
 
-test('loading: keeps the layout; a failed load says so and offers a retry', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('loading: keeps the layout; a failed load says so and offers a retry', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/getWallets|Failed to load resource/);
   const catalogue = await serveCatalogue(page, manyWallets(60));
   let answer = (_well: boolean) => {};
@@ -169,10 +165,9 @@ test('installed wallet: connects directly, and no wallet appears twice', async (
   await expect.poll(() => addressOf(page)).toMatch(/^0x/);
 });
 
-test('installed wallet of another namespace: connects directly from the list or the search', async ({
-  page,
-  hosts,
-}) => {
+test('installed wallet of another namespace: connects directly from the list or the search', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   // The name differs: the catalog has the id that its standard uses.
   const injected = (injected_id: string) => [{ namespace: 'solana', injected_id }];
   await serveCatalogue(page, [
@@ -194,10 +189,9 @@ test('installed wallet of another namespace: connects directly from the list or 
   expect(await addressOf(page)).toBe(solanaAddress(0));
 });
 
-test('wallet not installed: leads to its link; Back restores the scroll position', async ({
-  page,
-  hosts,
-}) => {
+test('wallet not installed: leads to its link; Back restores the scroll position', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(120));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

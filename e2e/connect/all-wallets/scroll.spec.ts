@@ -74,7 +74,7 @@ test('jump through the list: renders a few rows at a time, not a full screen', a
   expect(rows).toBeLessThan(5);
 });
 
-test('wheel: loads further pages as the keys do', async ({ page, hosts }) => {
+test('wheel: loads further pages as the keys do', { tag: '@release' }, async ({ page, hosts }) => {
   const { asked } = await serveCatalogue(page, manyWallets(200));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

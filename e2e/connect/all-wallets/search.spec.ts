@@ -32,7 +32,10 @@ test('search: shows up to 100 results; clearing shows the whole list', async ({ 
   expect(asked.filter(({ entries }) => entries === 40)).toHaveLength(1);
 });
 
-test('search input: no request before 300 ms after the last letter', async ({ page, hosts }) => {
+test('search input: no request before 300 ms after the last letter', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const { asked } = await serveCatalogue(page, manyWallets(60));
   const searches = () => asked.flatMap(({ search }) => search || []);
   await page.clock.install();
@@ -72,10 +75,9 @@ test('late reply to an earlier search: never shown', async ({ page, hosts }) => 
   await expect(modal.locator(TILES)).toHaveCount(1);
 });
 
-test('no result: offers the QR code for any wallet; Back keeps the search text', async ({
-  page,
-  hosts,
-}) => {
+test('no result: offers the QR code for any wallet; Back keeps the search text', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(60));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
@@ -87,7 +89,10 @@ test('no result: offers the QR code for any wallet; Back keeps the search text',
   await expect(modal.getByTestId('search')).toHaveValue('nobody');
 });
 
-test('badge filter: shown only if a wallet has a badge, and labeled', async ({ page, hosts }) => {
+test('badge filter: shown only if a wallet has a badge, and labeled', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const wallets = manyWallets(60);
   await serveCatalogue(page, wallets);
   await page.goto(hosts.page('plain'));
@@ -110,10 +115,9 @@ test('badge filter: shown only if a wallet has a badge, and labeled', async ({ p
   await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 11');
 });
 
-test('keyboard only: one tab stop for all tiles; arrow keys move, also right to left', async ({
-  page,
-  hosts,
-}) => {
+test('keyboard only: one tab stop for all tiles; arrow keys move, also right to left', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(60));
   await page.goto(hosts.page('plain', { dir: 'rtl', lang: 'ar', 'attr.locale': 'ar' }));
   const modal = await openAll(page);
@@ -134,10 +138,9 @@ test('keyboard only: one tab stop for all tiles; arrow keys move, also right to 
 test.describe('phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 
-  test('search: only mobile wallets, and a QR code link beside the search', async ({
-    page,
-    hosts,
-  }) => {
+  test('search: only mobile wallets, and a QR code link beside the search', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const wallets = manyWallets(8).map((one, at) => (at % 2 ? { ...one, mobile_link: null } : one));
     await serveCatalogue(page, wallets);
     await page.goto(hosts.page('plain'));

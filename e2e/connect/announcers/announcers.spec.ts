@@ -2,7 +2,7 @@
  * Tests wallet announcements (EIP-6963): late, duplicated, by the hundred, with malicious icons.
  */
 import type { Locator } from 'playwright/test';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 import { addFakeWallets, requestsTo } from '../../support/wallets/fake-wallet';
 
@@ -16,10 +16,9 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SVG = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=\'ran\'"/>')}`;
 
-test('late announcement: the wallet appears in the open list and connects', async ({
-  page,
-  hosts,
-}) => {
+test('late announcement: the wallet appears in the open list and connects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   // Without any other wallet, the list shows its empty state.
   await page.goto(hosts.page('plain', { approve: 'auto', 'attr.enable': '-wallets' }));
   const modal = await openModal(page);
@@ -87,10 +86,9 @@ test('wallet that announces every 10 ms: one row, and the other wallets stay usa
   await expectStatus(page, 'connected');
 });
 
-test('200 wallets: the list scrolls; the last one can be picked by keyboard', async ({
-  page,
-  hosts,
-}) => {
+test('200 wallets: the list scrolls; the last one can be picked by keyboard', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 250, approve: 'auto' }));
   const modal = await openModal(page);
   await expect(modal.getByText('Page Wallet 1', { exact: true })).toBeVisible();
@@ -107,11 +105,9 @@ test('200 wallets: the list scrolls; the last one can be picked by keyboard', as
   await expectStatus(page, 'connected');
 });
 
-test('pictures with scripts, excessive size or remote requests: replaced by a monogram', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('pictures with scripts, excessive size or remote requests: replaced by a monogram', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   await addFakeWallets(
     page,
     { rdns: 'png.test', name: 'Good Picture', icon: PNG },
@@ -208,25 +204,22 @@ const FLAGS: [flags: string, left: string[]][] = [
 ];
 
 for (const [flags, left] of FLAGS) {
-  test(
-    `data-enable="${flags}": leaves ${left.length || 'no'} wallets of three`,
-    releaseUnless(flags === '-eip6963'),
-    async ({ page, hosts }) => {
-      await addFakeWallets(page, ...THREE);
-      const catalogue = page.waitForResponse(/getWallets/);
-      await page.goto(hosts.page('plain', { 'attr.enable': flags }));
-      const modal = await openModal(page);
-      await catalogue;
-      await expect(modal.getByTestId('all-wallets')).toContainText(/\d/);
-      await expect.poll(() => rows(modal)).toEqual(left);
-    },
-  );
+  test(`data-enable="${flags}": leaves ${left.length || 'no'} wallets of three`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await addFakeWallets(page, ...THREE);
+    const catalogue = page.waitForResponse(/getWallets/);
+    await page.goto(hosts.page('plain', { 'attr.enable': flags }));
+    const modal = await openModal(page);
+    await catalogue;
+    await expect(modal.getByTestId('all-wallets')).toContainText(/\d/);
+    await expect.poll(() => rows(modal)).toEqual(left);
+  });
 }
 
-test('used wallets: first, marked Recent, latest on top, at most two; the rest Installed', async ({
-  page,
-  hosts,
-}) => {
+test('used wallets: first, marked Recent, latest on top, at most two; the rest Installed', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const names = ['a.test', 'b.test', 'c.test', 'd.test'];
   await addFakeWallets(page, ...names.map((rdns) => ({ rdns })));
   await page.goto(hosts.page('plain'));

@@ -11,7 +11,7 @@ const MANUAL = { 'attr.manual-wc': 'true' };
 const PAGE_WALLET = 'wallet-localhost.page.wallet';
 const BASIC = 'ConnectingWalletConnectBasic';
 
-test('desktop: starts with the QR code, which connects a wallet', async ({
+test('desktop: starts with the QR code, which connects a wallet', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -34,10 +34,9 @@ test('first view: Cancel and Back close the modal', async ({ page, hosts }) => {
   await expectStatus(page, 'disconnected');
 });
 
-test('requested screen or connected address: takes precedence over the first view', async ({
-  page,
-  hosts,
-}) => {
+test('requested screen or connected address: takes precedence over the first view', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { ...MANUAL, wallet: 'page', approve: 'auto' }));
   await withKit(page, (kit) => kit.open({ view: 'Connect' }));
   await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
@@ -56,11 +55,9 @@ test('any page: may open the view by name', async ({ page, hosts }) => {
   await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();
 });
 
-test('data-basic: lists the wallets on other devices, and none of this browser', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('data-basic: lists the wallets on other devices, and none of this browser', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { 'attr.basic': true, wallet: 'page' }));
   const modal = await openModal(page);
@@ -81,14 +78,19 @@ test('WalletConnect disabled: says so and opens no relay connection', async ({ p
 test.describe('phone', () => {
   test.use({ ...PHONES.iPhone });
 
-  test('start: never a QR code that the same phone would have to scan', async ({ page, hosts }) => {
+  test('start: never a QR code that the same phone would have to scan', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { ...MANUAL, wallet: 'page' }));
     const modal = await openModal(page);
     await expect(modal.getByTestId('title')).toHaveText('All Wallets');
     await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
   });
 
-  test('opened by name: shows a list whose rows work', async ({ page, hosts }) => {
+  test('opened by name: shows a list whose rows work', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
     await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
     const modal = page.getByTestId('modal');

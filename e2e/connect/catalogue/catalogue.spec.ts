@@ -26,10 +26,9 @@ test('featured wallets: first, in the owner’s order, and not also recommended'
   expect(new Set(shown).size).toBe(4);
 });
 
-test('excluded wallet: neither offered nor listed, even with its extension installed', async ({
-  page,
-  hosts,
-}) => {
+test('excluded wallet: neither offered nor listed, even with its extension installed', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(
     page,
     { rdns: 'io.metamask', name: 'MetaMask' },
@@ -75,7 +74,10 @@ test('detection of no wallet: does not move the rows', async ({ page, hosts }) =
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
 });
 
-test('picture slower than two seconds: the monogram stays', async ({ page, hosts }) => {
+test('picture slower than two seconds: the monogram stays', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   // Never answered: neither a picture nor a failure.
   await page.route('**/getWalletImage/**', () => {});
   let list = () => {};

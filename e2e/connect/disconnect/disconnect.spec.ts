@@ -1,6 +1,6 @@
 /** Tests every way to disconnect: the session ends in the widget, the page and the wallet. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import {
   connect,
   EXTENSION,
@@ -64,7 +64,7 @@ test('permission revoked in the wallet: disconnects at once and stays so after a
   await expectStatus(page, 'disconnected');
 });
 
-test('permission revoked while hidden: disconnects without a prompt', async ({
+test('permission revoked while hidden: disconnects without a prompt', { tag: '@release' }, async ({
   extension,
   hosts,
 }) => {
@@ -108,26 +108,21 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, leave] of WAYS) {
-  test(
-    `${name}: leaves nothing of the session`,
-    releaseUnless(/^by (the page|accountsChanged \[\])$/.test(name)),
-    async ({ page, hosts }) => {
-      await recordEvents(page);
-      await addFakeWallets(page, { rdns: 'fake.test' });
-      await page.goto(hosts.page('plain'));
-      await connect(page, 'wallet-fake.test');
-      await keepProvider(page);
-      expect(await codeOfKept(page)).toHaveLength(1);
-      await leave(page);
-      await expectEnded(page);
-    },
-  );
+  test(`${name}: leaves nothing of the session`, { tag: '@release' }, async ({ page, hosts }) => {
+    await recordEvents(page);
+    await addFakeWallets(page, { rdns: 'fake.test' });
+    await page.goto(hosts.page('plain'));
+    await connect(page, 'wallet-fake.test');
+    await keepProvider(page);
+    expect(await codeOfKept(page)).toHaveLength(1);
+    await leave(page);
+    await expectEnded(page);
+  });
 }
 
-test('wallet that rejects or ignores the disconnect: the page disconnects anyway', async ({
-  page,
-  hosts,
-}) => {
+test('wallet that rejects or ignores the disconnect: the page disconnects anyway', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await recordEvents(page);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));

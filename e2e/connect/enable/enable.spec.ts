@@ -50,7 +50,10 @@ for (const [off, row] of ROWS) {
   );
 }
 
-test('-coinbase: also removes the catalog entry of that wallet', async ({ page, hosts }) => {
+test('-coinbase: also removes the catalog entry of that wallet', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const idOf = (name: string) => builtInWallets().find(({ rdns }) => rdns === name)?.id;
   const coinbase = idOf('com.coinbase.wallet');
   const metamask = idOf('io.metamask');
@@ -63,7 +66,10 @@ test('-coinbase: also removes the catalog entry of that wallet', async ({ page, 
   await expect(modal.getByTestId(`far-${coinbase}`)).toHaveCount(0);
 });
 
-test('-wallets: requests no wallets from the gateway', async ({ page, hosts }) => {
+test('-wallets: requests no wallets from the gateway', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/getWallets')) asked.push(request.url());

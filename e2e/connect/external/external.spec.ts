@@ -85,7 +85,10 @@ test('invalid connector: one warning each', async ({ page, hosts }) => {
   await expect.poll(() => warnings.filter((line) => line.includes('connectors'))).toHaveLength(2);
 });
 
-test('page without own wallets: does not fetch the island', async ({ page, hosts }) => {
+test('page without own wallets: does not fetch the island', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
@@ -93,10 +96,9 @@ test('page without own wallets: does not fetch the island', async ({ page, hosts
   expect(files.filter((url) => /\/external\.[\da-f]+\.js/.test(url))).toEqual([]);
 });
 
-test('Wallet Standard wallet of the page: registered through the standard event', async ({
-  page,
-  hosts,
-}) => {
+test('Wallet Standard wallet of the page: registered through the standard event', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     window.announced = [];
     window.addEventListener('wallet-standard:register-wallet', (event) =>
@@ -130,10 +132,9 @@ test('Wallet Standard wallet of the page: registered through the standard event'
   await expect.poll(() => page.evaluate(() => window.announced)).toEqual(['Std']);
 });
 
-test('Wallet Standard wallet of the page: listed, connects, signs, and reconnects after a reload', async ({
-  page,
-  hosts,
-}) => {
+test('Wallet Standard wallet of the page: listed, connects, signs, and reconnects after a reload', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   // The wallet does not register itself: the page passes it in.
   await addStandardWallets(page, { key: randomBytes(32).toString('hex'), late: true });
   await page.addInitScript(() => {

@@ -23,10 +23,9 @@ const BROKEN: [what: string, answers: Record<string, Answer>][] = [
   ['gives an object', asked({ value: { 0: FIRST_ACCOUNT, length: 1 } })],
 ];
 
-test('failing wallet: shows an explanation and Retry, and never connects', async ({
-  page,
-  hosts,
-}) => {
+test('failing wallet: shows an explanation and Retry, and never connects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const wallets = BROKEN.map(([, answers], index): FakeWallet => {
     return { rdns: `fault${index}.test`, name: `Fault ${index}`, answers };
   });

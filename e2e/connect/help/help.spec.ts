@@ -40,7 +40,10 @@ test('first screen: leads to the stores and to all wallets', async ({ page, host
   await expect(modal.getByTestId('title')).toHaveText('All Wallets');
 });
 
-test('opened by name without a wallet: Downloads is not shown', async ({ page, hosts }) => {
+test('opened by name without a wallet: Downloads is not shown', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await serveCatalogue(page, WALLETS);
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => window.AppKit?.ready);
@@ -56,7 +59,10 @@ test.describe('phone', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36',
   });
 
-  test("stores: the phone's own store comes first", async ({ page, hosts }) => {
+  test("stores: the phone's own store comes first", { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await serveCatalogue(page, WALLETS);
     await page.goto(hosts.page('plain'));
     const modal = await openModal(page);

@@ -1,6 +1,6 @@
 /** Tests the owner's terms: only linked, or accepted before the user can pick a wallet. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
+import { expect, openModal, test, theModal } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { PHONES } from '../../support/page/phone';
 import { expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
@@ -61,7 +61,7 @@ test('without legalCheckbox: the terms are linked below, and no row is locked', 
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
 });
 
-test('checkbox without terms: not shown', async ({ page, hosts }) => {
+test('checkbox without terms: not shown', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { ...WALLET, 'attr.features': 'legalCheckbox' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(PAGE_WALLET)).toBeEnabled();
@@ -69,10 +69,9 @@ test('checkbox without terms: not shown', async ({ page, hosts }) => {
   await expect(modal.getByTestId('legal')).toHaveCount(0);
 });
 
-test('all wallets opened directly: asks for consent there, once per connection', async ({
-  page,
-  hosts,
-}) => {
+test('all wallets opened directly: asks for consent there, once per connection', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   const fox = { id: 'wa', name: 'Fox', rdns: 'org.fox', mobile_link: 'fox://' };
   await serveCatalogue(page, [fox, ...manyWallets(8)]);
@@ -102,10 +101,9 @@ test('all wallets opened directly: asks for consent there, once per connection',
   await expect(tile).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('consent on the first screen: not requested again; closing forgets it', async ({
-  page,
-  hosts,
-}) => {
+test('consent on the first screen: not requested again; closing forgets it', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(8));
   await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
   const modal = await openModal(page);
@@ -128,11 +126,9 @@ function linesOf(page: Page): string[] {
   return lines;
 }
 
-test('desktop that starts with the QR code: no code before consent, and none after it is withdrawn', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('desktop that starts with the QR code: no code before consent, and none after it is withdrawn', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   const lines = linesOf(page);
   const query = { ...LINKS, 'attr.features': 'legalCheckbox', 'attr.manual-wc': 'true' };
@@ -159,23 +155,22 @@ test('desktop that starts with the QR code: no code before consent, and none aft
 });
 
 for (const view of ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const) {
-  test(
-    `${view} opened by name: asks for consent too`,
-    releaseUnless(view === 'ConnectingWalletConnect'),
-    async ({ page, hosts }) => {
-      const lines = linesOf(page);
-      await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
-      await withKit(page, (kit, name) => kit.open({ view: name }), view);
-      const modal = await theModal(page);
-      await expect(modal.getByTestId('legal')).not.toBeChecked();
-      await expect(modal.getByText('Agree to the terms first')).toBeVisible();
-      await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
-      expect(lines).toEqual([]);
-      await expectStatus(page, 'disconnected');
-      await modal.getByTestId('legal').check();
-      await expect(modal.getByTestId('wc-qr')).toBeVisible();
-    },
-  );
+  test(`${view} opened by name: asks for consent too`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    const lines = linesOf(page);
+    await page.goto(hosts.page('plain', { ...LINKS, 'attr.features': 'legalCheckbox' }));
+    await withKit(page, (kit, name) => kit.open({ view: name }), view);
+    const modal = await theModal(page);
+    await expect(modal.getByTestId('legal')).not.toBeChecked();
+    await expect(modal.getByText('Agree to the terms first')).toBeVisible();
+    await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+    expect(lines).toEqual([]);
+    await expectStatus(page, 'disconnected');
+    await modal.getByTestId('legal').check();
+    await expect(modal.getByTestId('wc-qr')).toBeVisible();
+  });
 }
 
 test.describe('phone', () => {
@@ -197,7 +192,10 @@ test.describe('phone', () => {
     await expect(modal.getByTestId('all-qr')).toBeEnabled();
   });
 
-  test('wallets opened by name: ask for consent too', async ({ page, hosts }) => {
+  test('wallets opened by name: ask for consent too', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     const query = { ...WALLET, ...LINKS, 'attr.features': 'legalCheckbox' };
     await page.goto(hosts.page('plain', query));
     await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnectBasic' }));

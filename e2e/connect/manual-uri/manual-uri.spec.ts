@@ -40,7 +40,10 @@ test('URI of the page: in the QR code until the next one; no relay connection; d
 test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('wallet of the list: opens with the URI of the page', async ({ page, hosts }) => {
+  test('wallet of the list: opens with the URI of the page', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await serveCatalogue(page, manyWallets(4));
     await page.goto(hosts.page('plain', MANUAL));
     await page.evaluate(() => {

@@ -28,13 +28,9 @@ async function lookAtList(page: Page) {
 test.describe('phone', () => {
   test.use({ ...PHONES.iPhone });
 
-  test('open list: prefetches a pairing link, and shows and reports nothing', async ({
-    page,
-    hosts,
-    line,
-    relay,
-    addWallet,
-  }) => {
+  test('open list: prefetches a pairing link, and shows and reports nothing', {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay, addWallet }) => {
     const app = await addWallet('2.21.8', relay.url);
     await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
     const modal = await openModal(page);
@@ -63,12 +59,9 @@ test.describe('phone', () => {
     expect(Object.keys(await storedKeys(page))).not.toContain('deeplink_choice');
   });
 
-  test('terms not accepted: no pairing request; accepted: requested at once', async ({
-    page,
-    hosts,
-    line,
-    relay,
-  }) => {
+  test('terms not accepted: no pairing request; accepted: requested at once', {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay }) => {
     expect(relay.url).toBeTruthy();
     const terms = {
       'attr.relay-url': line.url,

@@ -43,11 +43,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
-    test('one press: opens the app through the topmost window; approval connects the frame', async ({
-      page,
-      hosts,
-      addWallet,
-    }) => {
+    test('one press: opens the app through the topmost window; approval connects the frame', {
+      tag: '@release',
+    }, async ({ page, hosts, addWallet }) => {
       const apps = await watchApps(page);
       const app = await addWallet();
       const frame = await framed(page, hosts);

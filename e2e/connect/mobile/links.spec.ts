@@ -38,10 +38,9 @@ for (const link of HOSTILE) {
   );
 }
 
-test('no wallet picked: opens the plain link, and the system asks for the app', async ({
-  page,
-  hosts,
-}) => {
+test('no wallet picked: opens the plain link, and the system asks for the app', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const apps = await watchApps(page);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnect' }));
@@ -52,10 +51,9 @@ test('no wallet picked: opens the plain link, and the system asks for the app', 
   expect(link.url).toMatch(/^wc:[\da-f]{64}@2\?/);
 });
 
-test('valid first link with a hostile second one: only the first is offered', async ({
-  page,
-  hosts,
-}) => {
+test('valid first link with a hostile second one: only the first is offered', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const apps = await watchApps(page);
   await page.clock.install();
   await page.goto(hosts.page('plain'));
@@ -73,10 +71,9 @@ test('valid first link with a hostile second one: only the first is offered', as
 test.describe('in-app browser', () => {
   test.use({ userAgent: `${PHONES.Android.userAgent} Instagram 300.0.0.0 Android; wv)` });
 
-  test('links: https comes first, because such browsers block app schemes', async ({
-    page,
-    hosts,
-  }) => {
+  test('links: https comes first, because such browsers block app schemes', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const apps = await watchApps(page);
     await page.goto(hosts.page('plain'));
     const modal = await openWallet(page, FERN);

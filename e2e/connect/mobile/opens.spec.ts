@@ -98,11 +98,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('app does not open, or the wallet rejects: reported, and the next link is a new attempt', async ({
-      page,
-      hosts,
-      addWallet,
-    }) => {
+    test('app does not open, or the wallet rejects: reported, and the next link is a new attempt', {
+      tag: '@release',
+    }, async ({ page, hosts, addWallet }) => {
       const apps = await watchApps(page);
       const other = await addWallet();
       await page.goto(hosts.page('plain'));
@@ -124,11 +122,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectStatus(page, 'connected');
     });
 
-    test('request on a press: opens the connected app, also after a reload', async ({
-      page,
-      hosts,
-      addWallet,
-    }) => {
+    test('request on a press: opens the connected app, also after a reload', {
+      tag: '@release',
+    }, async ({ page, hosts, addWallet }) => {
       const apps = await watchApps(page);
       const app = await addWallet();
       await page.goto(hosts.page('plain'));

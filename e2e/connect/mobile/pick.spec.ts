@@ -10,7 +10,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
-    test('row pressed: opens its app within the press and connects', async ({
+    test('row pressed: opens its app within the press and connects', { tag: '@release' }, async ({
       page,
       hosts,
       line,

@@ -50,13 +50,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expectSigning(page);
     });
 
-    test('page hidden and connection dead without an event: reconnects on return', async ({
-      page,
-      hosts,
-      line,
-      relay,
-      addWallet,
-    }) => {
+    test('page hidden and connection dead without an event: reconnects on return', {
+      tag: '@release',
+    }, async ({ page, hosts, line, relay, addWallet }) => {
       const apps = await watchApps(page);
       const app = await addWallet('2.17.1', relay.url);
       await page.clock.install();

@@ -46,13 +46,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
     const uriIn = (opened: Parameters<typeof pairingIn>[0]) =>
       ENCODED[phone] === 2 ? decodeURIComponent(pairingIn(opened)) : pairingIn(opened);
 
-    test('row pressed: opens its app in a new window within the press and connects', async ({
-      page,
-      hosts,
-      line,
-      relay,
-      addWallet,
-    }) => {
+    test('row pressed: opens its app in a new window within the press and connects', {
+      tag: '@release',
+    }, async ({ page, hosts, line, relay, addWallet }) => {
       const apps = await watchApps(page);
       await showInTelegram(page, GLOBALS[phone]);
       const app = await addWallet('2.21.8', relay.url);

@@ -12,10 +12,9 @@ import {
   withKit,
 } from '../../support/page/widget';
 
-test('one wallet in several namespaces: one row; connects them in turn and names each', async ({
-  extension,
-  hosts,
-}) => {
+test('one wallet in several namespaces: one row; connects them in turn and names each', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { families: 'all' }));
   const modal = await openModal(page);
@@ -78,11 +77,9 @@ const FORGED = [
   'localhost.page.wallet',
 ];
 
-test('connector not on this page: not shown, fails with Failed to find connector', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('connector not on this page: not shown, fails with Failed to find connector', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { families: 'eip155,solana', wallet: 'page' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');

@@ -16,10 +16,9 @@ import {
 import { signature } from '../../support/walletconnect/wc-peer';
 import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
 
-test('no answer: shows a hint; Cancel returns; a late approval connects nothing', async ({
-  extension,
-  hosts,
-}) => {
+test('no answer: shows a hint; Cancel returns; a late approval connects nothing', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.clock.install();
   await recordEvents(page);
@@ -88,11 +87,9 @@ test('five minutes without an answer: ends the wait and offers Retry', async ({
 /** A request expires after five minutes. */
 const REQUEST_MS = 300_000;
 
-test('WalletConnect request without an answer: times out, the session stays, the next is answered', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect request without an answer: times out, the session stays, the next is answered', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));
@@ -131,11 +128,9 @@ test('WalletConnect request without an answer: times out, the session stays, the
 const ALMOST_OVER = 231_000;
 const RENEWALS = 5;
 
-test('code scanned but never answered: shows a hint, then fails; a new one connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('code scanned but never answered: shows a hint, then fails; a new one connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));

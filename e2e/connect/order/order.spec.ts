@@ -4,8 +4,8 @@ import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';
 import { expectSettled } from '../../support/page/dialog';
 import { PHONES } from '../../support/page/phone';
-import { connect, expectStatus, withKit } from '../../support/page/widget';
-import { linkOf } from '../../support/walletconnect/wc-view';
+import { connect, withKit } from '../../support/page/widget';
+import { approveShown } from '../../support/walletconnect/wc-view';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const ROWS = '[data-testid^="wallet-"],[data-testid^="far-"],[data-testid="all-wallets"]';
@@ -116,7 +116,10 @@ test('installed wallet: not also recommended, by rdns or by name', async ({ page
     .toEqual(['wallet-walletConnect', 'wallet-org.fox', 'wallet-org.hare', 'far-c', 'all-wallets']);
 });
 
-test('wallet not installed: opens its own WalletConnect screen', async ({ page, hosts }) => {
+test('wallet not installed: opens its own WalletConnect screen', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await serveCatalogue(page, manyWallets(5));
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
@@ -124,7 +127,7 @@ test('wallet not installed: opens its own WalletConnect screen', async ({ page, 
   await expect(modal.getByTestId('title')).toHaveText('Wallet 2');
 });
 
-test('Recent wallets kept: 2', async ({ page, hosts }) => {
+test('Recent wallets kept: 2', { tag: '@release' }, async ({ page, hosts }) => {
   const names = ['a', 'b', 'c'].map((name) => ({ rdns: `org.${name}`, name }));
   await addFakeWallets(page, ...names);
   await page.goto(hosts.page('plain'));
@@ -145,19 +148,16 @@ test('Recent wallets kept: 2', async ({ page, hosts }) => {
   ]);
 });
 
-test('wallet used over WalletConnect: Recent on the next visit, before installed wallets', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('wallet used over WalletConnect: Recent on the next visit, before installed wallets', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   await serveCatalogue(page, manyWallets(5));
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);
   const wallet = await addWallet();
   await modal.getByTestId('far-w2').click();
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await withKit(page, (kit) => kit.disconnect());
   await page.reload();
   await openModal(page);
@@ -169,10 +169,9 @@ test('wallet used over WalletConnect: Recent on the next visit, before installed
   await expect(modal.getByTestId('far-w2')).toContainText('Recent');
 });
 
-test('collapsed: one button leads to the wallets, after consent to the terms', async ({
-  page,
-  hosts,
-}) => {
+test('collapsed: one button leads to the wallets, after consent to the terms', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await page.goto(
     hosts.page('plain', {
@@ -198,10 +197,9 @@ test('collapsed: one button leads to the wallets, after consent to the terms', a
   await expect(modal.getByTestId('wallet-org.fox')).toBeEnabled();
 });
 
-test('data-all-wallets: hide, and only-mobile on a desktop; -allWallets', async ({
-  page,
-  hosts,
-}) => {
+test('data-all-wallets: hide, and only-mobile on a desktop; -allWallets', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = page.getByTestId('modal');
   for (const query of [
     { 'attr.all-wallets': 'hide' },
@@ -240,7 +238,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
   });
 }
 
-test('build without an email and social island: their rows are hidden', async ({ page, hosts }) => {
+test('build without an email and social island: their rows are hidden', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.route('**/appkit/v1/config**', (route) =>
     route.fulfill({
       headers: { 'Access-Control-Allow-Origin': '*' },

@@ -1,6 +1,6 @@
 /** Tests the platform tabs of a picked wallet. */
 
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { violationsInBothThemes } from '../../support/page/axe';
 import { expectSettled } from '../../support/page/dialog';
 import { retryOf } from '../../support/page/modal';
@@ -46,7 +46,10 @@ test('platform tabs: specified order and names; each panel describes its platfor
   await expectStatus(page, 'connecting');
 });
 
-test('keyboard only: the tabs follow the tab pattern', async ({ page, hosts }) => {
+test('keyboard only: the tabs follow the tab pattern', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);
   await modal.getByRole('tab', { name: 'Mobile' }).focus();
@@ -65,7 +68,11 @@ test('Mobile: the QR code of this wallet connects', async ({ page, hosts, addWal
   await expectStatus(page, 'connected');
 });
 
-test('Webapp: opens a tab with the link, which connects', async ({ page, hosts, addWallet }) => {
+test('Webapp: opens a tab with the link, which connects', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const apps = await watchApps(page);
   const app = await addWallet();
   await page.goto(hosts.page('plain'));
@@ -79,11 +86,9 @@ test('Webapp: opens a tab with the link, which connects', async ({ page, hosts, 
   await expectStatus(page, 'connected');
 });
 
-test('Desktop: a press on its tab opens the app once the link is ready', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('Desktop: a press on its tab opens the app once the link is ready', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const apps = await watchApps(page);
   const app = await addWallet();
   await page.goto(hosts.page('plain'));
@@ -100,7 +105,7 @@ test('Desktop: a press on its tab opens the app once the link is ready', async (
   await expect(modal.getByTestId('wc-open')).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('Browser: an installed wallet comes first and is asked in place', async ({
+test('Browser: an installed wallet comes first and is asked in place', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -117,7 +122,7 @@ test('Browser: an installed wallet comes first and is asked in place', async ({
   await expect(modal).toBeHidden();
 });
 
-test('tab switched: cancels the request of the previous tab', async ({
+test('tab switched: cancels the request of the previous tab', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -139,28 +144,30 @@ test('tab switched: cancels the request of the previous tab', async ({
 });
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(
-    `${dir}, both themes: axe finds no violations on any tab`,
-    releaseUnless(dir === 'ltr'),
-    async ({ page, hosts }) => {
-      test.setTimeout(90_000);
-      const look = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
-      await page.goto(hosts.page('plain', look));
-      const modal = await openWallet(page, ELSEWHERE);
-      await expect(modal.getByTestId('wc-qr')).toBeVisible();
-      for (const tab of await modal.getByRole('tab').all()) {
-        await tab.click();
-        await expectSettled(page);
-        expect(await violationsInBothThemes(page)).toEqual([]);
-      }
-    },
-  );
+  test(`${dir}, both themes: axe finds no violations on any tab`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    test.setTimeout(90_000);
+    const look = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+    await page.goto(hosts.page('plain', look));
+    const modal = await openWallet(page, ELSEWHERE);
+    await expect(modal.getByTestId('wc-qr')).toBeVisible();
+    for (const tab of await modal.getByRole('tab').all()) {
+      await tab.click();
+      await expectSettled(page);
+      expect(await violationsInBothThemes(page)).toEqual([]);
+    }
+  });
 }
 
 test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('platforms: those of a phone, with targets of at least 44 px', async ({ page, hosts }) => {
+  test('platforms: those of a phone, with targets of at least 44 px', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await page.goto(hosts.page('plain'));
     const modal = await openWallet(page, ELSEWHERE);
     await expect(modal.getByRole('tab')).toHaveText(['Mobile', 'Webapp', 'Browser']);

@@ -45,7 +45,10 @@ for (const library of ['ethers', 'viem'] as const) {
   );
 }
 
-test('extension: a payment is approved in its window and mined', async ({ extension, hosts }) => {
+test('extension: a payment is approved in its window and mined', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   const shop = accountAt(22);
   await setBalance(ONE, shop, 0n);
@@ -88,10 +91,9 @@ function ask(page: Page, method: string): Promise<unknown> {
   );
 }
 
-test('provider: one object per session; passes through unknown methods, codes and data', async ({
-  page,
-  hosts,
-}) => {
+test('provider: one object per session; passes through unknown methods, codes and data', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, {
     rdns: 'fake.test',
     answers: {

@@ -36,7 +36,11 @@ test('one of two networks granted: connects there and does not claim the other',
   expect(wallet.requests[0]?.chainId).toBe('eip155:31338');
 });
 
-test('two accounts: shows the first and knows both', async ({ page, hosts, addWallet }) => {
+test('two accounts: shows the first and knows both', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await answer(page, hosts, wallet, { accounts: [5, 6] });
   await expectStatus(page, 'connected');
@@ -137,34 +141,32 @@ const REFUSED: [name: string, namespaces: Namespaces, words: string, said: strin
 ];
 
 for (const [name, namespaces, words, said] of REFUSED) {
-  test(
-    `${name}: not connected, reported, and a press asks again`,
-    releaseUnless(name === 'none at all'),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet();
-      await recordErrors(page);
-      await answer(page, hosts, wallet, { namespaces });
-      const modal = page.getByTestId('modal');
-      await expect(retryOf(modal)).toBeVisible();
-      await expect(modal).toContainText(words);
-      expect(await page.evaluate(() => window.saidToOwner)).toEqual([said]);
-      await retryOf(modal).click();
-      expect(await statusOf(page)).not.toBe('connected');
-      const next = await addWallet();
-      await next.connect(await linkOf(modal), { accounts: [5] });
-      await expectStatus(page, 'connected');
-      expect(await addressOf(page)).toBe(ME);
-      // The wallet must not keep the rejected session.
-      await expect.poll(() => wallet.sessions()).toEqual([]);
-    },
-  );
+  test(`${name}: not connected, reported, and a press asks again`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet();
+    await recordErrors(page);
+    await answer(page, hosts, wallet, { namespaces });
+    const modal = page.getByTestId('modal');
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(words);
+    expect(await page.evaluate(() => window.saidToOwner)).toEqual([said]);
+    await retryOf(modal).click();
+    expect(await statusOf(page)).not.toBe('connected');
+    const next = await addWallet();
+    await next.connect(await linkOf(modal), { accounts: [5] });
+    await expectStatus(page, 'connected');
+    expect(await addressOf(page)).toBe(ME);
+    // The wallet must not keep the rejected session.
+    await expect.poll(() => wallet.sessions()).toEqual([]);
+  });
 }
 
-test('only an unrequested network granted: shows that network as unsupported', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('only an unrequested network granted: shows that network as unsupported', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await answer(page, hosts, wallet, { namespaces: eip155([`eip155:5:${ME}`]) });
   const modal = page.getByTestId('modal');

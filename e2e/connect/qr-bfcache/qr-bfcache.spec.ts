@@ -48,7 +48,7 @@ test('connected, restored from the cache: signs', async ({ hosts, addWallet }) =
   });
 });
 
-test('wallet disconnects meanwhile: the restored page disconnects', async ({
+test('wallet disconnects meanwhile: the restored page disconnects', { tag: '@release' }, async ({
   hosts,
   addWallet,
 }) => {
@@ -63,7 +63,7 @@ test('wallet disconnects meanwhile: the restored page disconnects', async ({
   });
 });
 
-test('left with the code on screen: the restored page still connects', async ({
+test('left with the code on screen: the restored page still connects', { tag: '@release' }, async ({
   hosts,
   addWallet,
 }) => {

@@ -1,11 +1,11 @@
 /** Tests a wrong clock: an hour off as with a wrong time zone, a day off, or jumping. */
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
 import {
+  approveShown,
   connectPeer,
   expectSigning,
-  linkOf,
   openQrView,
   visitOn,
 } from '../../support/walletconnect/wc-view';
@@ -18,21 +18,21 @@ for (const [name, off] of [
   ['an hour behind', -HOUR],
   ['a day behind', -DAY],
 ] as const) {
-  test(
-    `${name}: connects, signs, and stays connected after a reload`,
-    releaseUnless(off < 0),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet();
-      await page.clock.install({ time: Date.now() + off });
-      await page.goto(hosts.page('plain'));
-      await connectPeer(page, wallet);
-      await expectSigning(page);
-      await page.reload();
-      await expectStatus(page, 'connected');
-      await expectSigning(page, 'again');
-      expect(wallet.requests).toHaveLength(2);
-    },
-  );
+  test(`${name}: connects, signs, and stays connected after a reload`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet();
+    await page.clock.install({ time: Date.now() + off });
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, wallet);
+    await expectSigning(page);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    await expectSigning(page, 'again');
+    expect(wallet.requests).toHaveLength(2);
+  });
 }
 
 /** The relay's reply to a JWT dated tomorrow. */
@@ -58,18 +58,13 @@ test('clock a day ahead: the gateway provides the time for a new JWT, and a wall
     await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1_000 });
   }).toPass();
   expect(line.dials).toBeGreaterThan(1);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await expectSigning(page);
 });
 
-test('relay rejects every JWT date: tries twice, then says to check the clock', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  problems,
-}) => {
+test('relay rejects every JWT date: tries twice, then says to check the clock', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, problems }) => {
   problems.allow(/WebSocket connection to .* failed/, /AppKit/);
   expect(relay.url).toBeTruthy();
   line.refuse(3000, TOMORROW);
@@ -85,11 +80,9 @@ test('relay rejects every JWT date: tries twice, then says to check the clock', 
   await expectStatus(page, 'connected');
 });
 
-test('clock jumps back an hour, then ahead a day: the session continues', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('clock jumps back an hour, then ahead a day: the session continues', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));

@@ -60,11 +60,9 @@ test('approved in the demo wallet: the shop connects, signs there, and sees the 
   await expect(page.getByTestId('shop-connect')).toBeVisible();
 });
 
-test('request rejected in the demo wallet: the shop says so; a disconnect in the shop shows there', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('request rejected in the demo wallet: the shop says so; a disconnect in the shop shows there', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   const wallet = await connectShop(page, context, hosts);
   await page.getByTestId('sign').click();
   await wallet.getByTestId('request-reject').click();
@@ -74,11 +72,9 @@ test('request rejected in the demo wallet: the shop says so; a disconnect in the
   await expect(wallet.getByTestId('sessions-empty')).toBeVisible();
 });
 
-test('account and network chosen in the demo wallet: the shop gets them, at once and later', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('account and network chosen in the demo wallet: the shop gets them, at once and later', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   const wallet = await openDemoWallet(page, context, hosts);
   await wallet.getByTestId('chain-eip155:31337').uncheck();
   await wallet.getByTestId('approve').click();
@@ -88,11 +84,9 @@ test('account and network chosen in the demo wallet: the shop gets them, at once
   await expect(page.getByTestId('status-network')).toHaveText('Local One');
 });
 
-test('proposal rejected in the demo wallet: declined in the shop; the next link connects', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('proposal rejected in the demo wallet: declined in the shop; the next link connects', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   const wallet = await openDemoWallet(page, context, hosts);
   const demo = page.getByTestId('wc-demo');
   const spent = (await demo.getAttribute('href')) ?? '';

@@ -21,7 +21,13 @@ test('code on screen: closes the connection', async ({ page, hosts, line, relay 
   expect(line.dials).toBe(dials);
 });
 
-test('connection still opening: closes it', async ({ page, hosts, line, relay, problems }) => {
+test('connection still opening: closes it', { tag: '@release' }, async ({
+  page,
+  hosts,
+  line,
+  relay,
+  problems,
+}) => {
   problems.allow(BROWSER);
   expect(relay.url).toBeTruthy();
   await page.clock.install();
@@ -36,13 +42,9 @@ test('connection still opening: closes it', async ({ page, hosts, line, relay, p
   expect(line.dials).toBe(1);
 });
 
-test('canceled three times while the relay is silent, then destroyed: no connection stays open', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  problems,
-}) => {
+test('canceled three times while the relay is silent, then destroyed: no connection stays open', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, problems }) => {
   problems.allow(BROWSER);
   expect(relay.url).toBeTruthy();
   line.hold();

@@ -13,13 +13,9 @@ import { accountAt } from '../../support/wallets/accounts';
 const EVENT_TAG = 1110;
 const REQUEST_ANSWER_TAG = 1109;
 
-test('relay sends everything twice: one session, one answer, one event', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('relay sends everything twice: one session, one answer, one event', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet }) => {
   line.repeat(2);
   const wallet = await addWallet('2.21.8', relay.url);
   await recordEvents(page);
@@ -63,7 +59,7 @@ test('envelope repeated, and an old one repeated: handled once', async ({
   expect(await networkOf(page)).toBe('eip155:31337');
 });
 
-test('wrong keys, non-envelopes and oversized messages: ignored', async ({
+test('wrong keys, non-envelopes and oversized messages: ignored', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -83,7 +79,11 @@ test('wrong keys, non-envelopes and oversized messages: ignored', async ({
   expect(await addressOf(page)).toBe(accountAt(3));
 });
 
-test('answers without a request: ignored', async ({ page, hosts, addWallet }) => {
+test('answers without a request: ignored', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

@@ -76,11 +76,9 @@ test('junk on the pairing topic: ignored, and the link connects', async ({
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('pairing deleted and then pinged: the page handles both, and a new link connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('pairing deleted and then pinged: the page handles both, and a new link connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const { topic, proposal } = await askWallet(page, wallet);
@@ -95,11 +93,9 @@ test('pairing deleted and then pinged: the page handles both, and a new link con
   await expectSigning(page);
 });
 
-test('malformed proposals and an answer to a ping of the wallet during a session: ignored', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('malformed proposals and an answer to a ping of the wallet during a session: ignored', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));
@@ -119,11 +115,9 @@ test('malformed proposals and an answer to a ping of the wallet during a session
   await expectSigning(page, 'still');
 });
 
-test('unknown session deleted on the pairing topic: the link still connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('unknown session deleted on the pairing topic: the link still connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const { topic, proposal } = await askWallet(page, wallet);
@@ -135,7 +129,11 @@ test('unknown session deleted on the pairing topic: the link still connects', as
   await expectSigning(page);
 });
 
-test('invalid session update: leaves the session unchanged', async ({ page, hosts, addWallet }) => {
+test('invalid session update: leaves the session unchanged', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { addressOf, expectStatus, networkOf, withKit } from '../../support/page/widget';
-import { connectPeer, linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { askWallet, connectPeer } from '../../support/walletconnect/wc-view';
 import {
   adr36,
   cosmosAccount,
@@ -25,11 +25,9 @@ const ask = (page: Page, family: 'polkadot' | 'cosmos', method: string, params: 
     [family, method, params] as const,
   );
 
-test("polkadot only: shown in its network's format, signs with the real key, survives a reload", async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test("polkadot only: shown in its network's format, signs with the real key, survives a reload", {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${DOT},${KSM}` }));
   const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [2] });
@@ -89,12 +87,12 @@ test('account of another chain or malformed account: rejected; the others stay',
 }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: HUB }));
-  await wallet.pair(await linkOf(await openQrView(page)));
+  const { proposal } = await askWallet(page, wallet);
   const { address } = await cosmosAccount(3);
   const osmo = await cosmosAccount(3, 'osmo');
   const accounts = [`${HUB}:${osmo.address}`, `${HUB}:cosmos1tea`, `${HUB}:${address}`];
   const events = ['chainChanged', 'accountsChanged'];
-  await wallet.approve(await wallet.nextProposal(), {
+  await wallet.approve(proposal, {
     namespaces: { cosmos: { accounts, methods: ['cosmos_signAmino'], events } },
   });
   await expectStatus(page, 'connected');

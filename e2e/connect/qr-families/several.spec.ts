@@ -5,7 +5,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '../../fixtures';
 import { heard, recordEvents, withKit } from '../../support/page/widget';
-import { linkOf, openQrView } from '../../support/walletconnect/wc-view';
+import { askWallet, linkOf, openQrView } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 import {
   cosmosAccount,
@@ -51,11 +51,9 @@ test('three namespaces in one approval: each signs, all survive a reload, all en
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('wallet supports only another namespace of the page: that namespace connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('wallet supports only another namespace of the page: that namespace connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   await wallet.connect(await linkOf(await openQrView(page)), { families: ['cosmos'] });
@@ -72,17 +70,15 @@ const granting = (cosmos: string) => {
   };
 };
 
-test('namespace without a valid account: rejected and reported; the other one stays', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('namespace without a valid account: rejected and reported; the other one stays', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await recordEvents(page);
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
-  await wallet.pair(await linkOf(await openQrView(page)));
+  const { proposal } = await askWallet(page, wallet);
   const { address } = await cosmosAccount(2);
-  await wallet.approve(await wallet.nextProposal(), { namespaces: granting(address) });
+  await wallet.approve(proposal, { namespaces: granting(address) });
   await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
   await expect(page.getByTestId('modal')).toBeHidden();
   await expect(page.getByTestId('toast')).toContainText('EVM');
@@ -92,16 +88,13 @@ test('namespace without a valid account: rejected and reported; the other one st
   expect(wallet.deleted).toEqual([]);
 });
 
-test('no namespace has an account: not connected, the wallet is told, the screen explains why', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('no namespace has an account: not connected, the wallet is told, the screen explains why', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
-  const modal = await openQrView(page);
-  await wallet.pair(await linkOf(modal));
-  const topic = await wallet.approve(await wallet.nextProposal(), {
+  const { modal, proposal } = await askWallet(page, wallet);
+  const topic = await wallet.approve(proposal, {
     namespaces: granting('cosmos1tea'),
   });
   await expect(modal).toContainText('The wallet gave an address that is not valid');
@@ -109,11 +102,9 @@ test('no namespace has an account: not connected, the wallet is told, the screen
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });
 
-test('namespace granted later: connects at once and after a reload; an unrequested one does not', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('namespace granted later: connects at once and after a reload; an unrequested one does not', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   const link = await linkOf(await openQrView(page));

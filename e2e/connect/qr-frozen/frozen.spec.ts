@@ -16,13 +16,9 @@ const SLEEP = 120_000;
 /** The relay tolerates a clock that is an hour wrong: only the page's clock advances. */
 const LONG = 50 * 60_000;
 
-test('frozen, connection closed, approved meanwhile: connected on wake', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('frozen, connection closed, approved meanwhile: connected on wake', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);
   const { modal, proposal } = await askWallet(page, wallet);
@@ -42,13 +38,9 @@ test('frozen, connection closed, approved meanwhile: connected on wake', async (
   await expectSigning(page);
 });
 
-test('machine slept and the connection died without an event: connects on wake', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('machine slept and the connection died without an event: connects on wake', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
   await visitOn(line, page, hosts);

@@ -90,26 +90,24 @@ const SPOILED: [what: string, end: string, value: unknown][] = [
 ];
 
 for (const [what, end, value] of SPOILED) {
-  test(
-    `storage corrupted (${what}): no endless connecting, and a new wallet connects`,
-    releaseUnless(what === 'sessions that are none'),
-    async ({ page, hosts, addWallet, problems }) => {
-      problems.allow(/AppKit/);
-      await page.goto(hosts.page('plain'));
-      await connectPeer(page, await addWallet());
-      // A page of the same origin without the widget.
-      await page.goto(`${hosts.pages}/explorer/31337`);
-      expect(await spoil(page, end, value)).toBeGreaterThan(0);
-      await page.goto(hosts.page('plain'));
-      // A readable session may still be connected; an unreadable one must not block the user.
-      await withKit(page, (kit) => kit.disconnect().catch(() => {}));
-      await expectStatus(page, 'disconnected');
-      await connectPeer(page, await addWallet(), { accounts: [1] });
-      await expectSigning(page);
-      await page.reload();
-      await expectStatus(page, 'connected');
-    },
-  );
+  test(`storage corrupted (${what}): no endless connecting, and a new wallet connects`, {
+    tag: '@release',
+  }, async ({ page, hosts, addWallet, problems }) => {
+    problems.allow(/AppKit/);
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, await addWallet());
+    // A page of the same origin without the widget.
+    await page.goto(`${hosts.pages}/explorer/31337`);
+    expect(await spoil(page, end, value)).toBeGreaterThan(0);
+    await page.goto(hosts.page('plain'));
+    // A readable session may still be connected; an unreadable one must not block the user.
+    await withKit(page, (kit) => kit.disconnect().catch(() => {}));
+    await expectStatus(page, 'disconnected');
+    await connectPeer(page, await addWallet(), { accounts: [1] });
+    await expectSigning(page);
+    await page.reload();
+    await expectStatus(page, 'connected');
+  });
 }
 
 /** Deletes the databases, as a user who clears the site's data. Resolves afterwards. */
@@ -124,11 +122,9 @@ function deleteStore(page: Page): Promise<void> {
   );
 }
 
-test('database deleted while connected: signs on; a reload does not hang; a new wallet connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('database deleted while connected: signs on; a reload does not hang; a new wallet connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   await page.goto(hosts.page('plain'));
   await connectPeer(page, await addWallet());
   await deleteStore(page);
@@ -146,11 +142,9 @@ test('database deleted while connected: signs on; a reload does not hang; a new 
   await expectSigning(page);
 });
 
-test('database deleted while the code is on screen: the scan still connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('database deleted while the code is on screen: the scan still connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const { proposal } = await askWallet(page, wallet);

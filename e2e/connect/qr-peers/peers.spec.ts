@@ -17,11 +17,9 @@ import { accountAt } from '../../support/wallets/accounts';
 const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
 
 for (const generation of GENERATIONS) {
-  test(`wallet of ${generation}: scans, approves, signs, and stays connected after a reload`, async ({
-    page,
-    hosts,
-    addWallet,
-  }) => {
+  test(`wallet of ${generation}: scans, approves, signs, and stays connected after a reload`, {
+    tag: '@release',
+  }, async ({ page, hosts, addWallet }) => {
     const abroad: string[] = [];
     const note = (url: string) => {
       const { protocol, hostname } = new URL(url);

@@ -28,39 +28,36 @@ for (const [where, late] of [
   // The relay announces the close and its reason before the connection ends.
   ['a relay far away', 300],
 ] as const) {
-  test(
-    `code on screen: ${where}`,
-    releaseUnless(where === 'a relay nearby'),
-    async ({ page, hosts, line, relay, problems }) => {
-      problems.allow(BROWSER, /AppKit/);
-      expect(relay.url).toBeTruthy();
-      await page.clock.install();
-      await recordEvents(page);
-      line.refuse(3000, REASON);
-      line.refusedLate(late);
-      await visitOn(line, page, hosts);
-      const modal = await openQrView(page);
-      await expect(retryOf(modal)).toBeVisible();
-      await comeBack(page);
-      expect(line.dials).toBe(1);
-      expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
-      await retryOf(modal).click();
-      await expect.poll(() => line.dials).toBe(2);
-      await expect(retryOf(modal)).toBeVisible();
-      await comeBack(page);
-      expect(line.dials).toBe(2);
-    },
-  );
+  test(`code on screen: ${where}`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit/);
+    expect(relay.url).toBeTruthy();
+    await page.clock.install();
+    await recordEvents(page);
+    line.refuse(3000, REASON);
+    line.refusedLate(late);
+    await visitOn(line, page, hosts);
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await comeBack(page);
+    expect(line.dials).toBe(1);
+    expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
+    await retryOf(modal).click();
+    await expect.poll(() => line.dials).toBe(2);
+    await expect(retryOf(modal)).toBeVisible();
+    await comeBack(page);
+    expect(line.dials).toBe(2);
+  });
 }
 
-test('session whose relay now refuses this site: one attempt and one report', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('session whose relay now refuses this site: one attempt and one report', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER, /AppKit/);
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
@@ -98,12 +95,9 @@ for (const debug of [true, false]) {
   );
 }
 
-test('relay unreachable, with automatic retries: one error event in total', async ({
-  page,
-  hosts,
-  line,
-  problems,
-}) => {
+test('relay unreachable, with automatic retries: one error event in total', {
+  tag: '@release',
+}, async ({ page, hosts, line, problems }) => {
   problems.allow(BROWSER);
   await line.down();
   await recordEvents(page);

@@ -4,19 +4,20 @@
 import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
-import { expectSigning, linkOf, openQrView, visitOn } from '../../support/walletconnect/wc-view';
+import {
+  approveShown,
+  expectSigning,
+  linkOf,
+  openQrView,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 /** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
 
-test('relay unreachable: named; Retry works once it is back; another wallet works meanwhile', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay unreachable: named; Retry works once it is back; another wallet works meanwhile', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   await line.down();
   await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
@@ -35,8 +36,7 @@ test('relay unreachable: named; Retry works once it is back; another wallet work
   await line.up();
   await retryOf(modal).click();
   const wallet = await addWallet('2.21.8', relay.url);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   await expectSigning(page);
 });
 
@@ -79,26 +79,32 @@ const REASONS: [reason: string, words: RegExp][] = [
 ];
 
 for (const [reason, words] of REASONS) {
-  test(
-    `refused with "${reason}": explained, and a press recovers`,
-    releaseUnless(reason === 'Out of tea'),
-    async ({ page, hosts, line, relay, addWallet, problems }) => {
-      problems.allow(BROWSER, /AppKit/);
-      line.refuse(3000, reason);
-      await visitOn(line, page, hosts);
-      const modal = await openQrView(page);
-      await expect(retryOf(modal)).toBeVisible();
-      await expect(modal).toContainText(words);
-      line.refuse(undefined);
-      await retryOf(modal).click();
-      const wallet = await addWallet('2.21.8', relay.url);
-      await wallet.connect(await linkOf(modal));
-      await expectStatus(page, 'connected');
-    },
-  );
+  test(`refused with "${reason}": explained, and a press recovers`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    addWallet,
+    problems,
+  }) => {
+    problems.allow(BROWSER, /AppKit/);
+    line.refuse(3000, reason);
+    await visitOn(line, page, hosts);
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(words);
+    line.refuse(undefined);
+    await retryOf(modal).click();
+    const wallet = await addWallet('2.21.8', relay.url);
+    await approveShown(page, modal, wallet);
+  });
 }
 
-test('unknown project: our own relay refuses it', async ({ page, hosts, problems }) => {
+test('unknown project: our own relay refuses it', { tag: '@release' }, async ({
+  page,
+  hosts,
+  problems,
+}) => {
   problems.allow(BROWSER, /AppKit/);
   const unknown = 'f'.repeat(32);
   await page.goto(hosts.page('plain', { 'attr.relay-project-id': unknown }));
@@ -107,7 +113,7 @@ test('unknown project: our own relay refuses it', async ({ page, hosts, problems
   await expect(modal).toContainText(/project/i);
 });
 
-test('silent relay: the wait ends with a message, and recovers', async ({
+test('silent relay: the wait ends with a message, and recovers', { tag: '@release' }, async ({
   page,
   hosts,
   line,
@@ -127,8 +133,7 @@ test('silent relay: the wait ends with a message, and recovers', async ({
   line.resume();
   await retryOf(modal).click();
   const wallet = await addWallet('2.21.8', relay.url);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });
 
 test('invalid relay frames: ignored', async ({ page, hosts, line, relay, addWallet }) => {

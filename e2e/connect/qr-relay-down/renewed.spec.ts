@@ -4,11 +4,11 @@
  */
 import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
-import { expectStatus, heard, recordEvents } from '../../support/page/widget';
+import { heard, recordEvents } from '../../support/page/widget';
 import {
+  approveShown,
   connectPeer,
   expectSigning,
-  linkOf,
   openQrView,
   visitOn,
 } from '../../support/walletconnect/wc-view';
@@ -32,13 +32,12 @@ test('relay calls the JWT expired: the page renews it once by itself, for the co
   line.refuse(3000, EXPIRED, 1);
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
   expect(line.dials).toBe(2);
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('session with an expired JWT: signs without an error message', async ({
+test('session with an expired JWT: signs without an error message', { tag: '@release' }, async ({
   page,
   hosts,
   line,
@@ -58,14 +57,9 @@ test('session with an expired JWT: signs without an error message', async ({
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('relay asks to wait: the page connects no sooner, even after several presses', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay asks to wait: the page connects no sooner, even after several presses', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER, CLIENT);
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
@@ -93,6 +87,5 @@ test('relay asks to wait: the page connects no sooner, even after several presse
     if (await retry.isVisible()) await retry.click();
     await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 2_000 });
   }).toPass();
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });

@@ -1,9 +1,14 @@
 /** Tests an unreachable relay: automatic retries with backoff block nothing else. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
-import { linkOf, openQrView, visitOn, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
+import {
+  approveShown,
+  openQrView,
+  visitOn,
+  WALLET_CONNECT,
+} from '../../support/walletconnect/wc-view';
 
 const BROWSER = /WebSocket connection to .* failed/;
 /** The longest pause, including its random part. */
@@ -37,14 +42,9 @@ async function pass(page: Page, ms: number, sockets: Sockets): Promise<void> {
   }
 }
 
-test('relay unreachable: retries by itself with longer pauses until there is a code', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay unreachable: retries by itself with longer pauses until there is a code', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   const wallet = await addWallet('2.21.8', relay.url);
   const sockets = countSockets(page, line.url);
@@ -68,29 +68,26 @@ test('relay unreachable: retries by itself with longer pauses until there is a c
     await page.clock.runFor(STEP_MS);
     await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 1 });
   }).toPass();
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });
 
 for (const how of ['refuses', 'is silent'] as const) {
-  test(
-    `relay ${how}: another wallet connects, and the modal works as usual`,
-    releaseUnless(how === 'refuses'),
-    async ({ page, hosts, line, relay, problems }) => {
-      problems.allow(BROWSER, /AppKit/);
-      expect(relay.url).toBeTruthy();
-      if (how === 'refuses') line.refuse(3000, 'Out of tea');
-      else line.hold();
-      await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
-      const modal = await openQrView(page);
-      await expect.poll(() => line.dials).toBeGreaterThan(0);
-      await modal.getByTestId('back').click();
-      await modal.getByTestId(PAGE_WALLET).click();
-      await expectStatus(page, 'connected');
-      await page.evaluate(() => window.AppKit?.disconnect());
-      await expectStatus(page, 'disconnected');
-      await openModal(page);
-      await expect(modal.getByTestId(WALLET_CONNECT)).toBeVisible();
-    },
-  );
+  test(`relay ${how}: another wallet connects, and the modal works as usual`, {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay, problems }) => {
+    problems.allow(BROWSER, /AppKit/);
+    expect(relay.url).toBeTruthy();
+    if (how === 'refuses') line.refuse(3000, 'Out of tea');
+    else line.hold();
+    await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
+    const modal = await openQrView(page);
+    await expect.poll(() => line.dials).toBeGreaterThan(0);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+    await page.evaluate(() => window.AppKit?.disconnect());
+    await expectStatus(page, 'disconnected');
+    await openModal(page);
+    await expect(modal.getByTestId(WALLET_CONNECT)).toBeVisible();
+  });
 }

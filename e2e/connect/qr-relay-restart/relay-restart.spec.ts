@@ -10,7 +10,7 @@ import {
   visitOn,
 } from '../../support/walletconnect/wc-view';
 
-test('restart with the code on screen: still connects', async ({
+test('restart with the code on screen: still connects', { tag: '@release' }, async ({
   page,
   hosts,
   line,
@@ -58,7 +58,7 @@ test('restart while the wallet asks the user: the answer arrives once', async ({
   expect(wallet.requests).toHaveLength(1);
 });
 
-test('restart with a connected page: stays connected and signs', async ({
+test('restart with a connected page: stays connected and signs', { tag: '@release' }, async ({
   page,
   hosts,
   line,

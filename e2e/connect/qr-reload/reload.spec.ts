@@ -16,11 +16,9 @@ import {
   signInPage,
 } from '../../support/walletconnect/wc-view';
 
-test('reload while pairing: no partial session, and the next code connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('reload while pairing: no partial session, and the next code connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const { link, proposal } = await askWallet(page, wallet);
@@ -39,11 +37,9 @@ test('reload while pairing: no partial session, and the next code connects', asy
   await expectSigning(page, 'still here');
 });
 
-test('reload during approval: connected at once; the late answer has no effect', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('reload during approval: connected at once; the late answer has no effect', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);

@@ -5,6 +5,7 @@
 import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import {
+  approveShown,
   askWallet,
   expectSigning,
   linkOf,
@@ -36,7 +37,7 @@ test('code about to expire: replaced; the new code connects', async ({
   await expectSigning(page);
 });
 
-test('code scanned in its last seconds: the old code still connects', async ({
+test('code scanned in its last seconds: the old code still connects', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -54,7 +55,7 @@ test('code scanned in its last seconds: the old code still connects', async ({
   await expectSigning(page);
 });
 
-test('no scan: the code expires in the end; a press makes a new one', async ({
+test('no scan: the code expires in the end; a press makes a new one', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -72,6 +73,5 @@ test('no scan: the code expires in the end; a press makes a new one', async ({
   await page.clock.fastForward(ALMOST_OVER);
   await modal.getByTestId('wc-new').click();
   await expect.poll(() => linkOf(modal)).not.toBe(link);
-  await wallet.connect(await linkOf(modal));
-  await expectStatus(page, 'connected');
+  await approveShown(page, modal, wallet);
 });

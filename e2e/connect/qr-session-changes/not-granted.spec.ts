@@ -4,11 +4,9 @@ import { addressOf, networkOf, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('chainChanged to a network without a grant: sends no request there and offers a switch back', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('chainChanged to a network without a grant: sends no request there and offers a switch back', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet, { chains: ['eip155:31337'], accounts: [1, 2] });

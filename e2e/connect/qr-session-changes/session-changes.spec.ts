@@ -1,5 +1,5 @@
 /** Tests session updates: accounts, networks, extension, ping. */
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import {
   addressOf,
   expectStatus,
@@ -22,40 +22,40 @@ const granted = (...accounts: string[]) => ({
 });
 
 for (const generation of ['2.21.8', '2.17.1'] as const) {
-  test(
-    `wallet of ${generation}: switches the account and pings`,
-    releaseUnless(generation === '2.21.8'),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet(generation);
-      await page.goto(hosts.page('plain'));
-      const topic = await connectPeer(page, wallet, { accounts: [1] });
-      const next = accountAt(2);
-      await wallet.update(topic, granted(`eip155:31337:${next}`, `eip155:31338:${next}`));
-      await expect.poll(() => addressOf(page)).toBe(next);
-      await expectSigning(page);
-      await wallet.ping(topic);
-      await page.reload();
-      await expectStatus(page, 'connected');
-      expect(await addressOf(page)).toBe(next);
-    },
-  );
+  test(`wallet of ${generation}: switches the account and pings`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet(generation);
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet, { accounts: [1] });
+    const next = accountAt(2);
+    await wallet.update(topic, granted(`eip155:31337:${next}`, `eip155:31338:${next}`));
+    await expect.poll(() => addressOf(page)).toBe(next);
+    await expectSigning(page);
+    await wallet.ping(topic);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    expect(await addressOf(page)).toBe(next);
+  });
 
-  test(
-    `wallet of ${generation}: announces its expiry and extends it`,
-    releaseUnless(generation === '2.21.8'),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet(generation);
-      await page.clock.install();
-      await page.goto(hosts.page('plain'));
-      const topic = await connectPeer(page, wallet, { lifeMs: HOUR });
-      await wallet.extend(topic);
-      await page.clock.fastForward(HOUR);
-      await expectSigning(page);
-      // From then on, the seven days of any session.
-      await page.clock.fastForward(WEEK);
-      await expectStatus(page, 'disconnected');
-    },
-  );
+  test(`wallet of ${generation}: announces its expiry and extends it`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet(generation);
+    await page.clock.install();
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet, { lifeMs: HOUR });
+    await wallet.extend(topic);
+    await page.clock.fastForward(HOUR);
+    await expectSigning(page);
+    // From then on, the seven days of any session.
+    await page.clock.fastForward(WEEK);
+    await expectStatus(page, 'disconnected');
+  });
 }
 
 test('accountsChanged: selects among the granted accounts only', async ({
@@ -83,11 +83,9 @@ test('accountsChanged: selects among the granted accounts only', async ({
   expect(known).toEqual([accountAt(1), accountAt(2)]);
 });
 
-test('chainChanged: any spelling works; an invalid network changes nothing', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('chainChanged: any spelling works; an invalid network changes nothing', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

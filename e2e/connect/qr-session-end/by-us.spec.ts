@@ -47,7 +47,7 @@ test('disconnected by the page with open requests: each ends at once, and the wa
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('session expired with an open request: the request ends', async ({
+test('session expired with an open request: the request ends', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -65,11 +65,9 @@ test('session expired with an open request: the request ends', async ({
   await expect.poll(() => ended(page)).toEqual([4900]);
 });
 
-test('request left by a reload: the wallet ends the session; the next session ends too', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('request left by a reload: the wallet ends the session; the next session ends too', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   wallet.answerWith(() => new Promise(() => {}));
   await page.goto(hosts.page('plain'));
@@ -116,14 +114,9 @@ function ends(line: RelayProxy): number {
   return new Set(sent).size;
 }
 
-test('ended while the relay is unreachable: ended at once; the wallet is told later', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('ended while the relay is unreachable: ended at once; the wallet is told later', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);
@@ -136,14 +129,9 @@ test('ended while the relay is unreachable: ended at once; the wallet is told la
   expect(await wallet.sessions()).toEqual([]);
 });
 
-test('ended while the relay is unreachable, then reloaded: the wallet is told on reconnect', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('ended while the relay is unreachable, then reloaded: the wallet is told on reconnect', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);
@@ -158,14 +146,9 @@ test('ended while the relay is unreachable, then reloaded: the wallet is told on
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('session of three namespaces ended while offline: the wallet gets one deletion', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('session of three namespaces ended while offline: the wallet gets one deletion', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER);
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts, { networks: NETWORKS });

@@ -7,11 +7,9 @@ import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view'
 const ENDED_MS = 1_000;
 const EIGHT_DAYS = 8 * 24 * 3_600_000;
 
-test('deleted in the wallet while the page was away: the next visit starts disconnected', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('deleted in the wallet while the page was away: the next visit starts disconnected', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);
@@ -24,7 +22,7 @@ test('deleted in the wallet while the page was away: the next visit starts disco
   await expect(page.getByTestId('wallet-walletConnect')).toBeVisible();
 });
 
-test('deleted in the wallet during a request: the request ends too', async ({
+test('deleted in the wallet during a request: the request ends too', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -60,7 +58,11 @@ test('expired while the page is open: disconnects', async ({ page, hosts, addWal
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('expired while the page was away: disconnects', async ({ page, hosts, addWallet }) => {
+test('expired while the page was away: disconnects', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
@@ -73,7 +75,7 @@ test('expired while the page was away: disconnects', async ({ page, hosts, addWa
 
 const HOUR = 3_600_000;
 
-test('earlier expiry set by the wallet, page open: disconnects then', async ({
+test('earlier expiry set by the wallet, page open: disconnects then', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,
@@ -89,7 +91,7 @@ test('earlier expiry set by the wallet, page open: disconnects then', async ({
   expect(await storedKeys(page)).not.toHaveProperty('connections');
 });
 
-test('earlier expiry set by the wallet, page away: disconnects then', async ({
+test('earlier expiry set by the wallet, page away: disconnects then', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,

@@ -43,12 +43,9 @@ test('connect in one tab: both connect and sign over one socket; a disconnect en
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('network switch in one tab: the other follows in both directions, without a prompt', async ({
-  page,
-  context,
-  hosts,
-  addWallet,
-}) => {
+test('network switch in one tab: the other follows in both directions, without a prompt', {
+  tag: '@release',
+}, async ({ page, context, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
@@ -87,7 +84,12 @@ test('network switch in one tab: the other follows in both directions, without a
   expect(wallet.requests.at(-1)?.chainId).toBe('eip155:31338');
 });
 
-test('leader tab closed: the other one takes over', async ({ page, context, hosts, addWallet }) => {
+test('leader tab closed: the other one takes over', { tag: '@release' }, async ({
+  page,
+  context,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   const first = await context.newPage();
   await first.goto(hosts.page('plain'));

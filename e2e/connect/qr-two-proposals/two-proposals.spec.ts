@@ -32,11 +32,9 @@ test('two phones scan one code: the first approval connects; the second changes 
   expect(slow.requests).toEqual([]);
 });
 
-test('canceled and asked again: the first approval of either code counts; the second is ended', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('canceled and asked again: the first approval of either code counts; the second is ended', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const [early, late] = [await addWallet(), await addWallet()];
   await page.goto(hosts.page('plain'));
   const modal = await openQrView(page);

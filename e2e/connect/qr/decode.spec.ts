@@ -19,7 +19,10 @@ for (const theme of ['light', 'dark']) {
       () => {
         test.use({ deviceScaleFactor });
 
-        test('180 px wide, sharp or blurred like a photo: readable', async ({ page, hosts }) => {
+        test('180 px wide, sharp or blurred like a photo: readable', { tag: '@release' }, async ({
+          page,
+          hosts,
+        }) => {
           for (const link of LINKS) {
             const query = new URLSearchParams({ only: 'QrCode', theme, value: link });
             await page.goto(`${hosts.gallery}/?${query}`);

@@ -5,11 +5,9 @@ import { withKit } from '../../support/page/widget';
 import { connectPeer, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
-test('WalletConnect session: WalletConnect rows are locked, installed wallets are not', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect session: WalletConnect rows are locked, installed wallets are not', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   await serveCatalogue(page, manyWallets(5));
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await page.goto(hosts.page('plain'));

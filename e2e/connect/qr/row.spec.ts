@@ -26,7 +26,10 @@ test('WalletConnect row: first, with its tag; its island loads on a press', asyn
   await expect.poll(() => islands.length).toBe(2);
 });
 
-test('owner’s order: moves the row; `-walletconnect` removes it', async ({ page, hosts }) => {
+test('owner’s order: moves the row; `-walletconnect` removes it', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, { rdns: 'sound.test', name: 'Sound' });
   const order = JSON.stringify({ features: { connectorTypeOrder: ['injected', 'walletConnect'] } });
   await page.goto(hosts.page('plain', { config: order }));
@@ -40,7 +43,10 @@ test('owner’s order: moves the row; `-walletconnect` removes it', async ({ pag
   await expect(modal.getByTestId(ROW)).toHaveCount(0);
 });
 
-test('browser without wallets: keeps the row above the help', async ({ page, hosts }) => {
+test('browser without wallets: keeps the row above the help', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   // Also without any other wallet.
   await page.goto(hosts.page('plain', { 'attr.enable': '-wallets' }));
   const modal = await openModal(page);
@@ -49,10 +55,9 @@ test('browser without wallets: keeps the row above the help', async ({ page, hos
   await expect(modal.getByTestId(ROW)).toBeEnabled();
 });
 
-test('browser with native Ed25519: does not load another implementation', async ({
-  page,
-  hosts,
-}) => {
+test('browser with native Ed25519: does not load another implementation', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
   await page.goto(hosts.page('plain'));

@@ -1,6 +1,6 @@
 /** Tests the QR code screen before a wallet has scanned it. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
 import { retryOf } from '../../support/page/modal';
 import { readQr } from '../../support/page/qr-decoders';
@@ -33,7 +33,10 @@ test('code, copied link and text field: hold the same link', async ({ page, host
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('clipboard denied: the link can be shown and copied by hand', async ({ page, hosts }) => {
+test('clipboard denied: the link can be shown and copied by hand', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -62,7 +65,10 @@ test('clipboard denied: the link can be shown and copied by hand', async ({ page
   expect(selected).toMatch(LINK);
 });
 
-test('code loads: takes its reserved place, and nothing moves', async ({ page, hosts }) => {
+test('code loads: takes its reserved place, and nothing moves', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -88,24 +94,23 @@ test('code loads: takes its reserved place, and nothing moves', async ({ page, h
 });
 
 for (const leave of ['cancel', 'back', 'close'] as const) {
-  test(
-    `"${leave}": ends the wait and forgets the link`,
-    releaseUnless(leave === 'cancel'),
-    async ({ page, hosts }) => {
-      await page.goto(hosts.page('plain'));
-      const modal = await scan(page);
-      await expect(shown(modal)).toBeVisible();
-      const first = await modal.getByTestId('wc-uri').inputValue();
-      expect(await statusOf(page)).toBe('connecting');
-      await modal.getByTestId(leave).locator('visible=true').click();
-      await expectStatus(page, 'disconnected');
-      await expect(shown(page.getByTestId('modal'))).toHaveCount(0);
-      if (leave === 'close') await scan(page);
-      else await modal.getByTestId('wallet-walletConnect').click();
-      await expect(shown(modal)).toBeVisible();
-      expect(await modal.getByTestId('wc-uri').inputValue()).not.toBe(first);
-    },
-  );
+  test(`"${leave}": ends the wait and forgets the link`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(hosts.page('plain'));
+    const modal = await scan(page);
+    await expect(shown(modal)).toBeVisible();
+    const first = await modal.getByTestId('wc-uri').inputValue();
+    expect(await statusOf(page)).toBe('connecting');
+    await modal.getByTestId(leave).locator('visible=true').click();
+    await expectStatus(page, 'disconnected');
+    await expect(shown(page.getByTestId('modal'))).toHaveCount(0);
+    if (leave === 'close') await scan(page);
+    else await modal.getByTestId('wallet-walletConnect').click();
+    await expect(shown(modal)).toBeVisible();
+    expect(await modal.getByTestId('wc-uri').inputValue()).not.toBe(first);
+  });
 }
 
 test('refused by the relay: shows the reason, and Try again in place of Copy', async ({
@@ -132,7 +137,7 @@ test('refused by the relay: shows the reason, and Try again in place of Copy', a
   await expect(modal.getByTestId('wc-copy')).toBeFocused();
 });
 
-test('any page: may open the screen by name', async ({ page, hosts }) => {
+test('any page: may open the screen by name', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => window.AppKit?.open({ view: 'ConnectingWalletConnect' }));
   await expect(shown(page.getByTestId('modal'))).toBeVisible();
@@ -142,7 +147,10 @@ test('any page: may open the screen by name', async ({ page, hosts }) => {
   await expect(page.getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('shop in test mode: links to the demo wallet beside the code', async ({ page, hosts }) => {
+test('shop in test mode: links to the demo wallet beside the code', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.shop);
   const modal = await scan(page);
   await expect(shown(modal)).toBeVisible();

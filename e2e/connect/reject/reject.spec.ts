@@ -36,7 +36,10 @@ test('rejected in the extension: no alarm; Try again asks once more and connects
   await expect.poll(async () => (await heard(page, 'connect')).length).toBe(1);
 });
 
-test('wallet window closed: counts as a rejection', async ({ extension, hosts }) => {
+test('wallet window closed: counts as a rejection', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await page.goto(hosts.shop);
   const modal = await openModal(page);
@@ -58,10 +61,9 @@ const REFUSALS = [
   'User declined',
 ];
 
-test('any error format of a rejection: the same message, and one prompt', async ({
-  page,
-  hosts,
-}) => {
+test('any error format of a rejection: the same message, and one prompt', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'no.test', name: 'No' });
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);

@@ -35,10 +35,9 @@ test('reload during approval: not connected unexpectedly; the wallet can be aske
   await expectStatus(page, 'connected');
 });
 
-test('reload during a network prompt: stays connected, on the earlier network', async ({
-  extension,
-  hosts,
-}) => {
+test('reload during a network prompt: stays connected, on the earlier network', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.shop);
   await (await openModal(page)).getByTestId(EXTENSION).click();
@@ -57,10 +56,9 @@ test('reload during a network prompt: stays connected, on the earlier network', 
   await expect(modal.getByTestId('network-select')).toContainText('Local One');
 });
 
-test('reload during signing: the next page reports the unknown result once', async ({
-  extension,
-  hosts,
-}) => {
+test('reload during signing: the next page reports the unknown result once', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await recordEvents(page);
   await page.goto(hosts.shop);
@@ -87,7 +85,10 @@ test('reload during signing: the next page reports the unknown result once', asy
   await extension.reject();
 });
 
-test('reload after approval or rejection: reports nothing', async ({ extension, hosts }) => {
+test('reload after approval or rejection: reports nothing', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await recordEvents(page);
   await page.goto(hosts.shop);

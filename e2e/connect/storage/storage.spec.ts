@@ -38,10 +38,9 @@ function seedAndReload(page: Page, round: number): Promise<unknown> {
     .then(() => page.reload());
 }
 
-test('bad values in all keys: the widget starts, lists wallets and connects', async ({
-  page,
-  hosts,
-}) => {
+test('bad values in all keys: the widget starts, lists wallets and connects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   for (const round of [0, 4, 9]) {
@@ -106,10 +105,9 @@ test('storage cleared or full while connected: the session continues', async ({ 
   await expectStatus(page, 'connected');
 });
 
-test('storage full: drops the caches before the session, which survives a reload', async ({
-  page,
-  hosts,
-}) => {
+test('storage full: drops the caches before the session, which survives a reload', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -128,10 +126,9 @@ test('storage full: drops the caches before the session, which survives a reload
   await expectStatus(page, 'connected');
 });
 
-test('storage cleared while connected: the next change is stored again', async ({
-  page,
-  hosts,
-}) => {
+test('storage cleared while connected: the next change is stored again', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await connect(page);
   // All keys except those of the page's wallet.
@@ -145,11 +142,9 @@ test('storage cleared while connected: the next change is stored again', async (
   expect(await storedKeys(page)).toHaveProperty('active_caip_network_id', 'eip155:31338');
 });
 
-test('storage cleared in a WalletConnect session: signs, stores the next change, and reports the end', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('storage cleared in a WalletConnect session: signs, stores the next change, and reports the end', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);
@@ -168,11 +163,9 @@ test('storage cleared in a WalletConnect session: signs, stores the next change,
   await expect.poll(() => wallet.deleted).toEqual([topic]);
 });
 
-test('storage cleared in a WalletConnect session, then reloaded: disconnected; another wallet connects', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('storage cleared in a WalletConnect session, then reloaded: disconnected; another wallet connects', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);
@@ -186,10 +179,9 @@ test('storage cleared in a WalletConnect session, then reloaded: disconnected; a
   await expectSigning(page);
 });
 
-test('stored wallet no longer installed: disconnected, never stuck in "connecting"', async ({
-  page,
-  hosts,
-}) => {
+test('stored wallet no longer installed: disconnected, never stuck in "connecting"', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');

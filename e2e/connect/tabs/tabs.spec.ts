@@ -52,11 +52,9 @@ test('extension connected in one tab: both connect without another prompt, and b
 
 const url = (hosts: Hosts) => hosts.page('plain', { wallet: 'page', approve: 'auto' });
 
-test('network or account change: the other tab follows; closing a tab disconnects neither', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('network or account change: the other tab follows; closing a tab disconnects neither', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   await page.goto(url(hosts));
   const other = await secondTab(context, url(hosts));
   await (await openModal(page)).getByTestId(PAGE_WALLET).click();
@@ -85,7 +83,11 @@ test('network or account change: the other tab follows; closing a tab disconnect
   await expectStatus(third, 'connected');
 });
 
-test('both tabs act at the same moment: same final state', async ({ page, context, hosts }) => {
+test('both tabs act at the same moment: same final state', { tag: '@release' }, async ({
+  page,
+  context,
+  hosts,
+}) => {
   await page.goto(url(hosts));
   const other = await secondTab(context, url(hosts));
   await (await openModal(page)).getByTestId(PAGE_WALLET).click();

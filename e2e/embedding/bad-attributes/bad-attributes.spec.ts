@@ -46,7 +46,10 @@ test('every wrong value: one warning, and its default applies', async ({
   expect(warnings).toHaveLength(WRONG.length);
 });
 
-test('malformed element prefix: the elements keep their usual names', async ({ page, hosts }) => {
+test('malformed element prefix: the elements keep their usual names', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { 'attr.element-prefix': '1 2' }));
   await expect(page.locator('appkit-button')).toHaveText('Connect Wallet');
 });

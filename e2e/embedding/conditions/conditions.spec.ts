@@ -2,10 +2,9 @@
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { addToMain, connect, withKit } from '../../support/page/widget';
 
-test('data-appkit-if: shows one element while connected and another while not', async ({
-  page,
-  hosts,
-}) => {
+test('data-appkit-if: shows one element while connected and another while not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,
@@ -49,7 +48,7 @@ test('link as trigger: opens its view and does not navigate', async ({ page, hos
   expect(page.url()).toBe(before);
 });
 
-test('event prevented by the page: ignored', async ({ page, hosts }) => {
+test('event prevented by the page: ignored', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await addToMain(page, '<button type="button" data-testid="own" data-appkit-open>Own</button>');
   await page
@@ -99,7 +98,10 @@ test('four elements: have their final size before the shell renders them', async
   expect(await boxes()).toEqual(before);
 });
 
-test('rendered elements: use and follow the accent color of the page', async ({ page, hosts }) => {
+test('rendered elements: use and follow the accent color of the page', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { 'attr.accent': 'rgb(200, 0, 80)' }));
   await openModal(page);
   const button = page.locator('appkit-button').locator('button');
@@ -108,7 +110,10 @@ test('rendered elements: use and follow the accent color of the page', async ({ 
   await expect(button).toHaveCSS('background-color', 'rgb(0, 120, 60)');
 });
 
-test('element removed and added again: released, then up to date', async ({ page, hosts }) => {
+test('element removed and added again: released, then up to date', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(page, '<appkit-button data-testid="kept"></appkit-button>');
   await addToMain(page, '<appkit-button data-testid="gone"></appkit-button>');
@@ -127,7 +132,10 @@ test('element removed and added again: released, then up to date', async ({ page
   await expect(page.getByTestId('gone')).toContainText('0xf3');
 });
 
-test('disabled="false": enabled before and after the widget loads', async ({ page, hosts }) => {
+test('disabled="false": enabled before and after the widget loads', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   await addToMain(page, '<appkit-button data-testid="on" disabled="false"></appkit-button>');
   await addToMain(page, '<appkit-button data-testid="off" disabled></appkit-button>');

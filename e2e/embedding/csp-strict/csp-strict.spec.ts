@@ -70,11 +70,9 @@ function halvesOf(canvas: Locator): Promise<number[][]> {
   });
 }
 
-test('announced picture whose data: URL the policy blocks: drawn from its decoded pixels', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('announced picture whose data: URL the policy blocks: drawn from its decoded pixels', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   await addFakeWallets(page, { rdns: 'halves.test', name: 'Halves', icon: HALVES });
   const response = await page.goto(hosts.page('csp-strict'));
   const header = response?.headers()['content-security-policy'] ?? '';
@@ -111,7 +109,10 @@ test('Trusted Types allow other policies only: an error names the directive and 
   await expect(loaderDialog(page)).toBeHidden();
 });
 
-test('data-tt-policy: selects a policy that the page allows', async ({ page, hosts }) => {
+test('data-tt-policy: selects a policy that the page allows', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('csp-strict', { tt: 'theirs', 'attr.tt-policy': 'theirs' }));
   await openModal(page);
 });

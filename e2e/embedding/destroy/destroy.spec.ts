@@ -152,7 +152,10 @@ test('destroy(): leaves no node, sheet, listener, timer or channel; later calls 
   await page.getByTestId('page-field').fill('still here');
 });
 
-test('destroyed while the shell loads: nothing appears', async ({ page, hosts }) => {
+test('destroyed while the shell loads: nothing appears', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const cdn = faulty('slow:shell:800', crypto.randomUUID());
   await recordRunning(page);
   await page.goto(hosts.page('plain', { cdn }));
@@ -167,7 +170,10 @@ test('destroyed while the shell loads: nothing appears', async ({ page, hosts })
   await expect(page.getByTestId('modal')).toHaveCount(0);
 });
 
-test('destroyed before the first use: leaves no trace of the tag', async ({ page, hosts }) => {
+test('destroyed before the first use: leaves no trace of the tag', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.destroy());
   expect(await listeners(page)).toEqual([]);

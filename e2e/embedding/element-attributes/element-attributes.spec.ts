@@ -29,10 +29,9 @@ test('label: shown before and after the widget loads; loadingLabel while connect
   await expect(two).toHaveText('Come in');
 });
 
-test('balance="hide", charsStart and charsEnd: shape the account button, also when changed', async ({
-  page,
-  hosts,
-}) => {
+test('balance="hide", charsStart and charsEnd: shape the account button, also when changed', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,
@@ -54,7 +53,10 @@ test('balance="hide", charsStart and charsEnd: shape the account button, also wh
   await expect(own).toContainText('ETH');
 });
 
-test('namespace: selects the namespace of an element', async ({ page, hosts }) => {
+test('namespace: selects the namespace of an element', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,
@@ -69,7 +71,10 @@ test('namespace: selects the namespace of an element', async ({ page, hosts }) =
   await expect((await theModal(page)).getByTestId('account-address')).toBeVisible();
 });
 
-test('disconnected: the network button shows its label', async ({ page, hosts }) => {
+test('disconnected: the network button shows its label', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(
     page,

@@ -27,10 +27,9 @@ test('foreign window.AppKit: unchanged, and one error names data-global', async 
 });
 
 for (const frozen of [false, true]) {
-  test(`data-global: both work side by side${frozen ? ', also with the foreign one frozen' : ''}`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`data-global: both work side by side${frozen ? ', also with the foreign one frozen' : ''}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const { warnings, errors } = ourConsole(page);
     await page.goto(
       hosts.page('foreign-global', { 'attr.global': 'Wallets', ...(frozen && { frozen }) }),

@@ -71,10 +71,9 @@ test("databases: only one is ours; the page's own is unchanged", async ({ page, 
   expect(await databases()).toContain('WALLET_CONNECT_V2_INDEXED_DB 3');
 });
 
-test('storage denied: a wallet connects and disconnects, and diagnose() reports it', async ({
-  page,
-  hosts,
-}) => {
+test('storage denied: a wallet connects and disconnects, and diagnose() reports it', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('no-storage', { wallet: 'page', approve: 'auto' }));
   await connect(page);
   const codes = await withKit(page, async (kit) =>

@@ -1,5 +1,5 @@
 /** Tests a reachable CDN with an unreachable gateway: the affected parts say so, the rest works. */
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import {
   connect,
@@ -37,11 +37,9 @@ test('gateway down: the modal opens, names the missing part, and Retry recovers'
   await expectStatus(page, 'connected');
 });
 
-test('no gateway: a wallet connects, shows its account and disconnects', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('no gateway: a wallet connects, shows its account and disconnects', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   problems.allow(/Failed to load resource/);
   await page.goto(hosts.page('gateway-down', { wallet: 'page', approve: 'auto' }));
   await connect(page);
@@ -60,19 +58,19 @@ for (const [name, answer] of [
   ['an HTML page', { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }],
   ['half a JSON', { status: 200, contentType: 'application/json', body: '{"count": 1, "data": [' }],
 ] as const) {
-  test(
-    `gateway answers with ${name}: treated as unreachable`,
-    releaseUnless(name === 'an HTML page'),
-    async ({ page, problems, hosts }) => {
-      problems.allow(/Failed to load resource/);
-      await page.route(`${hosts.gateway}/**`, (route) =>
-        route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
-      );
-      await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-      const modal = await openModal(page);
-      await expect(modal).toContainText(LIST_FAILED);
-      await modal.getByTestId(PAGE_WALLET).click();
-      await expectStatus(page, 'connected');
-    },
-  );
+  test(`gateway answers with ${name}: treated as unreachable`, { tag: '@release' }, async ({
+    page,
+    problems,
+    hosts,
+  }) => {
+    problems.allow(/Failed to load resource/);
+    await page.route(`${hosts.gateway}/**`, (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    const modal = await openModal(page);
+    await expect(modal).toContainText(LIST_FAILED);
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+  });
 }

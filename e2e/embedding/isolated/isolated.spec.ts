@@ -16,7 +16,10 @@ test('cross-origin isolated page: connects and shows balance and pictures', asyn
   await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
 });
 
-test('cross-origin isolated page: draws the pictures of the gateway', async ({ page, hosts }) => {
+test('cross-origin isolated page: draws the pictures of the gateway', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('isolated'));
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
   const modal = await openModal(page);

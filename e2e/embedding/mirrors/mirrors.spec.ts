@@ -4,7 +4,7 @@ import { answersFor, faulty, loaderDialog } from '../../support/page/cdn';
 import { connect, heard, recordEvents, withKit } from '../../support/page/widget';
 
 for (const fault of ['missing:*:99', 'tamper']) {
-  test(`CDN with ${fault.split(':')[0]} files: a mirror takes over`, async ({
+  test(`CDN with ${fault.split(':')[0]} files: a mirror takes over`, { tag: '@release' }, async ({
     page,
     problems,
     hosts,

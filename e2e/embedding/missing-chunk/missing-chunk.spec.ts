@@ -18,7 +18,7 @@ test('404 once: retried automatically, and the user sees no error', async ({
   expect(await heard(page, 'error')).toEqual([]);
 });
 
-test('repeated 404: reported; Retry works once the file is back', async ({
+test('repeated 404: reported; Retry works once the file is back', { tag: '@release' }, async ({
   page,
   problems,
   hosts,
@@ -58,7 +58,7 @@ test('missing island: Retry works on the screen that needs it', async ({
   expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);
 });
 
-test('missing second table: Retry loads it, then the file it lists', async ({
+test('missing second table: Retry loads it, then the file it lists', { tag: '@release' }, async ({
   page,
   problems,
   hosts,

@@ -10,11 +10,9 @@ for (const [name, query] of [
   ['no project id', {}],
   ['a blank project id', { value: '  ' }],
 ] as const) {
-  test(`${name}: logs an error with the fix, sends an error event; a wallet connects and reconnects`, async ({
-    page,
-    problems,
-    hosts,
-  }) => {
+  test(`${name}: logs an error with the fix, sends an error event; a wallet connects and reconnects`, {
+    tag: '@release',
+  }, async ({ page, problems, hosts }) => {
     problems.allow(/data-project-id/);
     const { warnings, errors } = ourConsole(page);
     const asked: string[] = [];

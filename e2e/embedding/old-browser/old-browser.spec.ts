@@ -16,10 +16,9 @@ function watch(page: Page) {
 }
 
 for (const missing of ['sheets', 'colours']) {
-  test(`too old (no ${missing}): one console line, and the page keeps working`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`too old (no ${missing}): one console line, and the page keeps working`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const { said, asked } = watch(page);
     await page.addInitScript(() => {
       Object.assign(window, { AppKit: [['open']] });

@@ -5,7 +5,10 @@ import { ourConsole } from '../../support/page/console';
 import { rootCount } from '../../support/page/dialog';
 import { connect, withKit } from '../../support/page/widget';
 
-test('page of version N-1: works and loads nothing of version N', async ({ page, hosts }) => {
+test('page of version N-1: works and loads nothing of version N', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const asked = scriptRequests(page);
   await page.goto(hosts.page('older-version', { wallet: 'page', approve: 'auto' }));
   await connect(page);

@@ -3,10 +3,9 @@ import { expect, test, theModal } from '../../fixtures';
 import { readCdnFile, readManifest, recordScripts, scriptRequests } from '../../support/page/cdn';
 import { addToMain, connect, expectStatus, openAccount, withKit } from '../../support/page/widget';
 
-test('scripts of a whole visit: classic, with the integrity of the manifest', async ({
-  page,
-  hosts,
-}) => {
+test('scripts of a whole visit: classic, with the integrity of the manifest', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const manifest = readManifest();
   const asked = scriptRequests(page);
   await recordScripts(page);

@@ -23,7 +23,7 @@ test('call before load: opens its view once the script has loaded', async ({ pag
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
 });
 
-test('calls before load: replayed in order', async ({ page, hosts }) => {
+test('calls before load: replayed in order', { tag: '@release' }, async ({ page, hosts }) => {
   await queueBeforeLoad(page, [['open'], ['close'], ['nonsense', 1], ['setTheme', 'dark']]);
   await page.goto(hosts.page('plain'));
   await expect.poll(() => withKit(page, (kit) => kit.getState().initialized)).toBe(true);
@@ -32,7 +32,10 @@ test('calls before load: replayed in order', async ({ page, hosts }) => {
   await expect(page.locator('appkit-embed [data-theme="dark"]').first()).toBeAttached();
 });
 
-test('close before open: stays open; push also works after load', async ({ page, hosts }) => {
+test('close before open: stays open; push also works after load', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await queueBeforeLoad(page, [['close'], ['open', { view: 'WhatIsAWallet' }]]);
   await page.goto(hosts.page('plain'));
   const modal = await theModal(page);
@@ -74,10 +77,9 @@ test('open(): never rejects; switchNetwork and disconnect: reject with a code, a
   await expect.poll(async () => (await heard(page, 'error')).length).toBe(4);
 });
 
-test('declined or unknown network: rejects with a code, awaited or not', async ({
-  page,
-  hosts,
-}) => {
+test('declined or unknown network: rejects with a code, awaited or not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await (await openModal(page)).getByTestId('wallet-localhost.page.wallet').click();
   await expect.poll(() => withKit(page, (kit) => kit.getAccount().isConnected)).toBe(true);

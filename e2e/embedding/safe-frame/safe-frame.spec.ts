@@ -45,10 +45,9 @@ function request(frame: FrameLocator, method: string, params: unknown[]): Promis
   );
 }
 
-test('Safe: listed, connects, signs, sends, and reconnects with storage denied', async ({
-  page,
-  hosts,
-}) => {
+test('Safe: listed, connects, signs, sends, and reconnects with storage denied', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const frame = await frameOf(page, hosts, SAFE, KNOWN);
   await frame.getByTestId('opener').click();
   const modal = frame.getByTestId('modal');

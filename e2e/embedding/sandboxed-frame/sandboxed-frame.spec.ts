@@ -45,7 +45,10 @@ test('opaque origin: memory replaces storage; connects, shows the account, disco
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Recent');
 });
 
-test('opaque origin, reload: works as a first visit', async ({ page, hosts }) => {
+test('opaque origin, reload: works as a first visit', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const frame = await inFrame(page, hosts);
   await frame.getByTestId('opener').click();
   await frame.getByTestId('modal').getByTestId(PAGE_WALLET).click();

@@ -33,7 +33,10 @@ for (const [name, key] of [
   ['Close', undefined],
   ['Escape', 'Escape'],
 ] as const) {
-  test(`${name}: ends the wait, and nothing opens later`, async ({ page, hosts }) => {
+  test(`${name}: ends the wait, and nothing opens later`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     const arrive = await slow(page, 'shell');
     await page.goto(hosts.page('plain'));
     await page.getByTestId('opener').click();

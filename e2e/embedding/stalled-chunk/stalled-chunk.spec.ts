@@ -58,7 +58,10 @@ test('stalled shell: times out with a message; Retry loads it once the connectio
   await expect(dialog).toHaveCount(0);
 });
 
-test('stalled island: reported in the modal; Retry loads it', async ({ page, hosts }) => {
+test('stalled island: reported in the modal; Retry loads it', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.clock.install();
   const { asked, release } = await stall(page, 'eip155');
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));

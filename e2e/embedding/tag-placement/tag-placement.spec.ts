@@ -1,7 +1,7 @@
 /** Tests every position of the tag and every way to insert it: one working widget. */
 import type { Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 import { rootCount } from '../../support/page/dialog';
 import { withKit } from '../../support/page/widget';
@@ -29,16 +29,15 @@ for (const query of [
   { loading: 'defer', place: 'head' },
   { loading: 'blocking', place: 'body-end' },
 ]) {
-  test(
-    `tag in ${query.place}, ${query.loading}: works`,
-    releaseUnless(query.loading === 'async'),
-    async ({ page, hosts }) => {
-      const { warnings, errors } = ourConsole(page);
-      await page.goto(hosts.page('position', query));
-      await expectWorking(page, hosts);
-      expect([...warnings, ...errors]).toEqual([]);
-    },
-  );
+  test(`tag in ${query.place}, ${query.loading}: works`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    const { warnings, errors } = ourConsole(page);
+    await page.goto(hosts.page('position', query));
+    await expectWorking(page, hosts);
+    expect([...warnings, ...errors]).toEqual([]);
+  });
 }
 
 for (const [variant, how] of [
@@ -48,18 +47,17 @@ for (const [variant, how] of [
   ['no-current-script', 'leaves no currentScript'],
   ['removed', 'takes it out of the page at once'],
 ] as const) {
-  test(
-    `tag inserted by a tag manager that ${how}: works`,
-    releaseUnless(variant === 'injected'),
-    async ({ page, hosts }) => {
-      const { warnings, errors } = ourConsole(page);
-      await page.goto(hosts.page('tag-manager', { variant }));
-      // No script can catch a press before it has loaded.
-      await withKit(page, (kit) => kit.ready);
-      await expectWorking(page, hosts);
-      expect([...warnings, ...errors]).toEqual([]);
-    },
-  );
+  test(`tag inserted by a tag manager that ${how}: works`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    const { warnings, errors } = ourConsole(page);
+    await page.goto(hosts.page('tag-manager', { variant }));
+    // No script can catch a press before it has loaded.
+    await withKit(page, (kit) => kit.ready);
+    await expectWorking(page, hosts);
+    expect([...warnings, ...errors]).toEqual([]);
+  });
 }
 
 test('tag twice: one root, one global, one warning', async ({ page, hosts }) => {

@@ -19,7 +19,10 @@ test('foreign elements: unchanged; one error names data-element-prefix; the rest
   expect(warnings).toEqual([]);
 });
 
-test('data-element-prefix: our elements get other names', async ({ page, hosts }) => {
+test('data-element-prefix: our elements get other names', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const { warnings, errors } = ourConsole(page);
   await page.goto(hosts.page('taken-elements', { 'attr.element-prefix': 'shop' }));
   await page.getByTestId('page-main').evaluate((main) => {

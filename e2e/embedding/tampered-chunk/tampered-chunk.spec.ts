@@ -68,7 +68,7 @@ for (const [what, chunk] of [
   // It is part of the session's file.
   ['second table', 'runtime'],
 ] as const) {
-  test(`tampered ${what}: blocks everything that only it pins`, async ({
+  test(`tampered ${what}: blocks everything that only it pins`, { tag: '@release' }, async ({
     page,
     problems,
     hosts,
@@ -119,11 +119,9 @@ for (const [fault, cause] of [
   ['html:shell', /integrity/],
   ['error:shell:99', /HTTP 503|network/],
 ] as const) {
-  test(`CDN answers with ${fault.split(':')[0]}: an error with a cause`, async ({
-    page,
-    problems,
-    hosts,
-  }) => {
+  test(`CDN answers with ${fault.split(':')[0]}: an error with a cause`, {
+    tag: '@release',
+  }, async ({ page, problems, hosts }) => {
     allowRefusals(problems);
     await recordEvents(page);
     await page.goto(hosts.page('plain', { cdn: faulty(fault, crypto.randomUUID()) }));

@@ -109,10 +109,9 @@ test.describe('intent', () => {
   test.use({ hasTouch: true });
 
   for (const [name, act] of Object.entries(INTENTS)) {
-    test(`${name}: fetches the whole first view at once and still writes nothing`, async ({
-      page,
-      hosts,
-    }) => {
+    test(`${name}: fetches the whole first view at once and still writes nothing`, {
+      tag: '@release',
+    }, async ({ page, hosts }) => {
       const firstView = firstViewFiles();
       expect(firstView.length).toBeGreaterThan(1);
       const asked = requestsOfOurs(page, hosts.pages);

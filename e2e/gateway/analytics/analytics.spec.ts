@@ -71,11 +71,9 @@ test('counted project: sends each step of a visit, without an address', async ({
   expect(sent.asked).toBe(1);
 });
 
-test('SWITCH_NETWORK: includes the network; CONNECT_ERROR: includes the reason', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('SWITCH_NETWORK: includes the network; CONNECT_ERROR: includes the reason', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const sent = record(page);
   await page.goto(hosts.page('plain', { ...counted, wallet: 'page', approve: 'reject-once' }));
   const modal = await openModal(page);
@@ -94,10 +92,9 @@ test('SWITCH_NETWORK: includes the network; CONNECT_ERROR: includes the reason',
   expect(properties('CONNECT_SUCCESS')).toMatchObject({ method: 'browser', name: 'Page Wallet' });
 });
 
-test('opened by the page alone: sends nothing; the first press sends the events', async ({
-  page,
-  hosts,
-}) => {
+test('opened by the page alone: sends nothing; the first press sends the events', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const sent = record(page);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.addInitScript(() => {
@@ -125,7 +122,7 @@ const QUIET: [name: string, query: Record<string, string>, asked: number][] = [
 ];
 
 for (const [name, query, asked] of QUIET) {
-  test(`nothing is sent: ${name}`, async ({ page, hosts }) => {
+  test(`nothing is sent: ${name}`, { tag: '@release' }, async ({ page, hosts }) => {
     const sent = record(page);
     await addFakeWallets(page, { rdns: 'fake.test' });
     await page.goto(hosts.page('plain', query));

@@ -57,7 +57,10 @@ test('every call: contains project, product and version, and nothing else about 
   }
 });
 
-test('network unknown to the API: no request about the account', async ({ page, hosts }) => {
+test('network unknown to the API: no request about the account', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const own = {
     id: 'eip155:777',
     name: 'Own Chain',
@@ -84,11 +87,9 @@ test('network unknown to the API: no request about the account', async ({ page, 
   expect(calls.map(pathOf).filter((path) => path.includes('0x'))).toEqual([]);
 });
 
-test('gateway down: browser wallets connect; the list reports it and loads on Retry', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('gateway down: browser wallets connect; the list reports it and loads on Retry', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource|ERR_|503/);
   await addFakeWallets(page, { rdns: 'fake.test' });
   let down = true;

@@ -65,11 +65,9 @@ test("JSON-RPC: proxied to a local chain; pings are answered locally; the node's
   expect(preflights).toEqual([]);
 });
 
-test('silent chain, unknown chain and unknown project: each has its own error', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('silent chain, unknown chain and unknown project: each has its own error', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Failed to load resource/);
   await page.goto(hosts.page('bare'));
   const at = (query: string) => `${hosts.gateway}/v1/?${query}`;

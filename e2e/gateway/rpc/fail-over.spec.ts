@@ -1,6 +1,6 @@
 /** Tests a balance through the gateway's proxy: correct as long as one upstream address replies. */
 import { randomBytes } from 'node:crypto';
-import { expect, releaseUnless } from '../../fixtures';
+import { expect } from '../../fixtures';
 import { ONE, setBalance, shown } from '../../support/chains/chain';
 import { airdrop } from '../../support/chains/solana-transfer';
 import type { Manner } from '../../support/gateway/upstream';
@@ -46,7 +46,7 @@ test('built-in network: read through the proxy, from its first address only', as
   expect(outside).toEqual([]);
 });
 
-test('custom network whose address is the proxy: read through it', async ({
+test('custom network whose address is the proxy: read through it', { tag: '@release' }, async ({
   page,
   hosts,
   gateway,
@@ -77,32 +77,30 @@ const FAULTS: readonly (readonly [name: string, manner: Manner])[] = [
 ];
 
 for (const [index, [name, manner]] of FAULTS.entries()) {
-  test(
-    `first address ${name}: the balance comes from the second one`,
-    releaseUnless(name === 'answers 500'),
-    async ({ page, hosts, gateway, first, second, outside }) => {
-      const me = accountAt(62 + index);
-      await setBalance(ONE, me, WEI);
-      first.manner = manner;
-      await visit(page, hosts, gateway, me);
-      await connect(page, WALLET);
-      const modal = await openAccount(page);
-      await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
-      expect(first.asked).toEqual([BALANCE]);
-      expect(second.asked).toEqual([BALANCE]);
-      expect(outside).toEqual([]);
-    },
-  );
+  test(`first address ${name}: the balance comes from the second one`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    gateway,
+    first,
+    second,
+    outside,
+  }) => {
+    const me = accountAt(62 + index);
+    await setBalance(ONE, me, WEI);
+    first.manner = manner;
+    await visit(page, hosts, gateway, me);
+    await connect(page, WALLET);
+    const modal = await openAccount(page);
+    await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
+    expect(first.asked).toEqual([BALANCE]);
+    expect(second.asked).toEqual([BALANCE]);
+    expect(outside).toEqual([]);
+  });
 }
 
-test('first address unreachable: the balance comes from the second one', async ({
-  page,
-  hosts,
-  gateway,
-  first,
-  second,
-  outside,
-}) => {
+test('first address unreachable: the balance comes from the second one', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, first, second, outside }) => {
   const me = accountAt(67);
   await setBalance(ONE, me, WEI);
   await first.close();
@@ -114,14 +112,9 @@ test('first address unreachable: the balance comes from the second one', async (
   expect(outside).toEqual([]);
 });
 
-test('Solana, first address fails: the balance comes from the second one', async ({
-  page,
-  hosts,
-  gateway,
-  first,
-  solana,
-  outside,
-}) => {
+test('Solana, first address fails: the balance comes from the second one', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, first, solana, outside }) => {
   first.manner = 'breaks';
   await page.clock.install();
   await addStandardWallets(page, { key: randomBytes(32).toString('hex') });
@@ -140,15 +133,9 @@ test('Solana, first address fails: the balance comes from the second one', async
   expect(outside).toEqual([]);
 });
 
-test('no address replies: reported, never zero; the balance loads once one is back', async ({
-  page,
-  hosts,
-  gateway,
-  first,
-  second,
-  outside,
-  problems,
-}) => {
+test('no address replies: reported, never zero; the balance loads once one is back', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, first, second, outside, problems }) => {
   problems.allow(/Failed to load resource/);
   const me = accountAt(68);
   await setBalance(ONE, me, WEI);

@@ -44,13 +44,9 @@ test('refusal: names the project and the retry time; another project’s call pa
   expect((await ask(gateway, OTHER, ping)).status).toBe(200);
 });
 
-test('quota used up before load: Rate Limited in debug; wallets connect; Retry loads the list', async ({
-  page,
-  hosts,
-  gateway,
-  outside,
-  problems,
-}) => {
+test('quota used up before load: Rate Limited in debug; wallets connect; Retry loads the list', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, outside, problems }) => {
   problems.allow(/Failed to load resource/, /Rate Limited/);
   await useUp(gateway);
   await recordEvents(page);
@@ -93,12 +89,9 @@ test('no other source: the balance is unavailable until the quota is back', {
   await expect(modal.getByTestId('account-balance')).toHaveText(shown(WEI, 'ETH'));
 });
 
-test('quota used up during a visit: the network itself is asked, and the owner is told', async ({
-  page,
-  hosts,
-  gateway,
-  problems,
-}) => {
+test('quota used up during a visit: the network itself is asked, and the owner is told', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, problems }) => {
   problems.allow(/Failed to load resource/);
   await page.route('https://ethereum-rpc.publicnode.com/**', (route) => {
     const { id } = route.request().postDataJSON() as { id: number };
@@ -125,7 +118,12 @@ test('quota used up during a visit: the network itself is asked, and the owner i
   expect((await heard(page, 'error')).map(({ code }) => code)).toContain('rate_limited');
 });
 
-test('another project: its users are not affected', async ({ page, hosts, gateway, outside }) => {
+test('another project: its users are not affected', { tag: '@release' }, async ({
+  page,
+  hosts,
+  gateway,
+  outside,
+}) => {
   const me = accountAt(83);
   await setBalance(ONE, me, WEI);
   await useUp(gateway);

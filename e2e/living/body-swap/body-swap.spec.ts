@@ -36,10 +36,9 @@ test('body replaced while open: the modal reappears at once on the same screen a
   expect(await page.evaluate(() => window.AppKit?.getAccount().address)).toBe(FIRST_ACCOUNT);
 });
 
-test('body replaced while closed: its openers, buttons and events work, with the same root', async ({
-  page,
-  hosts,
-}) => {
+test('body replaced while closed: its openers, buttons and events work, with the same root', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('body-swap', { wallet: 'page', approve: 'auto' }));
   await page.evaluate(() => {
     window.heard = [];

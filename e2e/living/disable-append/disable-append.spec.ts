@@ -16,7 +16,7 @@ test('data-disable-append: nothing is added to the body, and openers still work'
 });
 
 for (const no of ['off', 'no', '0', 'false']) {
-  test(`data-disable-append="${no}": off`, async ({ page, hosts }) => {
+  test(`data-disable-append="${no}": off`, { tag: '@release' }, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', 'attr.disable-append': no }));
     await openModal(page);
     await expectModal(page);

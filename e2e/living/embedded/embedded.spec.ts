@@ -45,16 +45,17 @@ test('inline card: no overlay, no close button, the page stays usable, the flow 
   await expect(modal.getByTestId(WALLET).locator('visible=true')).toBeVisible();
 });
 
-test('page loaded: the card appears without a press', async ({ page, hosts }) => {
+test('page loaded: the card appears without a press', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('embed', { wallet: 'page' }));
   await expect(page.getByTestId('place').getByTestId(WALLET)).toBeVisible();
 });
 
-test('container rendered late, and again with a new body: gets the card', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('container rendered late, and again with a new body: gets the card', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   // The one console line that names the searched container.
   problems.allow(/no element "#late"/);
   await page.goto(hosts.page('plain', { wallet: 'page', 'attr.embed': '#late' }));

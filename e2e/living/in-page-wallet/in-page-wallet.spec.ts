@@ -9,11 +9,9 @@ const WALLET = 'wallet-localhost.page.wallet';
 const address = (page: Page) => page.evaluate(() => window.AppKit?.getAccount().address);
 
 for (const overlay of ['body', 'html']) {
-  test(`click in the wallet layer under <${overlay}>: approves; success closes our dialog`, async ({
-    page,
-    hosts,
-    pageWallet,
-  }) => {
+  test(`click in the wallet layer under <${overlay}>: approves; success closes our dialog`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', overlay }));
     const modal = await openModal(page);
     await modal.getByTestId(WALLET).click();
@@ -46,11 +44,9 @@ test("keyboard only: Enter on the wallet's focused button or Tab to it approves"
   expect(await address(page)).toBe(FIRST_ACCOUNT);
 });
 
-test('rejected in the wallet layer: our dialog is modal again, reports it, and can ask again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected in the wallet layer: our dialog is modal again, reports it, and can ask again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();
@@ -79,11 +75,9 @@ test('Escape in the wallet layer: handled by the wallet; our Cancel ends the wai
   await expect((await theModal(page)).getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('network switch: approved in the layer too; our dialog is modal before and after', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('network switch: approved in the layer too; our dialog is modal before and after', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();

@@ -44,10 +44,9 @@ const PAGES: [situation: string, page: string, query: Record<string, true>][] = 
 ];
 
 for (const [situation, name, query] of PAGES) {
-  test(`${situation}: usable by mouse and keyboard, focus returns to the opener`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`${situation}: usable by mouse and keyboard, focus returns to the opener`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(hosts.page(name, query));
     await page.getByTestId('opener').focus();
     await page.keyboard.press('Enter');

@@ -95,7 +95,9 @@ test('wheel and keys: scroll the inner list, never the page, which keeps its sty
 test.describe('touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
 
-  test('pull on the card or backdrop: moves neither page nor viewport', async ({ page, hosts }) => {
+  test('pull on the card or backdrop: moves neither page nor viewport', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(hosts.page('long-page', { wallet: 'page', count: 40 }));
     await page.getByTestId('opener').scrollIntoViewIfNeeded();
     const modal = await openModal(page);

@@ -36,10 +36,9 @@ async function approve(wallet: Page, shown: string): Promise<void> {
   await wallet.getByTestId('request-approve').click();
 }
 
-test('demo wallet: lists addresses; the ordinals account signs a message; both sign a PSBT', async ({
-  page,
-  hosts,
-}) => {
+test('demo wallet: lists addresses; the ordinals account signs a message; both sign a PSBT', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const wallet = await connectDemoWallet(page, hosts);
   const account = (await addressOf(page)) ?? '';
   const listed = await askProvider<Listed[]>(page, 'bip122', 'getAccountAddresses', { account });

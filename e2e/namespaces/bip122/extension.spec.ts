@@ -40,10 +40,9 @@ function pay(page: Page, account: string, recipientAddress: string, amount: stri
   );
 }
 
-test('extension: connects, signs with both accounts, pays, rejects, switches account, reloads, disconnects', async ({
-  extension,
-  hosts,
-}) => {
+test('extension: connects, signs with both accounts, pays, rejects, switches account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { families: 'bip122' }));
   const modal = await openModal(page);

@@ -12,11 +12,9 @@ const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba';
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328';
 const TEXT = 'One pot of tea, grün';
 
-test('WalletConnect: connects, switches account and network, signs, pays, rejects, reloads, ends', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect: connects, switches account and network, signs, pays, rejects, reloads, ends', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { families: 'bip122' }));
   const topic = await connectPeer(page, wallet, { families: ['bip122'], accounts: [1, 2] });

@@ -106,10 +106,9 @@ test('Wallet Standard: connects, lists addresses, signs, switches account, reloa
   expect(await askedOf(page, 'bitcoin')).toEqual(['disconnect']);
 });
 
-test('page without Solana: lists no Solana wallets; Bitcoin shows no balance', async ({
-  page,
-  hosts,
-}) => {
+test('page without Solana: lists no Solana wallets; Bitcoin shows no balance', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { networks }));
   const modal = await openModal(page);

@@ -12,11 +12,9 @@ const HUB = 'cosmos:cosmoshub-4';
 const OSMOSIS = 'cosmos:osmosis-1';
 const TEXT = 'One pot of tea, grün';
 
-test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${HUB},${OSMOSIS}` }));
   const topic = await connectPeer(page, wallet, { families: ['cosmos'], accounts: [2, 4] });

@@ -29,10 +29,9 @@ function sign(page: Page, address: string): Promise<{ signature: string }> {
   return askProvider(page, 'polkadot', 'polkadot_signMessage', { address, message: TEXT });
 }
 
-test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', async ({
-  extension,
-  hosts,
-}) => {
+test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { families: 'polkadot' }));
   const modal = await openModal(page);
@@ -103,7 +102,7 @@ test('page without Polkadot: does not list the extension', async ({ page, hosts 
   await expect(modal.getByTestId(PAGE_WALLET)).toHaveCount(0);
 });
 
-test('extension injected after load: detected', async ({ page, hosts }) => {
+test('extension injected after load: detected', { tag: '@release' }, async ({ page, hosts }) => {
   const late = { wallet: 'page', approve: 'auto', announce: 'late:300' };
   await page.goto(hosts.page('plain', { families: 'polkadot', ...late }));
   await connect(page, PAGE_WALLET);

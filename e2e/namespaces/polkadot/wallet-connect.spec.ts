@@ -11,11 +11,9 @@ const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const WESTEND = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e';
 const TEXT = 'One pot of tea, grün';
 
-test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect: connects, switches account and network, signs, reloads, ends in the wallet', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { families: 'polkadot' }));
   const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [4, 5] });

@@ -19,10 +19,9 @@ const ROW = 'wallet-wallet-standard:Sandbox Wallet';
 const TEXT = 'Grüezi <b>you</b>';
 const SOL = 1_000_000_000;
 
-test('extension: connects, shows the balance, signs, pays, switches account, reloads, disconnects', async ({
-  extension,
-  hosts,
-}) => {
+test('extension: connects, shows the balance, signs, pays, switches account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   const [first, second, shop] = [71, 72, 73].map(solanaAddress) as [string, string, string];
   await airdrop(first, 3 * SOL);

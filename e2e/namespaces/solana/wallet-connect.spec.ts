@@ -14,11 +14,9 @@ const { id } = LOCAL_SOLANA;
 const TEXT = 'One pot of tea, grün';
 const SOL = 1_000_000_000;
 
-test('WalletConnect: connects, switches account, signs, pays, reloads, ends in the wallet', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('WalletConnect: connects, switches account, signs, pays, reloads, ends in the wallet', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { families: 'solana' }));
   const topic = await connectPeer(page, wallet, { families: ['solana'], accounts: [1, 2] });

@@ -73,10 +73,9 @@ function signMessage(page: Page, message: string): Promise<string> {
   );
 }
 
-test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', async ({
-  page,
-  hosts,
-}) => {
+test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));
@@ -163,7 +162,10 @@ test('user rejects: ends the attempt and says so; another attempt works', async 
   await expectStatus(page, 'connected');
 });
 
-test('invalid commitment: the transaction never reaches the wallet', async ({ page, hosts }) => {
+test('invalid commitment: the transaction never reaches the wallet', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));

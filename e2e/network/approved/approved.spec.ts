@@ -46,7 +46,11 @@ test('network not approved: grayed out and rejected; a later approval enables it
   await expect.poll(() => networkOf(page)).toBe('eip155:31338');
 });
 
-test('wallet that can add networks: none is grayed out', async ({ page, hosts, addWallet }) => {
+test('wallet that can add networks: none is grayed out', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await wallet.pair(await linkOf(await openQrView(page)));

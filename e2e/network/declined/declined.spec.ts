@@ -10,10 +10,9 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
-test('declined in the extension: back at the list with a toast; no switch, no second window', async ({
-  extension,
-  hosts,
-}) => {
+test('declined in the extension: back at the list with a toast; no switch, no second window', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page, context } = extension;
   await page.goto(hosts.shop);
   await (await openModal(page)).getByTestId(EXTENSION).click();
@@ -48,10 +47,9 @@ const FAILURES: [what: unknown, toast: RegExp, adds: number][] = [
   [null, /was not switched/, 0],
 ];
 
-test('every failure: shows its reason; only an unknown network leads to a second prompt', async ({
-  page,
-  hosts,
-}) => {
+test('every failure: shows its reason; only an unknown network leads to a second prompt', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, {
     rdns: 'fake.test',
     answers: {

@@ -3,11 +3,9 @@ import { expect, test } from '../../fixtures';
 import { connect, networkOf, openAccount } from '../../support/page/widget';
 import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
-test('data-allow-unsupported-chain: a foreign network is shown as unknown and blocks nothing', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('data-allow-unsupported-chain: a foreign network is shown as unknown and blocks nothing', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   // The foreign network has no reachable node.
   problems.allow(/status of 503/);
   await addFakeWallets(page, { rdns: 'fake.test' });

@@ -63,10 +63,9 @@ async function expectBefore(page: Page): Promise<void> {
 const prompts = async (page: Page): Promise<string[]> =>
   (await requestsTo(page, 'fox.test')).filter((one) => !/^eth_(accounts|chainId)$/.test(one));
 
-test('second namespace: chosen, connected, switched back, restored after a reload, ended alone', async ({
-  page,
-  hosts,
-}) => {
+test('second namespace: chosen, connected, switched back, restored after a reload, ended alone', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, [
     { id: 'mole', name: 'Mole', mobile_link: 'mole://', chains: ['eip155:1'] },
     { id: 'hare', name: 'Hare', mobile_link: 'hare://', chains: ['eip155:1', LOCAL_SOLANA.id] },
@@ -105,7 +104,11 @@ test('second namespace: chosen, connected, switched back, restored after a reloa
   await expect.poll(() => addressesOf(page)).toEqual({ solana: BOTH.solana });
 });
 
-test('closed or back halfway: the earlier state stays', async ({ page, hosts, pageWallet }) => {
+test('closed or back halfway: the earlier state stays', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await visit(page, hosts);
   const modal = await goToSolana(page);
   await modal.getByTestId('close').click();

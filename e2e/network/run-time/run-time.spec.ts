@@ -63,10 +63,9 @@ test('open list: follows changes; other config updates do not undo them', async 
   await expect(modal.getByTestId('network-eip155:31338')).toHaveCount(0);
 });
 
-test('active network removed: the wallet stays connected; without a network, another namespace is active', async ({
-  page,
-  hosts,
-}) => {
+test('active network removed: the wallet stays connected; without a network, another namespace is active', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await recordEvents(page);
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto', networks: '31337' }));
   await connect(page);

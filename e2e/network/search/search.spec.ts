@@ -16,10 +16,9 @@ async function openNetworks(page: Page) {
   return modal;
 }
 
-test('more than eight networks: searchable by name, coin and number, and selectable', async ({
-  page,
-  hosts,
-}) => {
+test('more than eight networks: searchable by name, coin and number, and selectable', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { networks: NINE, wallet: 'page', approve: 'auto' }));
   await connect(page);
   const modal = await openNetworks(page);

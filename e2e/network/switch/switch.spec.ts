@@ -58,11 +58,9 @@ test('network unknown to the extension: added there; header, balance and page fo
   expect(opened).toEqual([]);
 });
 
-test('not connected: only selects a network; an unknown one is rejected by name', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('not connected: only selects a network; an unknown one is rejected by name', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/Network Not Found|eip155:999/);
   await recordEvents(page);
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));

@@ -36,10 +36,9 @@ async function expectHeld(page: Page, modal: Locator): Promise<void> {
   await expect(title).toBeVisible();
 }
 
-test('unsupported network: the screen opens by itself, cannot be left, and a page network resolves it', async ({
-  extension,
-  hosts,
-}) => {
+test('unsupported network: the screen opens by itself, cannot be left, and a page network resolves it', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   const only = hosts.shopWith({ networks: '31337' });
   await page.goto(only);

@@ -12,10 +12,9 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
 
-test('known network in any spelling: followed; invalid value: shown as unsupported', async ({
-  page,
-  hosts,
-}) => {
+test('known network in any spelling: followed; invalid value: shown as unsupported', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await recordEvents(page);
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
@@ -65,10 +64,9 @@ test('network changed in the wallet while the list is open: returns to the accou
   await expect(modal.getByTestId('network-select')).toContainText('Local Two');
 });
 
-test('stored network no longer listed: shown as unknown, without other effects', async ({
-  page,
-  hosts,
-}) => {
+test('stored network no longer listed: shown as unknown, without other effects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');

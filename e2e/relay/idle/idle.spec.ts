@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { newIdentity, newTopic } from '../../../src/gateway/relay/test-relay';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { RELAY_PROJECT, relayProcess } from '../../support/process/relay-process';
 import { CHAIN, leave, session, signClient } from '../../support/walletconnect/relay-client';
 
@@ -47,62 +47,57 @@ const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 for (const count of COUNTS) {
-  test(
-    `${count} idle sockets: all stay, a session works beside them, each gets its message`,
-    releaseUnless(count === 100),
-    async () => {
-      // One round of pings takes up to 25 s, and thousands of sockets open in turn.
-      test.setTimeout(180_000);
-      const folder = test.info().outputPath('relay');
-      mkdirSync(folder, { recursive: true });
-      const relay = await relayProcess(folder);
-      const all: Idle[] = [];
-      try {
-        const before = memoryOf(relay.pid);
-        while (all.length < count) {
-          all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => idle(relay.url)))));
-        }
-        // One round of pings reaches every client within 25 s.
-        await Promise.all(all.map((each) => each.pinged));
-        const cost = Math.round((memoryOf(relay.pid) - before) / count);
-        test.info().annotations.push({ type: 'bytes a socket', description: String(cost) });
-        // With few sockets, the growth of the process itself is most of it.
-        if (count >= 1000) expect(cost).toBeLessThan(COST);
-
-        const place = { relayUrl: relay.url, projectId: RELAY_PROJECT };
-        const [dapp, wallet] = [
-          await signClient('2.21.8', place),
-          await signClient('2.21.8', place),
-        ];
-        const topic = await session(dapp, wallet);
-        wallet.on('session_request', ({ id }) => {
-          void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 'signed' } });
-        });
-        const request = { method: 'personal_sign', params: [] };
-        expect(await dapp.request({ topic, chainId: CHAIN, request })).toBe('signed');
-        await leave(dapp, wallet);
-
-        const publisher = await idle(relay.url);
-        const messages = all.map((each, index) => ({
-          ...{ topic: each.topic, message: `for ${index}`, ttl: 60, tag: 0 },
-        }));
-        const pushes = all.map((each) => next(each.socket, 'message'));
-        for (let from = 0; from < count; from += 500) {
-          const params = { messages: messages.slice(from, from + 500) };
-          publisher.socket.send(
-            JSON.stringify({ id: from, jsonrpc: '2.0', method: 'irn_batchPublish', params }),
-          );
-        }
-        await Promise.all(pushes);
-        all.forEach(({ frames, socket }, index) => {
-          expect(socket.readyState).toBe(WebSocket.OPEN);
-          expect(JSON.parse(frames[1] ?? '{}').params.data.message).toBe(`for ${index}`);
-        });
-        publisher.socket.terminate();
-      } finally {
-        for (const { socket } of all) socket.terminate();
-        await relay.kill();
+  test(`${count} idle sockets: all stay, a session works beside them, each gets its message`, {
+    tag: '@release',
+  }, async () => {
+    // One round of pings takes up to 25 s, and thousands of sockets open in turn.
+    test.setTimeout(180_000);
+    const folder = test.info().outputPath('relay');
+    mkdirSync(folder, { recursive: true });
+    const relay = await relayProcess(folder);
+    const all: Idle[] = [];
+    try {
+      const before = memoryOf(relay.pid);
+      while (all.length < count) {
+        all.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => idle(relay.url)))));
       }
-    },
-  );
+      // One round of pings reaches every client within 25 s.
+      await Promise.all(all.map((each) => each.pinged));
+      const cost = Math.round((memoryOf(relay.pid) - before) / count);
+      test.info().annotations.push({ type: 'bytes a socket', description: String(cost) });
+      // With few sockets, the growth of the process itself is most of it.
+      if (count >= 1000) expect(cost).toBeLessThan(COST);
+
+      const place = { relayUrl: relay.url, projectId: RELAY_PROJECT };
+      const [dapp, wallet] = [await signClient('2.21.8', place), await signClient('2.21.8', place)];
+      const topic = await session(dapp, wallet);
+      wallet.on('session_request', ({ id }) => {
+        void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 'signed' } });
+      });
+      const request = { method: 'personal_sign', params: [] };
+      expect(await dapp.request({ topic, chainId: CHAIN, request })).toBe('signed');
+      await leave(dapp, wallet);
+
+      const publisher = await idle(relay.url);
+      const messages = all.map((each, index) => ({
+        ...{ topic: each.topic, message: `for ${index}`, ttl: 60, tag: 0 },
+      }));
+      const pushes = all.map((each) => next(each.socket, 'message'));
+      for (let from = 0; from < count; from += 500) {
+        const params = { messages: messages.slice(from, from + 500) };
+        publisher.socket.send(
+          JSON.stringify({ id: from, jsonrpc: '2.0', method: 'irn_batchPublish', params }),
+        );
+      }
+      await Promise.all(pushes);
+      all.forEach(({ frames, socket }, index) => {
+        expect(socket.readyState).toBe(WebSocket.OPEN);
+        expect(JSON.parse(frames[1] ?? '{}').params.data.message).toBe(`for ${index}`);
+      });
+      publisher.socket.terminate();
+    } finally {
+      for (const { socket } of all) socket.terminate();
+      await relay.kill();
+    }
+  });
 }

@@ -1,7 +1,7 @@
 /** Tests a relay that is killed and restarted under two clients; a file stores its messages. */
 import { mkdirSync } from 'node:fs';
 import { subscriptionId } from '../../../src/gateway/relay/delivery';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import {
   RELAY_PROJECT,
   type RelayProcess,
@@ -71,48 +71,46 @@ function delivered(client: SignClient) {
 }
 
 for (const count of COUNTS) {
-  test(
-    `${count} messages, relay killed midway: none lost; only pending ones are resent; apps see each once`,
-    releaseUnless(count === 200),
-    async () => {
-      const each = count / 4;
-      test.setTimeout(180_000);
-      const told = clients.map(delivered);
-      // Messages on each socket, before the client drops duplicates.
-      const heard: [string[], string[]] = [[], []];
-      const received = () => heard[0].length + heard[1].length;
-      const ids = await Promise.all(clients.map(({ core }) => core.crypto.getClientId()));
-      const middle = new Promise<void>((resolve) => {
-        clients.forEach((client, side) => {
-          client.core.relayer.on(subscriptionId(topic, ids[side] ?? ''), ({ message }) => {
-            heard[side]?.push(message);
-            if (received() >= 2 * each) resolve();
-          });
+  test(`${count} messages, relay killed midway: none lost; only pending ones are resent; apps see each once`, {
+    tag: '@release',
+  }, async () => {
+    const each = count / 4;
+    test.setTimeout(180_000);
+    const told = clients.map(delivered);
+    // Messages on each socket, before the client drops duplicates.
+    const heard: [string[], string[]] = [[], []];
+    const received = () => heard[0].length + heard[1].length;
+    const ids = await Promise.all(clients.map(({ core }) => core.crypto.getClientId()));
+    const middle = new Promise<void>((resolve) => {
+      clients.forEach((client, side) => {
+        client.core.relayer.on(subscriptionId(topic, ids[side] ?? ''), ({ message }) => {
+          heard[side]?.push(message);
+          if (received() >= 2 * each) resolve();
         });
       });
-      const all = Promise.all(clients.map((client) => pings(client, each)));
-      await middle;
-      await relay.kill();
-      expect(received()).toBeLessThan(4 * each);
-      const before = heard.map((got) => got.length);
-      await relay.start();
-      await all;
-      for (const [side, got] of heard.entries()) {
-        // Nothing is lost: every ping arrived and was answered.
-        expect(new Set(got).size).toBe(2 * each);
-        // Neither relay duplicates a message. Both sent only messages without a receipt for the first
-        // one: at most the pending pings and answers.
-        expect(twice(got.slice(0, before[side]))).toBe(0);
-        expect(twice(got.slice(before[side]))).toBe(0);
-        expect(twice(got)).toBeLessThanOrEqual(2 * AT_ONCE);
-      }
-      for (const { pings, messages } of told) {
-        expect(pings).toBe(each);
-        expect(messages).toHaveLength(2 * each);
-        expect(twice(messages)).toBe(0);
-      }
-    },
-  );
+    });
+    const all = Promise.all(clients.map((client) => pings(client, each)));
+    await middle;
+    await relay.kill();
+    expect(received()).toBeLessThan(4 * each);
+    const before = heard.map((got) => got.length);
+    await relay.start();
+    await all;
+    for (const [side, got] of heard.entries()) {
+      // Nothing is lost: every ping arrived and was answered.
+      expect(new Set(got).size).toBe(2 * each);
+      // Neither relay duplicates a message. Both sent only messages without a receipt for the first
+      // one: at most the pending pings and answers.
+      expect(twice(got.slice(0, before[side]))).toBe(0);
+      expect(twice(got.slice(before[side]))).toBe(0);
+      expect(twice(got)).toBeLessThanOrEqual(2 * AT_ONCE);
+    }
+    for (const { pings, messages } of told) {
+      expect(pings).toBe(each);
+      expect(messages).toHaveLength(2 * each);
+      expect(twice(messages)).toBe(0);
+    }
+  });
 }
 
 test('messages waiting when the relay was killed: delivered after the restart', async () => {

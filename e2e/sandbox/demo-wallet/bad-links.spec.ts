@@ -19,7 +19,10 @@ const BAD: readonly [what: string, link: string, words: RegExp][] = [
   ],
 ];
 
-test('invalid links: rejected with an explanation', async ({ page, hosts }) => {
+test('invalid links: rejected with an explanation', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.wallet);
   for (const [what, link, words] of BAD) {
     await page.getByTestId('uri-input').fill(link);
@@ -42,7 +45,9 @@ test('link reused: works only once', async ({ page, dapp }) => {
   await expect(page.getByTestId('problem')).toHaveText(/each works once/);
 });
 
-test('valid link without a waiting site: the page says so after a while', async ({ page }) => {
+test('valid link without a waiting site: the page says so after a while', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.clock.install();
   const soon = Math.floor(Date.now() / 1000) + 300;
   const uri = `wc:${TOPIC}@2?expiryTimestamp=${soon}&relay-protocol=irn&symKey=${KEY}`;
@@ -52,7 +57,7 @@ test('valid link without a waiting site: the page says so after a while', async 
   await expect(page.getByTestId('problem')).toHaveText(/ask it for a new code/);
 });
 
-test('relay does not answer: reported, and recovers when it does', async ({
+test('relay does not answer: reported, and recovers when it does', { tag: '@release' }, async ({
   page,
   dapp,
   problems,
@@ -79,7 +84,11 @@ test('relay does not answer: reported, and recovers when it does', async ({
   await expect(page.getByTestId('relay-state')).toHaveAttribute('data-state', 'connected');
 });
 
-test('whole visit: no request leaves the sandbox', async ({ page, hosts, dapp }) => {
+test('whole visit: no request leaves the sandbox', { tag: '@release' }, async ({
+  page,
+  hosts,
+  dapp,
+}) => {
   const called = new Set<string>();
   const note = (url: string) => {
     const { hostname } = new URL(url);

@@ -7,7 +7,7 @@ import { accountAt } from '../../support/wallets/accounts';
 import { closeDapp, codeOf, ONE, openDapp, propose, TWO, WISH } from './dapp';
 import { test, walletWith } from './wallet-test';
 
-test('link in the address: grants only the selection, and opens once', async ({
+test('link in the address: grants only the selection, and opens once', { tag: '@release' }, async ({
   page,
   hosts,
   dapp,
@@ -72,7 +72,10 @@ test('link typed by hand: rejected by the user', async ({ page, hosts, dapp }) =
   await expect(page.getByTestId('sessions-empty')).toBeVisible();
 });
 
-test('site without any of our networks: gets an error', async ({ page, dapp }) => {
+test('site without any of our networks: gets an error', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const { uri, session } = await propose(dapp, { eip155: { ...WISH, chains: ['eip155:1'] } });
   await page.goto(walletWith(uri));
   await expect(page.getByTestId('proposal-impossible')).toContainText('None of the networks');
@@ -81,7 +84,10 @@ test('site without any of our networks: gets an error', async ({ page, dapp }) =
   expect(await codeOf(session)).toBe(5100);
 });
 
-test('proposal: survives a reload; a second one waits behind it', async ({ page, dapp }) => {
+test('proposal: survives a reload; a second one waits behind it', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const other = await openDapp('Other Dapp', 'https://other.example');
   try {
     const first = await propose(dapp);
@@ -104,7 +110,7 @@ test('proposal: survives a reload; a second one waits behind it', async ({ page,
   }
 });
 
-test('site metadata: plain text on one line', async ({ page }) => {
+test('site metadata: plain text on one line', { tag: '@release' }, async ({ page }) => {
   const name = `<img src=x onerror="document.title='broken into'">\u202egnp.exe${'a'.repeat(300)}`;
   const dapp = await openDapp(name, 'javascript:document.title="broken into"');
   try {

@@ -54,7 +54,10 @@ function addressIn({ namespaces }: DappSession, networkId: string): string {
   return account?.slice(networkId.length + 1) ?? '';
 }
 
-test('namespaces and their accounts: selected one by one', async ({ page, dapp }) => {
+test('namespaces and their accounts: selected one by one', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const { uri, session } = await propose(dapp, WISHES);
   await page.goto(walletWith(uri));
   await page.getByTestId(`chain-${HUB}`).uncheck();
@@ -81,10 +84,9 @@ test('namespaces and their accounts: selected one by one', async ({ page, dapp }
   await expect(page.getByTestId('session-network')).toHaveCount(0);
 });
 
-test('message of each namespace: shown, and signed with its own key type', async ({
-  page,
-  dapp,
-}) => {
+test('message of each namespace: shown, and signed with its own key type', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const session = await connectWallet(page, dapp, WISHES);
   const ask = asker(dapp, session);
   const shown = async () => {
@@ -143,10 +145,9 @@ test('message of each namespace: shown, and signed with its own key type', async
   expect(await isCosmosSignature(cosmos, TEXT, (await byCosmos).signature)).toBe(true);
 });
 
-test('Solana transfer: sent; Bitcoin payment: marked as not sent; rejection: 4001', async ({
-  page,
-  dapp,
-}) => {
+test('Solana transfer: sent; Bitcoin payment: marked as not sent; rejection: 4001', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const session = await connectWallet(page, dapp, { solana: WISHES.solana, bip122: WISHES.bip122 });
   const ask = asker(dapp, session);
   const [from, to] = [addressIn(session, LOCAL_SOLANA.id), solanaAddress(71)];
@@ -179,7 +180,10 @@ test('Solana transfer: sent; Bitcoin payment: marked as not sent; rejection: 400
   expect((await paid).txid).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('account switched: announced to every namespace of the session', async ({ page, dapp }) => {
+test('account switched: announced to every namespace of the session', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const session = await connectWallet(page, dapp, WISHES);
   const heard: string[] = [];
   dapp.on('session_event', ({ params }) => {

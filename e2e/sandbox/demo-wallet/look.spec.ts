@@ -1,7 +1,7 @@
 /** Tests the accessibility of the demo wallet: axe, keyboard only, on a phone. */
 
 import type { Page } from 'playwright/test';
-import { expect, FIRST_ACCOUNT, releaseUnless } from '../../fixtures';
+import { expect, FIRST_ACCOUNT } from '../../fixtures';
 import { axeViolations } from '../../support/page/axe';
 import { codeOf, ONE, propose } from './dapp';
 import { test, walletWith } from './wallet-test';
@@ -25,50 +25,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['desktop', 1280],
     ['phone', 320],
   ] as const) {
-    test(
-      `${colorScheme}, ${size}: every state is accessible`,
-      releaseUnless((colorScheme === 'light') === (size === 'phone')),
-      async ({ page, hosts, dapp }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 740 });
-        const found: string[] = [];
-        const look = async (state: string) => {
-          for (const line of [...(await axeViolations(page)), ...(await misfits(page))]) {
-            found.push(`${state}: ${line}`);
-          }
-        };
-        await page.goto(hosts.wallet);
-        await page.getByTestId('pair').click();
-        await expect(page.getByTestId('problem')).toBeVisible();
-        await look('start');
-        const { uri, session } = await propose(dapp);
-        await page.goto(walletWith(uri));
-        await page.getByText('What it asks for').click();
-        await look('proposal');
-        await page.getByTestId('approve').click();
-        const { topic } = await session;
-        await expect(page.getByTestId('session')).toBeVisible();
-        await look('session');
-        const params = ['Hello', FIRST_ACCOUNT];
-        const asked = dapp.request({
-          topic,
-          chainId: ONE,
-          request: { method: 'personal_sign', params },
-        });
-        await expect(page.getByTestId('request')).toBeVisible();
-        await look('request');
-        await page.getByTestId('request-approve').click();
-        await asked;
-        expect(found).toEqual([]);
-      },
-    );
+    test(`${colorScheme}, ${size}: every state is accessible`, { tag: '@release' }, async ({
+      page,
+      hosts,
+      dapp,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 740 });
+      const found: string[] = [];
+      const look = async (state: string) => {
+        for (const line of [...(await axeViolations(page)), ...(await misfits(page))]) {
+          found.push(`${state}: ${line}`);
+        }
+      };
+      await page.goto(hosts.wallet);
+      await page.getByTestId('pair').click();
+      await expect(page.getByTestId('problem')).toBeVisible();
+      await look('start');
+      const { uri, session } = await propose(dapp);
+      await page.goto(walletWith(uri));
+      await page.getByText('What it asks for').click();
+      await look('proposal');
+      await page.getByTestId('approve').click();
+      const { topic } = await session;
+      await expect(page.getByTestId('session')).toBeVisible();
+      await look('session');
+      const params = ['Hello', FIRST_ACCOUNT];
+      const asked = dapp.request({
+        topic,
+        chainId: ONE,
+        request: { method: 'personal_sign', params },
+      });
+      await expect(page.getByTestId('request')).toBeVisible();
+      await look('request');
+      await page.getByTestId('request-approve').click();
+      await asked;
+      expect(found).toEqual([]);
+    });
   }
 }
 
-test('keyboard only: the focus moves to the question and to the outcome', async ({
-  page,
-  dapp,
-}) => {
+test('keyboard only: the focus moves to the question and to the outcome', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   const heading = page.getByRole('heading', { name: 'Connect to this site?' });

@@ -18,10 +18,9 @@ function asker(dapp: Dapp, { topic }: DappSession) {
 const approve = (page: Page) => page.getByTestId('request-approve').click();
 const reject = (page: Page) => page.getByTestId('request-reject').click();
 
-test('message: shown as text and signed by the account; a rejection is 4001', async ({
-  page,
-  dapp,
-}) => {
+test('message: shown as text and signed by the account; a rejection is 4001', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const ask = asker(dapp, await connectWallet(page, dapp));
   const text = 'Grüezi, <b>you</b>\nand \u202eyou';
   const hex = `0x${Buffer.from(text, 'utf8').toString('hex')}`;
@@ -40,10 +39,9 @@ test('message: shown as text and signed by the account; a rejection is 4001', as
   await expect(page.getByTestId('notice')).toContainText('Signed.');
 });
 
-test('typed data: domain, contract and message are shown, and the signature is correct', async ({
-  page,
-  dapp,
-}) => {
+test('typed data: domain, contract and message are shown, and the signature is correct', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const ask = asker(dapp, await connectWallet(page, dapp));
   const domain = { name: 'Tea Exchange', chainId: 31337, verifyingContract: accountAt(9) };
   const types = { Order: [{ name: 'tins', type: 'uint256' }] };
@@ -58,10 +56,9 @@ test('typed data: domain, contract and message are shown, and the signature is c
   expect(verifyTypedData(domain, types, typed.message, await signed)).toBe(FIRST_ACCOUNT);
 });
 
-test('transaction: shown in coins, mined on its own chain, and not sent if rejected', async ({
-  page,
-  dapp,
-}) => {
+test('transaction: shown in coins, mined on its own chain, and not sent if rejected', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   await page.getByTestId('account-0').uncheck();
@@ -99,7 +96,10 @@ test('transaction: shown in coins, mined on its own chain, and not sent if rejec
   expect(await codeOf(call)).toBe(4001);
 });
 
-test('account without a grant: rejected without a prompt', async ({ page, dapp }) => {
+test('account without a grant: rejected without a prompt', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const ask = asker(dapp, await connectWallet(page, dapp));
   expect(await codeOf(ask('personal_sign', ['0x68', accountAt(1)]))).toBe(4100);
   expect(await codeOf(ask('personal_sign', ['0x68', accountAt(77)]))).toBe(4100);
@@ -140,10 +140,9 @@ test('network switch: prompted, done and announced; an unknown network is 4902, 
   await expect(page.getByTestId('session-network')).toHaveValue('31337');
 });
 
-test('two requests at once: prompted one after the other, each gets its own answer', async ({
-  page,
-  dapp,
-}) => {
+test('two requests at once: prompted one after the other, each gets its own answer', {
+  tag: '@release',
+}, async ({ page, dapp }) => {
   const ask = asker(dapp, await connectWallet(page, dapp));
   const one = ask('personal_sign', ['one', FIRST_ACCOUNT]);
   await expect(page.getByTestId('request-lines')).toContainText('one');

@@ -14,7 +14,10 @@ const sign = (dapp: Dapp, topic: string, text: string) =>
     request: { method: 'personal_sign', params: [text, FIRST_ACCOUNT] },
   });
 
-test('session ended by the wallet or the site: both sides disconnect', async ({ page, dapp }) => {
+test('session ended by the wallet or the site: both sides disconnect', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   await connectWallet(page, dapp);
   const ended = new Promise<void>((resolve) => dapp.once('session_delete', () => resolve()));
   await page.getByTestId('session-disconnect').click();
@@ -29,11 +32,9 @@ test('session ended by the wallet or the site: both sides disconnect', async ({ 
   await expect(page.getByTestId('notice')).toHaveText('Node Dapp has disconnected.');
 });
 
-test('request sent while the page is away: waits for it; an open one survives a reload', async ({
-  page,
-  hosts,
-  dapp,
-}) => {
+test('request sent while the page is away: waits for it; an open one survives a reload', {
+  tag: '@release',
+}, async ({ page, hosts, dapp }) => {
   const { topic } = await connectWallet(page, dapp);
   await expect(page.getByTestId('session')).toBeVisible();
   await page.goto('about:blank');
@@ -46,7 +47,10 @@ test('request sent while the page is away: waits for it; an open one survives a 
   expect(verifyMessage('while away', await signed)).toBe(FIRST_ACCOUNT);
 });
 
-test('new account and network: announced, and granted if needed', async ({ page, dapp }) => {
+test('new account and network: announced, and granted if needed', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   await page.getByTestId(`chain-${TWO}`).uncheck();
@@ -71,7 +75,10 @@ test('new account and network: announced, and granted if needed', async ({ page,
   await expect(page.getByTestId('session-network')).toHaveValue('31338');
 });
 
-test('site without a request for events: switched without an event', async ({ page, dapp }) => {
+test('site without a request for events: switched without an event', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   const { topic } = await connectWallet(page, dapp, { eip155: { ...WISH, events: [] } });
   const events: unknown[] = [];
   dapp.on('session_event', ({ params }) => void events.push(params));
@@ -97,11 +104,9 @@ test('session extended: both sides know the new expiry', async ({ page, dapp }) 
   await expect(page.getByTestId('notice')).toContainText('7 days');
 });
 
-test('newest tab: owns the wallet; the other one says so and can take it back', async ({
-  page,
-  hosts,
-  dapp,
-}) => {
+test('newest tab: owns the wallet; the other one says so and can take it back', {
+  tag: '@release',
+}, async ({ page, hosts, dapp }) => {
   const { topic } = await connectWallet(page, dapp);
   await expect(page.getByTestId('session')).toBeVisible();
   const second = await page.context().newPage();

@@ -38,7 +38,10 @@ test('page without selected namespaces: gets EVM only', async ({ extension, host
   expect(await page.evaluate(() => 'keplr' in window)).toBe(false);
 });
 
-test('Solana and Bitcoin: connect by the Wallet Standard', async ({ extension, hosts }) => {
+test('Solana and Bitcoin: connect by the Wallet Standard', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await page.goto(hosts.page('bare', { families: 'all' }));
   const found = await findStandard(page, NAME);
@@ -76,10 +79,9 @@ test('Solana and Bitcoin: connect by the Wallet Standard', async ({ extension, h
   }
 });
 
-test('Polkadot and Cosmos: connect by their globals; a closed window is a rejection', async ({
-  extension,
-  hosts,
-}) => {
+test('Polkadot and Cosmos: connect by their globals; a closed window is a rejection', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('bare', { families: 'polkadot,cosmos' }));
   const refused = callGlobal(page, ['injectedWeb3', 'sandbox-wallet', 'enable'], 'A site');

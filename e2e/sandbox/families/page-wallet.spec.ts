@@ -88,7 +88,7 @@ test('Solana: prompts once, then connects silently; signs or rejects a message',
   expect(isSolanaSignature(address, TEXT, signature)).toBe(true);
 });
 
-test('Solana: sends on the local chain after showing the amount', async ({
+test('Solana: sends on the local chain after showing the amount', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -122,11 +122,9 @@ test('Solana: sends on the local chain after showing the amount', async ({
   expect(elsewhere).toMatchObject({ error: { message: expect.stringContaining('local Solana') } });
 });
 
-test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own addresses', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own addresses', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { families: 'bip122', wallet: 'page', approve: 'auto' }));
   await findStandard(page, 'Page Wallet');
   const [payment, ordinals] = await connectStandard(page);
@@ -148,11 +146,9 @@ test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own
   expect(moved?.chains).toContain('bitcoin:regtest');
 });
 
-test('wallet: switches its account, disconnects by itself, and can be removed', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('wallet: switches its account, disconnects by itself, and can be removed', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { families: 'solana', wallet: 'page', approve: 'auto' }));
   await findStandard(page, 'Page Wallet');
   await connectStandard(page);
@@ -168,11 +164,9 @@ test('wallet: switches its account, disconnects by itself, and can be removed', 
   expect(await page.evaluate(() => 'standardGone' in window)).toBe(true);
 });
 
-test('Polkadot: enabled after a prompt; signs wrapped bytes; rejections are plain errors', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Polkadot: enabled after a prompt; signs wrapped bytes; rejections are plain errors', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { ...ALL, approve: 'auto' }));
   const enable = () => callGlobal(page, ['injectedWeb3', 'page-wallet', 'enable'], 'A site');
   await pageWallet.setApproval('reject');
@@ -200,11 +194,9 @@ test('Polkadot: enabled after a prompt; signs wrapped bytes; rejections are plai
   });
 });
 
-test('Cosmos: a key after a prompt, ADR-36, and an event on an account change', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Cosmos: a key after a prompt, ADR-36, and an event on an account change', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { ...ALL, approve: 'reject' }));
   expect(await callGlobal(page, ['keplr', 'enable'], HUB)).toEqual({
     error: { message: 'Request rejected' },

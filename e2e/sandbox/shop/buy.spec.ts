@@ -7,7 +7,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(52);
 
-test('every tin: its price goes from the account to the shop', async ({
+test('every tin: its price goes from the account to the shop', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

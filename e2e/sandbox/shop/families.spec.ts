@@ -2,10 +2,9 @@
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 
-test('link: turns the namespaces on and off and keeps the other settings', async ({
-  page,
-  hosts,
-}) => {
+test('link: turns the namespaces on and off and keeps the other settings', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ theme: 'dark', wallet: 'page' }));
   const link = page.getByTestId('families-switch');
   const namespaces = () =>

@@ -12,11 +12,9 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(54);
 
-test('faucet: sends ten coins and a thousand dollars to the connected account', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('faucet: sends ten coins and a thousand dollars to the connected account', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const dollars = async () => {
     const data = `0x70a08231${ME.slice(2).toLowerCase().padStart(64, '0')}`;
     return BigInt(
@@ -33,11 +31,9 @@ test('faucet: sends ten coins and a thousand dollars to the connected account', 
   expect(await dollars()).toBe(before.dollars + 1_000_000_000n);
 });
 
-test('faucet on Solana: also opens a dollar account where it is missing', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('faucet on Solana: also opens a dollar account where it is missing', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const index = freshAccount();
   const me = solanaAddress(index);
   const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };

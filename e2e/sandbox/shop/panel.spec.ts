@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, hosts, pageWallet }) => {
   await pageWallet.setAccount(50);
 });
 
-test("panel: shows the page's state and every event, newest first", async ({
+test("panel: shows the page's state and every event, newest first", { tag: '@release' }, async ({
   page,
   pageWallet,
 }) => {
@@ -35,7 +35,7 @@ test("panel: shows the page's state and every event, newest first", async ({
   await expect(events(page)).toHaveCount(before + 1);
 });
 
-test('Sign a message: returns the signature of the connected account', async ({
+test('Sign a message: returns the signature of the connected account', { tag: '@release' }, async ({
   page,
   pageWallet,
 }) => {
@@ -50,10 +50,9 @@ test('Sign a message: returns the signature of the connected account', async ({
   expect(verifyMessage('Hello from Fern & Kettle', signature)).toBe(ME);
 });
 
-test('Sign a message, rejected in the wallet: shows its code; signing again works', async ({
-  page,
-  pageWallet,
-}) => {
+test('Sign a message, rejected in the wallet: shows its code; signing again works', {
+  tag: '@release',
+}, async ({ page, pageWallet }) => {
   await connect(page);
   await pageWallet.setApproval('ask');
   await page.getByTestId('sign').click();
@@ -70,7 +69,7 @@ test('Sign a message, not connected: the connect screen opens', async ({ page })
   await expect(page.getByTestId('modal').getByTestId('title')).toHaveText('Connect Wallet');
 });
 
-test('Switch network: to the other one and back, in wallet and page', async ({
+test('Switch network: to the other one and back, in wallet and page', { tag: '@release' }, async ({
   page,
   pageWallet,
 }) => {
@@ -90,7 +89,10 @@ test('Switch network: to the other one and back, in wallet and page', async ({
   expect(await pageWallet.requests()).toContain('wallet_switchEthereumChain');
 });
 
-test('Switch network, not connected: selects it for later', async ({ page, pageWallet }) => {
+test('Switch network, not connected: selects it for later', { tag: '@release' }, async ({
+  page,
+  pageWallet,
+}) => {
   for (const name of ['Local One', 'Local Two']) {
     await page.getByTestId('switch-network').click();
     await expect(outcome(page)).toHaveText(`Now on ${name}.`);
@@ -99,10 +101,9 @@ test('Switch network, not connected: selects it for later', async ({ page, pageW
   expect(await pageWallet.requests()).toEqual([]);
 });
 
-test('Switch network, rejected in the wallet: reported, and the network stays', async ({
-  page,
-  pageWallet,
-}) => {
+test('Switch network, rejected in the wallet: reported, and the network stays', {
+  tag: '@release',
+}, async ({ page, pageWallet }) => {
   await connect(page);
   await pageWallet.setApproval('reject');
   await page.getByTestId('switch-network').click();
@@ -111,7 +112,9 @@ test('Switch network, rejected in the wallet: reported, and the network stays', 
   expect(await networkOf(page)).toBe('eip155:31337');
 });
 
-test('Disconnect: ends the session and shows the connect buttons again', async ({ page }) => {
+test('Disconnect: ends the session and shows the connect buttons again', {
+  tag: '@release',
+}, async ({ page }) => {
   await connect(page);
   await expect(page.getByTestId('shop-account')).toBeVisible();
   await expect(page.getByTestId('shop-connect')).toBeHidden();
@@ -125,7 +128,7 @@ test('Disconnect: ends the session and shows the connect buttons again', async (
   await expect(page.getByTestId('shop-account')).toBeHidden();
 });
 
-test('Your account: opens the account', async ({ page }) => {
+test('Your account: opens the account', { tag: '@release' }, async ({ page }) => {
   await connect(page);
   await page.getByTestId('shop-account').click();
   await expect(page.getByTestId('modal').getByTestId('account-address')).toBeVisible();

@@ -2,10 +2,9 @@
 import { expect, openModal, test } from '../../fixtures';
 import { PAGE_WALLET } from '../../support/page/widget';
 
-test('link: turns the page wallet on and off and keeps the other settings', async ({
-  page,
-  hosts,
-}) => {
+test('link: turns the page wallet on and off and keeps the other settings', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ theme: 'dark' }));
   const link = page.getByTestId('wallet-switch');
   const row = page.getByTestId('modal').getByTestId(PAGE_WALLET);
@@ -27,7 +26,7 @@ test('link: turns the page wallet on and off and keeps the other settings', asyn
   expect(await page.evaluate(() => 'sandboxPageWallet' in window)).toBe(false);
 });
 
-test('shop name: links to the default shop', async ({ page, hosts }) => {
+test('shop name: links to the default shop', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page', theme: 'dark' }));
   await page.getByRole('link', { name: 'Fern & Kettle' }).click();
   await expect(page).toHaveURL(`${hosts.shop}/`);

@@ -67,11 +67,9 @@ async function nothingMoved(
 const fact = (modal: Locator, label: string): Locator =>
   modal.locator('.detail').filter({ hasText: label }).locator('dd');
 
-test('token with a transfer fee: the received amount is shown and needs its own acknowledgment', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('token with a transfer fee: the received amount is shown and needs its own acknowledgment', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { address } = feeOnTransfer;
   const units = parseEther('500');
   const seen = await sending(page, hosts, pageWallet, feeOnTransfer, units);
@@ -95,11 +93,9 @@ test('token with a transfer fee: the received amount is shown and needs its own 
   expect((await tokensOf(ONE, address, COLLECTOR)) - kept).toBeGreaterThanOrEqual(COIN);
 });
 
-test('paused token: the chain’s reason is shown, and the wallet gets no request', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('paused token: the chain’s reason is shown, and the wallet gets no request', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const units = parseEther('500');
   const seen = await sending(page, hosts, pageWallet, pausable, units);
   const { modal, other } = seen;
@@ -109,11 +105,9 @@ test('paused token: the chain’s reason is shown, and the wallet gets no reques
   await nothingMoved(pageWallet, seen, pausable.address, units);
 });
 
-test('token that rejects this recipient: the reason is shown; another recipient gets it', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('token that rejects this recipient: the reason is shown; another recipient gets it', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { address, decimals } = blacklist;
   const units = parseUnits('500', decimals);
   const seen = await sending(page, hosts, pageWallet, blacklist, units);

@@ -81,7 +81,11 @@ test('native coin: arrives to the last unit, Account opens, and a toast follows 
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
 });
 
-test('Max: leaves exactly the fee and sends all the rest', async ({ page, hosts, pageWallet }) => {
+test('Max: leaves exactly the fee and sends all the rest', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const [me, other] = [accountAt(103), accountAt(104)];
   await setBalance(ONE, me, parseEther('1'));
   await setBalance(ONE, other, 0n);
@@ -104,7 +108,11 @@ test('Max: leaves exactly the fee and sends all the rest', async ({ page, hosts,
   expect(await balanceOf(ONE, me)).toBe(parseEther('1') - amount - paid);
 });
 
-test('token: arrives to the last unit', async ({ page, hosts, pageWallet }) => {
+test('token: arrives to the last unit', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const [me, other] = [accountAt(105), accountAt(106)];
   await setBalance(ONE, me, parseEther('1'));
   const supply = 10n ** 19n;
@@ -150,11 +158,9 @@ test('rejected in the wallet: the form keeps its input, and the next attempt ask
   expect(await askChain(ONE, 'eth_getTransactionCount', me, 'latest')).toBe('0x0');
 });
 
-test('wallet announces another network: the form and review close, and nothing is sent', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('wallet announces another network: the form and review close, and nothing is sent', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(109), accountAt(110)];
   await setBalance(ONE, me, parseEther('1'));
   await page.goto(hosts.shopWith(PAGE));
@@ -171,11 +177,9 @@ test('wallet announces another network: the form and review close, and nothing i
   expect(asked).not.toContain('eth_sendTransaction');
 });
 
-test('pending transaction: tracked after the modal closes and the page reloads', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('pending transaction: tracked after the modal closes and the page reloads', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(111), accountAt(112)];
   await setBalance(ONE, me, parseEther('1'));
   let hidden = true;

@@ -25,10 +25,9 @@ async function reviewed(page: Page, hosts: Hosts, me: string): Promise<Locator> 
   return modal;
 }
 
-test('wallet refuses or only claims to switch back: gets no send request', async ({
-  page,
-  hosts,
-}) => {
+test('wallet refuses or only claims to switch back: gets no send request', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await reviewed(page, hosts, accountAt(191));
   for (const answer of [{ throws: { code: 4001, message: 'no' } }, { value: null }]) {
     await answerWith(page, FAKE, { wallet_switchEthereumChain: answer });

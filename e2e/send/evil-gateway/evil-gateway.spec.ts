@@ -1,6 +1,6 @@
 /** Tests a gateway that lies: no transfer differs from the review in recipient or amount. */
 import { parseEther } from 'ethers';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import {
@@ -30,26 +30,26 @@ for (const [lie, told, id] of [
   ['more decimals', { decimals: '24' }, 'decimals'],
   ['another token’s name', { name: 'Dollar', symbol: 'USD' }, 'tokenName'],
 ] as const) {
-  test(
-    `${lie}: the send stops and the wallet gets no request`,
-    releaseUnless(lie !== 'more decimals'),
-    async ({ page, hosts, pageWallet }) => {
-      await setBalance(ONE, ME, parseEther('1'));
-      const address = await deployToken(ONE, ME, 10n ** 19n);
-      const lies = { ...TRUE, ...told, address };
-      await reportBalances(page, lies);
-      await page.goto(hosts.shopWith(PAGE));
-      await pageWallet.setAccount(131);
-      await connect(page);
-      const modal = await openSend(page);
-      await chooseToken(modal, lies.symbol);
-      await review(modal, '1', OTHER);
-      await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
-      await expect(modal.getByTestId('send-confirm')).toBeDisabled();
-      expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
-      expect(await tokensOf(ONE, address, OTHER)).toBe(0n);
-    },
-  );
+  test(`${lie}: the send stops and the wallet gets no request`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    await setBalance(ONE, ME, parseEther('1'));
+    const address = await deployToken(ONE, ME, 10n ** 19n);
+    const lies = { ...TRUE, ...told, address };
+    await reportBalances(page, lies);
+    await page.goto(hosts.shopWith(PAGE));
+    await pageWallet.setAccount(131);
+    await connect(page);
+    const modal = await openSend(page);
+    await chooseToken(modal, lies.symbol);
+    await review(modal, '1', OTHER);
+    await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
+    await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+    expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
+    expect(await tokensOf(ONE, address, OTHER)).toBe(0n);
+  });
 }
 
 test('overstated token balance: the on-chain balance limits the amount', async ({
@@ -73,11 +73,9 @@ test('overstated token balance: the on-chain balance limits the amount', async (
   await expect(modal.getByTestId('send-amount')).toHaveValue('1');
 });
 
-test('overstated native balance: the on-chain balance limits the amount sent', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('overstated native balance: the on-chain balance limits the amount sent', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const index = freshAccount();
   const [me, other] = [index, freshAccount()].map(accountAt) as [string, string];
   const one = parseEther('1');

@@ -48,11 +48,9 @@ async function lied(
   return { modal: await openSend(page), gold };
 }
 
-test('price 100 times too high: sends less than intended, exactly the reviewed amount', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('price 100 times too high: sends less than intended, exactly the reviewed amount', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const other = accountAt(212);
   const { modal, gold } = await lied(page, hosts, pageWallet, 211, { price: 100 });
   await chooseToken(modal, 'GLD');
@@ -86,11 +84,9 @@ test('price 100 times too low: sends at most the balance, exactly the reviewed a
   expect(await tokensOf(ONE, gold, other)).toBe(5n * E18);
 });
 
-test('third-party icon of an unlisted token: never requested on any screen', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('third-party icon of an unlisted token: never requested on any screen', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const asked: string[] = [];
   await page.route('**/evil.example/**', (route) => {
     asked.push(route.request().url());
@@ -116,11 +112,9 @@ test('third-party icon of an unlisted token: never requested on any screen', asy
   expect(asked).toEqual([]);
 });
 
-test('only the symbol copies another token: the send stops and the wallet gets no request', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('only the symbol copies another token: the send stops and the wallet gets no request', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const other = accountAt(218);
   const { modal, gold } = await lied(page, hosts, pageWallet, 217, { symbol: 'USD' });
   await chooseToken(modal, 'USD');

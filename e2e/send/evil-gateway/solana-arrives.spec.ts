@@ -44,11 +44,9 @@ function feesOf(mint: Buffer): [from: number, to: number] {
   return [at + 4 + 72, at + 4 + 108];
 }
 
-test('source account of another owner: the chain rejects the transfer', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('source account of another owner: the chain rejects the transfer', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const stranger = solanaAddress(freshAccount());
   const theirs = await giveSolanaToken(usdx, stranger, TEN);
   const seen = await visit(
@@ -71,11 +69,9 @@ test('source account of another owner: the chain rejects the transfer', async ({
   expect(await solanaUnits(stranger, usdx)).toBe(TEN);
 });
 
-test('recipient account now owned by a thief: an honest node reports it; the chain rejects', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('recipient account now owned by a thief: an honest node reports it; the chain rejects', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const thief = solanaAddress(freshAccount());
   let honest = true;
   let destination = '';

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { solanaUnits } from '../../support/chains/solana-tokens';
 import { lamportsOf } from '../../support/chains/solana-transfer';
 import {
@@ -31,7 +31,7 @@ import {
   visit,
 } from './through-gateway';
 
-test('honest gateway as the only node: SOL and tokens arrive', async ({
+test('honest gateway as the only node: SOL and tokens arrive', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -49,11 +49,9 @@ test('honest gateway as the only node: SOL and tokens arrive', async ({
   expect(await solanaUnits(me, usdx)).toBe(TEN - 2_000_001n);
 });
 
-test('false decimals from list and node: the signature covers them, the chain rejects', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('false decimals from list and node: the signature covers them, the chain rejects', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const lies = ({ other }: Parties): Lies => ({
     getMultipleAccounts: accountIs(
       usdx.mint,
@@ -126,18 +124,14 @@ for (const [lie, reason, lies] of [
     },
   ],
 ] as const) {
-  test(
-    `${lie}: the chain rejects`,
-    releaseUnless(lie === 'a blockhash of nowhere'),
-    async ({ page, hosts, pageWallet }) => {
-      const all = ({ other }: Parties): Lies => ({
-        ...lies,
-        simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 1_000_000n)),
-      });
-      const seen = await visit(page, hosts, pageWallet, all, USDX);
-      await chooseToken(seen.modal, 'USDX');
-      await review(seen.modal, '1', seen.other);
-      await refused(pageWallet, seen, reason, ...Object.keys(lies));
-    },
-  );
+  test(`${lie}: the chain rejects`, { tag: '@release' }, async ({ page, hosts, pageWallet }) => {
+    const all = ({ other }: Parties): Lies => ({
+      ...lies,
+      simulateTransaction: () => goesWell(tokenAccount(TOKEN, usdx.mint, other, 1_000_000n)),
+    });
+    const seen = await visit(page, hosts, pageWallet, all, USDX);
+    await chooseToken(seen.modal, 'USDX');
+    await review(seen.modal, '1', seen.other);
+    await refused(pageWallet, seen, reason, ...Object.keys(lies));
+  });
 }

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright/test';
 import { LOCAL_SOLANA } from '../../../src/sandbox/facts';
 import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { freshAccount, giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
 import { chooseToken, openSend, reportBalances, review, type Told } from '../../support/page/send';
@@ -55,28 +55,26 @@ for (const [lie, told, id] of [
   ['another token’s symbol', { symbol: 'STAR' }, 'tokenName'],
   ['another token behind the name', { address: star.mint, decimals: '9' }, 'tokenName'],
 ] as const) {
-  test(
-    `${lie}: the send stops and the wallet gets no request`,
-    releaseUnless(['fewer decimals', 'another token’s name'].includes(lie)),
-    async ({ page, hosts, pageWallet }) => {
-      const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, ...told });
-      const lamports = await lamportsOf(me);
-      await chooseToken(modal, 'Sandbox');
-      await review(modal, '1', other);
-      await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
-      await expect(modal.getByTestId('send-confirm')).toBeDisabled();
-      expect(await pageWallet.requests()).not.toContain(ASKED);
-      for (const token of [usdx, star]) expect(await solanaUnits(other, token)).toBe(0n);
-      expect(await lamportsOf(me)).toBe(lamports);
-    },
-  );
+  test(`${lie}: the send stops and the wallet gets no request`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, ...told });
+    const lamports = await lamportsOf(me);
+    await chooseToken(modal, 'Sandbox');
+    await review(modal, '1', other);
+    await expect(modal.getByTestId(`send-block-${id}`)).toBeVisible();
+    await expect(modal.getByTestId('send-confirm')).toBeDisabled();
+    expect(await pageWallet.requests()).not.toContain(ASKED);
+    for (const token of [usdx, star]) expect(await solanaUnits(other, token)).toBe(0n);
+    expect(await lamportsOf(me)).toBe(lamports);
+  });
 }
 
-test('overstated balances: the on-chain balances limit token and SOL amounts', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('overstated balances: the on-chain balances limit token and SOL amounts', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const coin = { chainId: LOCAL_SOLANA.id, name: 'Solana', symbol: 'SOL', decimals: '9' };
   const { modal, me, other } = await lied(
     page,
@@ -109,31 +107,27 @@ for (const [lie, price, typed, sent, units] of [
   ['a hundred times too high', 100, '150', '1.5', 1_500_000n],
   ['a hundred times too low', 0.01, '0.05', '5', 5_000_000n],
 ] as const) {
-  test(
-    `price ${lie}: sends exactly the reviewed amount; the review shows the price`,
-    releaseUnless(price > 1),
-    async ({ page, hosts, pageWallet }) => {
-      const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, price });
-      await chooseToken(modal, 'USDX');
-      await modal.getByTestId('send-turn').click();
-      await review(modal, typed, other);
-      await expect(modal.getByTestId('review-amount')).toHaveText(`${sent}\u00a0USDX`);
-      await expect(modal.getByTestId('review-to')).toHaveText(other);
-      await expect(modal.getByTestId('review-token')).toContainText(usdx.mint);
-      await expect(modal.getByTestId('send-show-byPrice')).toContainText(`${price} USD`);
-      await modal.getByTestId('send-confirm').click();
-      await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
-      expect(await solanaUnits(other, usdx)).toBe(units);
-      expect(await solanaUnits(me, usdx)).toBe(TEN - units);
-    },
-  );
+  test(`price ${lie}: sends exactly the reviewed amount; the review shows the price`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, price });
+    await chooseToken(modal, 'USDX');
+    await modal.getByTestId('send-turn').click();
+    await review(modal, typed, other);
+    await expect(modal.getByTestId('review-amount')).toHaveText(`${sent}\u00a0USDX`);
+    await expect(modal.getByTestId('review-to')).toHaveText(other);
+    await expect(modal.getByTestId('review-token')).toContainText(usdx.mint);
+    await expect(modal.getByTestId('send-show-byPrice')).toContainText(`${price} USD`);
+    await modal.getByTestId('send-confirm').click();
+    await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+    expect(await solanaUnits(other, usdx)).toBe(units);
+    expect(await solanaUnits(me, usdx)).toBe(TEN - units);
+  });
 }
 
-test('gateway lists an imitation as verified: the review shows its mint, and only that token is sent', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('gateway lists an imitation as verified: the review shows its mint, and only that token is sent', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { modal, me, other } = await lied(page, hosts, pageWallet, {
     ...USDX,
     address: twin.mint,
@@ -148,11 +142,9 @@ test('gateway lists an imitation as verified: the review shows its mint, and onl
   expect(await solanaUnits(me, usdx)).toBe(TEN);
 });
 
-test('third-party icon of an unlisted token: never requested on any screen; the token is sent', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('third-party icon of an unlisted token: never requested on any screen; the token is sent', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const asked: string[] = [];
   await page.route('**/evil.example/**', (route) => {
     asked.push(route.request().url());

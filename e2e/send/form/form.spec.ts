@@ -16,11 +16,9 @@ import { accountAt } from '../../support/wallets/accounts';
 const PAGE = { wallet: 'page', approve: 'auto' };
 const E18 = 10n ** 18n;
 
-test("German locale: converts tokens to money and back with a comma; sends the money's worth", async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test("German locale: converts tokens to money and back with a comma; sends the money's worth", {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(231), accountAt(232)];
   await setBalance(ONE, me, parseEther('1'));
   const gold = await deployToken(ONE, me, 10n * E18);

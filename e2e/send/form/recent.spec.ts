@@ -8,11 +8,9 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 
-test('recent recipients: offered newest first; a press fills the form', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('recent recipients: offered newest first; a press fills the form', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, first, second] = [accountAt(233), accountAt(234), accountAt(235)];
   await setBalance(ONE, me, parseEther('2'));
   for (const one of [first, second]) await setBalance(ONE, one, 0n);

@@ -40,7 +40,7 @@ async function sendAgain(modal: Locator, wallet: PageWallet, other: string): Pro
   await modal.getByTestId('send-confirm').click();
 }
 
-test('page reload: the same payment needs its own acknowledgment', async ({
+test('page reload: the same payment needs its own acknowledgment', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -58,12 +58,9 @@ test('page reload: the same payment needs its own acknowledgment', async ({
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 
-test('tab closed: the same payment in another tab needs its own acknowledgment', async ({
-  page,
-  context,
-  hosts,
-  pageWallet,
-}) => {
+test('tab closed: the same payment in another tab needs its own acknowledgment', {
+  tag: '@release',
+}, async ({ page, context, hosts, pageWallet }) => {
   const [me, other] = [accountAt(173), accountAt(174)];
   await page.goto(hosts.shopWith(PAGE));
   await ask(page, pageWallet, 173, 174);

@@ -26,11 +26,9 @@ async function lead(to: string): Promise<void> {
     .toMatchObject({ status: '0x1' });
 }
 
-test('name as recipient: shown with its whole address, which receives the money', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('name as recipient: shown with its whole address, which receives the money', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(151), accountAt(152)];
   await setBalance(ONE, me, parseEther('1'));
   await setBalance(ONE, other, 0n);
@@ -83,11 +81,9 @@ test('name changed between review and press: nothing is sent, and the wallet get
   expect(await balanceOf(ONE, thief)).toBe(0n);
 });
 
-test('unregistered name, zero address or no resolver: rejected at the field', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('unregistered name, zero address or no resolver: rejected at the field', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(156);
   await connect(page);
@@ -110,11 +106,9 @@ test('unregistered name, zero address or no resolver: rejected at the field', as
   }
 });
 
-test('networks without a registry: names are rejected without a request to the chain', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('networks without a registry: names are rejected without a request to the chain', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const networks = networkObjects(PORT).map(({ contracts, ...rest }) => rest);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.postData() ?? ''));

@@ -1,7 +1,7 @@
 /** Tests scanning a QR code: the camera is offered where available, and released after use. */
 import type { Locator, Page } from 'playwright/test';
 import { encodeQR } from 'qr';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
 import { cameras, fakeCamera, see } from '../../support/page/camera';
 import { openSend } from '../../support/page/send';
@@ -65,49 +65,42 @@ async function cameraOn(page: Page, text: string, ownReader: 'none' | 'empty'): 
 }
 
 for (const ownReader of ['none', 'empty'] as const) {
-  test(
-    `browser without a code reader (${ownReader}): loads ours, then releases the camera`,
-    releaseUnless(ownReader === 'none'),
-    async ({ page, hosts }) => {
-      await cameraOn(page, `ethereum:${OTHER}@${ONE}?value=1500000000000000000`, ownReader);
-      const readers: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/picture-code.')) readers.push(request.url());
-      });
-      const modal = await form(page, hosts);
-      await expect(modal.getByTestId('send-scan')).toBeVisible();
-      expect(readers).toEqual([]);
-      await modal.getByTestId('send-scan').click();
-      await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
-      await expect(modal.getByTestId('send-amount')).toHaveValue('1.5');
-      await expect.poll(() => cameras(page)).toEqual(['ended']);
-      expect(readers).toHaveLength(1);
-    },
-  );
+  test(`browser without a code reader (${ownReader}): loads ours, then releases the camera`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await cameraOn(page, `ethereum:${OTHER}@${ONE}?value=1500000000000000000`, ownReader);
+    const readers: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/picture-code.')) readers.push(request.url());
+    });
+    const modal = await form(page, hosts);
+    await expect(modal.getByTestId('send-scan')).toBeVisible();
+    expect(readers).toEqual([]);
+    await modal.getByTestId('send-scan').click();
+    await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
+    await expect(modal.getByTestId('send-amount')).toHaveValue('1.5');
+    await expect.poll(() => cameras(page)).toEqual(['ended']);
+    expect(readers).toHaveLength(1);
+  });
 }
 
 for (const camera of ['none', 'unplugged'] as const) {
-  test(
-    `no camera (${camera}): no button`,
-    releaseUnless(camera === 'none'),
-    async ({ page, hosts }) => {
-      await fakeCamera(page, camera);
-      const modal = await form(page, hosts);
-      await expect(modal.getByTestId('send-paste')).toBeVisible();
-      if (camera === 'unplugged') await page.waitForFunction(() => window.devicesAsked);
-      // This input renders after the code's content, so its result proves that the content was
-      // rendered.
-      await modal.getByTestId('send-receiver').fill(OTHER);
-      await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
-      await expect(modal.getByTestId('send-scan')).toHaveCount(0);
-    },
-  );
+  test(`no camera (${camera}): no button`, { tag: '@release' }, async ({ page, hosts }) => {
+    await fakeCamera(page, camera);
+    const modal = await form(page, hosts);
+    await expect(modal.getByTestId('send-paste')).toBeVisible();
+    if (camera === 'unplugged') await page.waitForFunction(() => window.devicesAsked);
+    // This input renders after the code's content, so its result proves that the content was
+    // rendered.
+    await modal.getByTestId('send-receiver').fill(OTHER);
+    await expect(modal.getByTestId('send-receiver')).toHaveValue(OTHER);
+    await expect(modal.getByTestId('send-scan')).toHaveCount(0);
+  });
 }
 
-test('camera access denied: shows a message and accepts a typed address', async ({
-  page,
-  hosts,
-}) => {
+test('camera access denied: shows a message and accepts a typed address', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await fakeCamera(page, 'refused');
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();
@@ -135,10 +128,9 @@ test('scanned code: fills the form and stops the camera', async ({ page, hosts }
   await expect.poll(() => cameras(page)).toEqual(['ended']);
 });
 
-test('code of another network: shows a message, leaves the form unchanged and stops the camera', async ({
-  page,
-  hosts,
-}) => {
+test('code of another network: shows a message, leaves the form unchanged and stops the camera', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await fakeCamera(page, 'given');
   const modal = await form(page, hosts);
   await see(page, `ethereum:${OTHER}@1?value=1`);
@@ -161,21 +153,17 @@ for (const [how, leave] of [
     (modal: Locator) => modal.page().evaluate(() => window.AppKit?.disconnect()),
   ],
 ] as const) {
-  test(
-    `${how}: releases the camera`,
-    releaseUnless(how === 'the modal is closed'),
-    async ({ page, hosts }) => {
-      await fakeCamera(page, 'given');
-      const modal = await form(page, hosts);
-      await modal.getByTestId('send-scan').click();
-      await expect.poll(() => cameras(page)).toEqual(['live']);
-      await leave(modal);
-      await expect.poll(() => cameras(page)).toEqual(['ended']);
-    },
-  );
+  test(`${how}: releases the camera`, { tag: '@release' }, async ({ page, hosts }) => {
+    await fakeCamera(page, 'given');
+    const modal = await form(page, hosts);
+    await modal.getByTestId('send-scan').click();
+    await expect.poll(() => cameras(page)).toEqual(['live']);
+    await leave(modal);
+    await expect.poll(() => cameras(page)).toEqual(['ended']);
+  });
 }
 
-test('camera granted too late: released at once', async ({ page, hosts }) => {
+test('camera granted too late: released at once', { tag: '@release' }, async ({ page, hosts }) => {
   await fakeCamera(page, 'later');
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();

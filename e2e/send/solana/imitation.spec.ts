@@ -36,11 +36,9 @@ function imitationOf(address: string): string {
   throw new Error(`Nothing looks like ${address}`);
 }
 
-test('look-alike of an earlier recipient: needs its own acknowledgment; the real address does not', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('look-alike of an earlier recipient: needs its own acknowledgment; the real address does not', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const index = freshAccount();
   const [me, real] = [index, freshAccount()].map(solanaAddress) as [string, string];
   const imitation = imitationOf(real);

@@ -59,10 +59,9 @@ test('wallet announces the change: the page follows; the form and its review clo
   expect([await lamportsOf(me), await lamportsOf(other)]).toEqual([2 * SOL, 0]);
 });
 
-test('wallet changes silently: detected before signing, and the wallet gets no request', async ({
-  page,
-  hosts,
-}) => {
+test('wallet changes silently: detected before signing, and the wallet gets no request', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const { modal, me, other } = await reviewed(page, hosts);
   await withStandardWallet(page, 'solana', (wallet, id) => wallet.setChains([id], true), OTHER);
   await modal.getByTestId('send-confirm').click();

@@ -12,11 +12,9 @@ import { openSend, review } from '../../support/page/send';
 import { accountAt } from '../../support/wallets/accounts';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('foreign, truncated or mistyped addresses and names: rejected at the field; own address: only noted', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('foreign, truncated or mistyped addresses and names: rejected at the field; own address: only noted', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { me, other } = await visitSolana(page, hosts, pageWallet);
   const modal = await openSend(page);
   await modal.getByTestId('send-amount').fill('0.1');
@@ -51,7 +49,11 @@ test('foreign, truncated or mistyped addresses and names: rejected at the field;
   expect(await pageWallet.requests()).not.toContain(SEND);
 });
 
-test('new program address: needs its own acknowledgment', async ({ page, hosts, pageWallet }) => {
+test('new program address: needs its own acknowledgment', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const { other } = await visitSolana(page, hosts, pageWallet);
   // A token account address: no private key exists for it.
   const [derived] = await findAssociatedTokenPda({

@@ -11,11 +11,9 @@ import { SEND, visitSolana } from '../../support/wallets/solana-page';
 
 const TOKEN = SOLANA_TOKENS.spl6;
 
-test('code for SOL: fills the form; the amount arrives to the last lamport', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('code for SOL: fills the form; the amount arrives to the last lamport', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await fakeCamera(page, 'given');
   const { other } = await visitSolana(page, hosts, pageWallet);
   const modal = await openSend(page);
@@ -32,7 +30,7 @@ test('code for SOL: fills the form; the amount arrives to the last lamport', asy
   expect(await lamportsOf(other)).toBe(250_000_001);
 });
 
-test('code for a token: accepted only if that token is selected', async ({
+test('code for a token: accepted only if that token is selected', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

@@ -41,7 +41,10 @@ test('SOL: arrives to the last lamport; the zero address is rejected', async ({
   expect(mine - (await lamportsOf(me))).toBe(1_234_567_891 + 5_000);
 });
 
-test('Max: leaves exactly the fee, and afterwards nothing', async ({ extension, hosts }) => {
+test('Max: leaves exactly the fee, and afterwards nothing', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   const [me, other] = [83, 84].map(solanaAddress) as [string, string];
   await airdrop(other, SOL);

@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { SOLANA_TOKENS, type SolanaToken } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { solanaHoldings, unitsOf } from '../../support/chains/holdings';
 import { lamportsOf } from '../../support/chains/solana-transfer';
 import { chooseToken, openSend, review } from '../../support/page/send';
@@ -52,52 +52,48 @@ for (const [kind, token, to, amount] of [
   ['an SPL token', SOLANA_TOKENS.spl6, 205, '1.000001'],
   ['a Token-2022 token', SOLANA_TOKENS.described, 206, '0.000007'],
 ] as const) {
-  test(
-    `${kind}: opens the recipient account at the quoted cost; the second send has no such cost`,
-    releaseUnless(kind === 'a Token-2022 token'),
-    async ({ page, hosts, pageWallet }) => {
-      const { symbol } = token.metadata;
-      const other = solanaAddress(to);
-      const modal = await sending(page, hosts, pageWallet, token);
-      const mine = { coins: await coinsOf(ME), ...(await heldBy(ME, token)) };
-      expect(await heldBy(to, token)).toMatchObject({ units: 0n });
-      const units = unitsOf(amount, token.decimals);
+  test(`${kind}: opens the recipient account at the quoted cost; the second send has no such cost`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    const { symbol } = token.metadata;
+    const other = solanaAddress(to);
+    const modal = await sending(page, hosts, pageWallet, token);
+    const mine = { coins: await coinsOf(ME), ...(await heldBy(ME, token)) };
+    expect(await heldBy(to, token)).toMatchObject({ units: 0n });
+    const units = unitsOf(amount, token.decimals);
 
-      await review(modal, amount, other);
-      await expect(modal.getByTestId('review-amount')).toHaveText(`${amount}\u00a0${symbol}`);
-      await expect(modal.getByTestId('review-to')).toHaveText(other);
-      const opens = fact(modal, 'Opens a token account');
-      await expect(opens).toHaveText(/SOL$/);
-      const cost = unitsOf((await opens.textContent()) ?? '', 9);
-      await expect(fact(modal, 'Network fee')).toHaveText(/^0\.000005\sSOL$/);
-      await modal.getByTestId('send-confirm').click();
-      await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+    await review(modal, amount, other);
+    await expect(modal.getByTestId('review-amount')).toHaveText(`${amount}\u00a0${symbol}`);
+    await expect(modal.getByTestId('review-to')).toHaveText(other);
+    const opens = fact(modal, 'Opens a token account');
+    await expect(opens).toHaveText(/SOL$/);
+    const cost = unitsOf((await opens.textContent()) ?? '', 9);
+    await expect(fact(modal, 'Network fee')).toHaveText(/^0\.000005\sSOL$/);
+    await modal.getByTestId('send-confirm').click();
+    await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
 
-      expect(await heldBy(to, token)).toMatchObject({ units, lamports: cost });
-      expect((await heldBy(ME, token)).units).toBe(mine.units - units);
-      expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE);
+    expect(await heldBy(to, token)).toMatchObject({ units, lamports: cost });
+    expect((await heldBy(ME, token)).units).toBe(mine.units - units);
+    expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE);
 
-      const again = await openSend(page);
-      await chooseToken(again, token.metadata.name);
-      await review(again, amount, other);
-      await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
-      await expect(fact(again, 'Opens a token account')).toHaveCount(0);
-      await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
-      // The same payment as a moment ago.
-      await expect(again.getByTestId('send-confirm')).toBeDisabled();
-      await again.getByTestId('send-understood-repeated').click();
-      await again.getByTestId('send-confirm').click();
-      await expect.poll(async () => (await heldBy(to, token)).units).toBe(units + units);
-      expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE - FEE);
-    },
-  );
+    const again = await openSend(page);
+    await chooseToken(again, token.metadata.name);
+    await review(again, amount, other);
+    await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
+    await expect(fact(again, 'Opens a token account')).toHaveCount(0);
+    await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
+    // The same payment as a moment ago.
+    await expect(again.getByTestId('send-confirm')).toBeDisabled();
+    await again.getByTestId('send-understood-repeated').click();
+    await again.getByTestId('send-confirm').click();
+    await expect.poll(async () => (await heldBy(to, token)).units).toBe(units + units);
+    expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE - FEE);
+  });
 }
 
-test('token with a transfer fee: the review shows the received amount and needs an acknowledgment', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('token with a transfer fee: the review shows the received amount and needs an acknowledgment', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const token = SOLANA_TOKENS.withFee;
   const to = 207;
   const modal = await sending(page, hosts, pageWallet, token);

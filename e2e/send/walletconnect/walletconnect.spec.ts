@@ -32,11 +32,9 @@ test('WalletConnect: the request matches the review on its network, and the coin
   ]);
 });
 
-test('reload while the phone asks, phone pays: a second payment needs its own acknowledgment', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('reload while the phone asks, phone pays: a second payment needs its own acknowledgment', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const [me, other] = [accountAt(183), accountAt(184)];
   await setBalance(ONE, me, parseEther('3'));
   await setBalance(ONE, other, 0n);

@@ -43,7 +43,7 @@ test('foreign, mistyped or invalid address: rejected at the field', async ({
   }
 });
 
-test('zero address or the token’s own contract: cannot receive', async ({
+test('zero address or the token’s own contract: cannot receive', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -74,11 +74,9 @@ test('zero address or the token’s own contract: cannot receive', async ({
   expect(await pageWallet.requests()).not.toContain('eth_sendTransaction');
 });
 
-test('new contract recipient: needs its own acknowledgment; own address: only noted', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('new contract recipient: needs its own acknowledgment; own address: only noted', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const vault = '0x00000000000000000000000000000000000fA017';
   // Accepts any transfer.
   await askChain(ONE, 'anvil_setCode', vault, '0x00');

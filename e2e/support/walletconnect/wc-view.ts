@@ -63,11 +63,22 @@ export async function askWallet(page: Page, wallet: Peer): Promise<Asked> {
   return { modal, link, topic, proposal: await wallet.nextProposal() };
 }
 
+/** The wallet takes the link on screen and approves, and the page is connected; the session's topic. */
+export async function approveShown(
+  page: Page,
+  modal: Locator,
+  peer: Peer,
+  choice?: Choice,
+): Promise<string> {
+  const topic = await peer.connect(await linkOf(modal), choice);
+  await expectStatus(page, 'connected');
+  return topic;
+}
+
 /** Connects a page in one call; resolves with the session's topic. */
 export async function connectPeer(page: Page, peer: Peer, choice?: Choice): Promise<string> {
   const modal = await openQrView(page);
-  const topic = await peer.connect(await linkOf(modal), choice);
-  await expectStatus(page, 'connected');
+  const topic = await approveShown(page, modal, peer, choice);
   await expect(modal).toBeHidden();
   return topic;
 }

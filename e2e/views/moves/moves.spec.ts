@@ -102,10 +102,9 @@ for (const { name, query, start } of [
   { name: '', query: {}, start: 1 },
   { name: ', mirrored right to left', query: { 'attr.locale': 'ar' }, start: -1 },
 ]) {
-  test(`forward and back: opposite directions; header 120 ms, height and view 150 ms${name}`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`forward and back: opposite directions; header 120 ms, height and view 150 ms${name}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain', { wallet: 'page', ...query }));
     await openConnect(page);
     expect(await movesOf(page, () => forward(page))).toEqual(CHANGE(start));
@@ -132,7 +131,10 @@ for (const { reducedMotion, name } of [
   { reducedMotion: 'no-preference', name: 'shake' },
   { reducedMotion: 'reduce', name: 'pulse' },
 ] as const) {
-  test(`locked screen: shakes for 500 ms (motion: ${reducedMotion})`, async ({ page, hosts }) => {
+  test(`locked screen: shakes for 500 ms (motion: ${reducedMotion})`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
     const modal = await openModal(page);

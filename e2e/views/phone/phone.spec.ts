@@ -41,7 +41,10 @@ test('swipe down: closes; a short one, or one on a list, does not', async ({ pag
   await expect(modal).toBeHidden();
 });
 
-test('locked screen: the swipe is refused and the sheet returns', async ({ page, hosts }) => {
+test('locked screen: the swipe is refused and the sheet returns', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();
@@ -56,7 +59,11 @@ test('locked screen: the swipe is refused and the sheet returns', async ({ page,
   await expect.poll(async () => (await card(page)).y).toBeCloseTo(y, 0);
 });
 
-test('every screen: each target is at least 44 px', async ({ page, hosts, pageWallet }) => {
+test('every screen: each target is at least 44 px', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await page.goto(hosts.page('plain', { ...WALK }));
   await page.evaluate(() => window.AppKit?.ready);
   const small: string[] = [];
@@ -77,10 +84,9 @@ test('several namespaces and wallets: each target is at least 44 px', { tag: '@r
   expect(small).toEqual([]);
 });
 
-test('account button too long for its container: cut, without widening the page', async ({
-  page,
-  hosts,
-}) => {
+test('account button too long for its container: cut, without widening the page', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
   const modal = await openModal(page);
   await modal.getByTestId('wallet-localhost.page.wallet').click();

@@ -34,10 +34,9 @@ test('opening: the requested screen, otherwise Account if connected, otherwise C
   await expect(page.getByTestId('back')).toHaveCount(0);
 });
 
-test('opener with a view name: opens that screen, also from a button loaded later', async ({
-  page,
-  hosts,
-}) => {
+test('opener with a view name: opens that screen, also from a button loaded later', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   await page.evaluate(() => {
     const button = document.createElement('button');
@@ -66,7 +65,11 @@ test('Back: returns to the previous screen with its scroll position', async ({ p
   await expect(row).toBeInViewport();
 });
 
-test('Back to Connect while connected: shows Account', async ({ page, hosts, pageWallet }) => {
+test('Back to Connect while connected: shows Account', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId('help').click();
@@ -86,7 +89,10 @@ test('Back to Connect while connected: shows Account', async ({ page, hosts, pag
   await expect(page.getByTestId('account-address')).toBeVisible();
 });
 
-test("navigation in the modal: never changes the page's address", async ({ page, hosts }) => {
+test("navigation in the modal: never changes the page's address", { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const before = await page.evaluate(() => [location.href, history.length]);
   await openModal(page);

@@ -47,7 +47,10 @@ test('data-theme and setTheme: override the system; an invalid value is reported
   await expect.poll(() => ground(page)).toBe(DARK);
 });
 
-test('accent: used by buttons and focus, with readable text', async ({ page, hosts }) => {
+test('accent: used by buttons and focus, with readable text', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { 'attr.accent': '#ffd400' }));
   const modal = await openModal(page);
   await expectSettled(page);
@@ -68,7 +71,7 @@ test('accent: used by buttons and focus, with readable text', async ({ page, hos
   await expect(modal).toBeVisible();
 });
 
-test('focus ring: has the accent color', async ({ page, hosts }) => {
+test('focus ring: has the accent color', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { 'attr.accent': '#004d40', theme: 'light' }));
   await openModal(page);
   await expectSettled(page);
@@ -82,10 +85,9 @@ test('focus ring: has the accent color', async ({ page, hosts }) => {
   await expect.poll(ring).toEqual(['BUTTON', 'solid', 'rgb(0, 77, 64)']);
 });
 
-test('debug, low-contrast accent: warns once with the contrast; a good accent does not', async ({
-  page,
-  hosts,
-}) => {
+test('debug, low-contrast accent: warns once with the contrast; a good accent does not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const warnings = warningsOf(page);
   const query = { debug: '', theme: 'light' as const };
   const aboutContrast = () => warnings.filter((text) => /contrast/.test(text));
@@ -109,7 +111,10 @@ test('debug, low-contrast accent: warns once with the contrast; a good accent do
   expect(aboutContrast()).toEqual([]);
 });
 
-test('page style sheet: shapes the corners and the ready-made button', async ({ page, hosts }) => {
+test('page style sheet: shapes the corners and the ready-made button', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   await openModal(page);
   const radius = () =>

@@ -58,10 +58,9 @@ test('success toast: closes by itself after five seconds and waits while the poi
   await expect(toast).toBeHidden();
 });
 
-test('second toast: replaces the open one after 150 ms; never more than one', async ({
-  page,
-  hosts,
-}) => {
+test('second toast: replaces the open one after 150 ms; never more than one', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await copy(page);
   await untilShown(page);
@@ -76,11 +75,9 @@ test('second toast: replaces the open one after 150 ms; never more than one', as
   await expect(page.getByTestId('toast')).toHaveCount(1);
 });
 
-test('error toast: stays until dismissed, shows its reason, and outlives the modal', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('error toast: stays until dismissed, shows its reason, and outlives the modal', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await pageWallet.setApproval('reject');
   await page.getByTestId('network-select').dispatchEvent('click');

@@ -29,6 +29,8 @@ import {
 } from './test-chain';
 import { seedSolana } from './tokens';
 
+declare const __RELEASE__: boolean;
+
 const [FIRST = '', SECOND = ''] = SOLANA_ACCOUNTS;
 const PROGRAMS = {
   'spl-token': 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -192,7 +194,8 @@ for (const [name, arrives] of [
   });
 }
 
-test('every start: identical, including the signatures of the setup', async () => {
+const skip = !__RELEASE__;
+test('every start: identical, including the signatures of the setup', { skip }, async () => {
   const START = 1_750_000_000_000;
   const histories = await Promise.all(
     [1, 2].map(async () => {

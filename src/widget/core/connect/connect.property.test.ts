@@ -31,7 +31,9 @@ import { $connectState } from './connect';
 import { $disconnectState, disconnect } from './disconnect';
 import { syncFromStorage } from './tab-sync';
 
-const RUNS = 320;
+declare const __RELEASE__: boolean;
+
+const RUNS = __RELEASE__ ? 320 : 100;
 const STEPS = 30;
 /** After this time without faults, the state is final. */
 const CONVERGED_MS = 30_000;
