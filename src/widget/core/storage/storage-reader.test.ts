@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { fakeStorage, setGlobal } from '../testing/fake-page';
+import { recentNames } from './storage-reader';
 import { readTabText, removeTabText, storageIsMemory, writeTabText } from './storage-writer';
 import { onStorageChange, onWrittenAnew, setStorageProject, storage } from './typed-storage';
 
@@ -190,6 +191,22 @@ test('value for this tab: in the session storage only, under our prefix', () => 
   assert.equal(readTabText('open_requests'), 'x');
   removeTabText('open_requests');
   assert.equal(tab.map.size, 0);
+});
+
+test('recent wallets of the first screen: the newest two; any link makes a wallet reachable', () => {
+  const write = (list: object[]) => store.map.set(key('recent_wallets'), JSON.stringify(list));
+  write(['One', 'Two', 'Three'].map((name, at) => ({ id: `${at}`, name })));
+  assert.deepEqual(
+    recentNames().map(({ name, far }) => [name, far]),
+    [
+      ['One', false],
+      ['Two', false],
+    ],
+  );
+  for (const name of ['mobile_link', 'webapp_link', 'desktop_link']) {
+    write([{ id: '1', name: 'One', [name]: 'https://one.example' }]);
+    assert.equal(recentNames()[0]?.far, true, name);
+  }
 });
 
 test('changes in other tabs: reported for our keys only', () => {
