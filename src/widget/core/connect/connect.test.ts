@@ -25,6 +25,7 @@ import { $connectState, cancelConnect, connect } from './connect';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();
+const NAMED = { profileName: 'vitalik.eth', profileImage: 'https://x.example/a.png' };
 let world: World;
 let page: ReturnType<typeof fakePage>;
 const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${suffix}`);
@@ -194,6 +195,8 @@ test('provider: one stable object per session, and unusable after it', async () 
 });
 
 test('Disconnect resets account, network, connector id and user', async () => {
+  Object.assign(world.provider, { approved: [TWO.id] });
+  world.script.network = TWO.id;
   await connect(connector);
   const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
   // Set by the wallet's approval and by the gateway.
@@ -203,6 +206,7 @@ test('Disconnect resets account, network, connector id and user', async () => {
   assert.equal(stored('eip155:connected_connector_id'), 'io.one');
   assert.equal(stored('connected_namespaces'), 'eip155');
   assert.equal(stored('connection_status'), 'connected');
+  assert.equal(inWallet(ONE), false);
   await disconnect('eip155');
   assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
   assert.deepEqual(getAccount(), {
@@ -230,6 +234,23 @@ test('Disconnect resets account, network, connector id and user', async () => {
   assert.deepEqual(world.heard.at(-1), { name: 'disconnect', detail: { namespace: 'eip155' } });
   // The page's network is the visitor's choice, not the wallet's: it stays.
   assert.equal(getState().networkId, ONE.id);
+});
+
+test('disconnect: keeps a network of the page, here and in storage, without the approvals', async () => {
+  Object.assign(world.provider, { approved: [TWO.id] });
+  world.script.network = TWO.id;
+  await connect(connector);
+  await disconnect('eip155');
+  assert.equal(getState().networkId, TWO.id);
+  assert.equal(stored('active_caip_network_id'), TWO.id);
+  assert.equal(stored('active_namespace'), 'eip155');
+  assert.deepEqual($networkState.get().eip155, {
+    network: TWO,
+    supportsAllNetworks: true,
+    requested: [ONE, TWO],
+    approvedIds: undefined,
+  });
+  assert.equal(inWallet(ONE), true);
 });
 
 test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the session still ends", async () => {
@@ -301,9 +322,14 @@ test('another namespace: the host gets CAIP ids, and explorer links use "account
 
 test('wallet disconnects: disconnected here and in storage', async () => {
   await connect(connector);
+  world.tell().network(TWO.id);
   world.tell().disconnect();
-  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
+  assert.deepEqual($connections.get().eip155, []);
+  assert.equal(getState().networkId, TWO.id);
   assert.equal(stored('eip155:connected_connector_id'), undefined);
+  assert.equal(stored('connected_namespaces'), undefined);
+  assert.equal(stored('active_caip_network_id'), TWO.id);
   // The user did not disconnect: the wallet may reconnect.
   assert.equal(stored('disconnected_connector_ids'), undefined);
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 import { fakeStorage, setGlobal } from '../testing/fake-page';
-import { storageIsMemory } from './storage-writer';
-import { onStorageChange, setStorageProject, storage } from './typed-storage';
+import { recentNames } from './storage-reader';
+import { readTabText, removeTabText, storageIsMemory, writeTabText } from './storage-writer';
+import { onStorageChange, onWrittenAnew, setStorageProject, storage } from './typed-storage';
 
 let store = fakeStorage();
 let project = 0;
@@ -67,8 +68,10 @@ test('corrupt value: removed; the others stay', () => {
     assert.equal(store.map.has(key('connections')), false, bad.slice(0, 40));
   }
   assert.equal(storage.get('active_namespace'), 'eip155');
-  store.map.set(key('connections'), '{"__proto__":{"polluted":1}}');
-  storage.get('connections');
+  store.map.set(key('connections'), '[]');
+  assert.deepEqual(storage.get('connections'), {});
+  store.map.set(key('connections'), polluting);
+  assert.deepEqual(storage.get('connections'), {});
   assert.equal(({} as { polluted?: number }).polluted, undefined);
 });
 
@@ -78,6 +81,29 @@ test('other shape version: our keys of the project are dropped, others stay', ()
   store.map.set('@appkit-embed/other/active_namespace', 'solana');
   setStorageProject(`p${project}`);
   assert.deepEqual([...store.map.keys()], ['@appkit-embed/other/active_namespace']);
+});
+
+test('no shape version: the values stay', () => {
+  store.map.set(key('active_namespace'), 'eip155');
+  setStorageProject(`p${project}`);
+  assert.equal(storage.get('active_namespace'), 'eip155');
+});
+
+test('written anew: reported on the first write and after the user cleared the storage', () => {
+  let heard = 0;
+  const stop = onWrittenAnew(() => {
+    heard += 1;
+  });
+  storage.set('active_namespace', 'eip155');
+  storage.set('active_namespace', 'solana');
+  assert.equal(heard, 1);
+  store.map.clear();
+  storage.set('active_namespace', 'eip155');
+  assert.equal(heard, 2);
+  stop();
+  store.map.clear();
+  storage.set('active_namespace', 'eip155');
+  assert.equal(heard, 2);
 });
 
 test('denied storage (the getter throws): values live in memory for this page', () => {
@@ -121,6 +147,11 @@ test('value too large: kept in memory, and no older value returns', () => {
   assert.equal(storage.get('active_namespace'), 'solana');
   assert.equal(store.map.has(key('active_namespace')), false);
   assert.equal(storageIsMemory(), true);
+  // The user made room.
+  store.quota = Number.POSITIVE_INFINITY;
+  storage.set('active_namespace', 'eip155');
+  assert.equal(storage.get('active_namespace'), 'eip155');
+  assert.equal(storageIsMemory(), false);
 });
 
 test('cleared while open: continues, and the next save is stored', () => {

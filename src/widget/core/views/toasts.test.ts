@@ -37,6 +37,20 @@ test('success toast: closes by itself after five seconds', () => {
   assert.equal($toast.get()?.message, 'Copied');
   mock.timers.tick(1);
   assert.equal($toast.get(), undefined);
+  // The live region announces the same message again only under another id.
+  showToast('success', 'Copied', { detail: '0x1' });
+  assert.notEqual($toast.get()?.id, id);
+});
+
+test('rejection or link: given to the view, and absent by default', () => {
+  const link = { href: 'https://explorer.example/tx/1', label: 'View' };
+  showToast('error', 'You declined', { quiet: true, link });
+  assert.equal($toast.get()?.quiet, true);
+  assert.deepEqual($toast.get()?.link, link);
+  hideToast();
+  showToast('error', 'Failed', { link: undefined });
+  const { id: _id, ...shown } = $toast.get() ?? assert.fail();
+  assert.deepEqual(shown, { variant: 'error', message: 'Failed', autoClose: false });
 });
 
 test('error or loading toast: stays until dismissed', () => {
@@ -80,6 +94,16 @@ test('several toasts within 150 ms: the last one is shown for its full time', ()
   assert.equal($toast.get()?.message, 'three');
   mock.timers.tick(CLOSE_MS - 1);
   assert.equal($toast.get()?.message, 'three');
+  mock.timers.tick(1);
+  assert.equal($toast.get(), undefined);
+});
+
+test('toast replaced: its time does not close the next one', () => {
+  showToast('success', 'one');
+  mock.timers.tick(TOAST_CLOSE_MS - TOAST_REPLACE_MS - 1);
+  showToast('error', 'two');
+  mock.timers.tick(60_000);
+  assert.equal($toast.get()?.message, 'two');
 });
 
 test('hide: also drops a waiting toast', () => {
@@ -95,6 +119,8 @@ test('hovered or focused: paused, then continues with the remaining time', () =>
   mock.timers.tick(4_000);
   pauseToast();
   mock.timers.tick(60_000);
+  // The focus follows the pointer.
+  pauseToast();
   assert.equal($toast.get()?.message, 'Copied');
   resumeToast();
   resumeToast();
@@ -102,6 +128,18 @@ test('hovered or focused: paused, then continues with the remaining time', () =>
   assert.equal($toast.get()?.message, 'Copied');
   mock.timers.tick(1);
   assert.equal($toast.get(), undefined);
+});
+
+test('resumed twice, then replaced: the next one is shown for its full time', () => {
+  showToast('success', 'one');
+  pauseToast();
+  resumeToast();
+  resumeToast();
+  hideToast();
+  mock.timers.tick(1_000);
+  showToast('success', 'two');
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
+  assert.equal($toast.get()?.message, 'two');
 });
 
 test('persistent toast resumed: does not close', () => {
