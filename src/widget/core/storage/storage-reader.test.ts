@@ -62,6 +62,7 @@ test('keys of another kit: never read, written or cleared', () => {
 
 test('corrupt value: removed; the others stay', () => {
   storage.set('active_namespace', 'eip155');
+  const polluting = '{"__proto__":{"polluted":1}}';
   for (const bad of ['{"eip155":[', '7', '{"eip155":[{"connectorId":3}]}', 'x'.repeat(1e6)]) {
     store.map.set(key('connections'), bad);
     assert.equal(storage.get('connections'), undefined, bad.slice(0, 40));
@@ -162,17 +163,50 @@ test('cleared while open: continues, and the next save is stored', () => {
   assert.equal(storage.get('active_namespace'), 'solana');
 });
 
-test('identity cache: entries of the last five minutes; a time in the future is stale', () => {
-  const entry = (age: number) => ({
-    identity: { name: 'n', avatar: null },
-    timestamp: Date.now() - age,
+for (const [suffix, ttl, value] of [
+  ['identity_cache', 300_000, { identity: { name: 'n', avatar: null } }],
+  [
+    'native_balance_cache',
+    30_000,
+    { caipAddress: `eip155:1:0x${'ab'.repeat(20)}`, balance: '1', symbol: 'ETH' },
+  ],
+] as const) {
+  test(`${suffix}: ${ttl / 1_000} s; a time in the future is stale`, () => {
+    mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
+    const entry = (age: number) => ({ ...value, timestamp: Date.now() - age });
+    const entries = { young: entry(ttl - 1), old: entry(ttl + 1), future: entry(-60_000) };
+    storage.set(suffix, entries as never);
+    const read = Object.keys(storage.get(suffix) ?? {});
+    mock.timers.reset();
+    assert.deepEqual(read, ['young']);
   });
-  storage.set('identity_cache', {
-    young: entry(299_000),
-    old: entry(300_001),
-    future: entry(-60_000),
-  });
-  assert.deepEqual(Object.keys(storage.get('identity_cache') ?? {}), ['young']);
+}
+
+test('value for this tab: in the session storage only, under our prefix', () => {
+  const tab = fakeStorage();
+  setGlobal('sessionStorage', tab);
+  writeTabText('open_requests', 'x');
+  assert.deepEqual([...tab.map], [[key('open_requests'), 'x']]);
+  assert.equal(store.map.size, 0);
+  assert.equal(readTabText('open_requests'), 'x');
+  removeTabText('open_requests');
+  assert.equal(tab.map.size, 0);
+});
+
+test('recent wallets of the first screen: the newest two; any link makes a wallet reachable', () => {
+  const write = (list: object[]) => store.map.set(key('recent_wallets'), JSON.stringify(list));
+  write(['One', 'Two', 'Three'].map((name, at) => ({ id: `${at}`, name })));
+  assert.deepEqual(
+    recentNames().map(({ name, far }) => [name, far]),
+    [
+      ['One', false],
+      ['Two', false],
+    ],
+  );
+  for (const name of ['mobile_link', 'webapp_link', 'desktop_link']) {
+    write([{ id: '1', name: 'One', [name]: 'https://one.example' }]);
+    assert.equal(recentNames()[0]?.far, true, name);
+  }
 });
 
 test('changes in other tabs: reported for our keys only', () => {
