@@ -97,6 +97,13 @@ export function siteOrigin(site: string, port: number): string {
   return `http://${site}.localhost:${port}`;
 }
 
+/**
+ * Serves the same pages as `pages.localhost`, but browsers don't trust this name: over http its
+ * pages are no secure context. No resolver knows it, so start the browser with
+ * `--host-resolver-rules="MAP pages.test 127.0.0.1"`.
+ */
+export const INSECURE_PAGES_HOST = 'pages.test';
+
 /** The relay of the sandbox's own wallets: a wallet app from a store never hears it. */
 export function relayUrl(port: number): string {
   return `ws://relay.localhost:${port}`;

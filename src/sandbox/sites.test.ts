@@ -12,6 +12,13 @@ test('site: found by its host name, with or without a port, in any case', () => 
   assert.deepEqual(siteOf('chain-solana.localhost:5300'), { kind: 'chain', chain: 'solana' });
 });
 
+test('host name that browsers do not trust: serves the host pages, and no other site', () => {
+  assert.deepEqual(siteOf('pages.test:4100'), { kind: 'pages' });
+  for (const host of ['shop.test', 'gateway.test', 'a.pages.test']) {
+    assert.equal(siteOf(host).kind, 'unknown');
+  }
+});
+
 test('localhost and loopback addresses: reach the gateway', () => {
   for (const host of ['localhost:4100', '127.0.0.1:4100', '[::1]:4100', 'localhost']) {
     assert.deepEqual(siteOf(host), { kind: 'gateway' });

@@ -1,5 +1,5 @@
 /** Serves many sites on one port: the Host header selects the site. */
-import { LOCAL_CHAINS } from './facts';
+import { INSECURE_PAGES_HOST, LOCAL_CHAINS } from './facts';
 
 export type Site =
   | { kind: 'shop' | 'cdn' | 'gateway' | 'relay' | 'gallery' | 'pages' | 'wallet' }
@@ -15,6 +15,7 @@ const NAMED = ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet'] 
 export function siteOf(host: string | undefined): Site {
   const name = (host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
   if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return { kind: 'gateway' };
+  if (name === INSECURE_PAGES_HOST) return { kind: 'pages' };
   const label = name.endsWith('.localhost') ? name.slice(0, -'.localhost'.length) : '';
   const kind = NAMED.find((known) => known === label);
   if (kind) return { kind };

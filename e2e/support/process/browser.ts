@@ -1,5 +1,6 @@
 /** Starts the system's Chromium with a network limited to the sandbox. */
 import { existsSync } from 'node:fs';
+import { INSECURE_PAGES_HOST } from '../../../src/sandbox/facts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The same engine and release without browser windows: a third less work. */
@@ -28,6 +29,13 @@ const FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** Only the sandbox's names resolve; the first rule for a name wins. */
+const NAMES = [
+  `MAP ${INSECURE_PAGES_HOST} 127.0.0.1`,
+  'MAP * ~NOTFOUND',
+  ...['localhost', '*.localhost', '127.0.0.1'].map((name) => `EXCLUDE ${name}`),
+];
+
 /** Flags of a closed network: no updates, no pings, and only the sandbox's names resolve. */
 const FLAGS = [
   '--no-sandbox',
@@ -44,7 +52,7 @@ const FLAGS = [
   '--no-first-run',
   '--no-pings',
   `--disable-features=${FEATURES.join(',')}`,
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+  `--host-resolver-rules=${NAMES.join(', ')}`,
 ];
 
 /** @throws Error when there is no Chromium; `npm test` installs it. */

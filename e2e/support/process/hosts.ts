@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppKit } from '../../../src/protocol/host/api';
-import { chainRpcUrl, siteOrigin } from '../../../src/sandbox/facts';
+import { chainRpcUrl, INSECURE_PAGES_HOST, siteOrigin } from '../../../src/sandbox/facts';
 
 declare global {
   interface Window {
@@ -33,6 +33,8 @@ export interface Hosts {
   fromNode(site: string): { url: string; headers: { host: string } };
   /** `page('hostile-css', { css: 3 })`; `true` writes a switch without a value. */
   page(name: string, query?: Record<string, string | number | true>): string;
+  /** The same page over plain http, without a secure context. */
+  insecurePage: Hosts['page'];
   /** The shop with its query switches. */
   shopWith(query: Record<string, string | number | true>): string;
 }
@@ -61,6 +63,8 @@ export function hosts(port: number = PORT): Hosts {
       headers: { host: `${name}.localhost:${port}` },
     }),
     page: (name, query) => withQuery(`${site('pages')}/${name}`, query),
+    insecurePage: (name, query) =>
+      withQuery(`http://${INSECURE_PAGES_HOST}:${port}/${name}`, query),
     shopWith: (query) => withQuery(`${site('shop')}/`, query),
   };
 }

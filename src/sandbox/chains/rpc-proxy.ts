@@ -24,7 +24,8 @@ export function proxyRpc(
   }
   const onward = request(
     upstream,
-    { method: req.method, headers: { 'content-type': 'application/json' } },
+    // As it came: the node refuses what a node refuses.
+    { method: req.method, headers: { 'content-type': req.headers['content-type'] ?? '' } },
     (reply) => {
       const type = reply.headers['content-type'] ?? 'application/json';
       res.writeHead(reply.statusCode ?? 502, { ...CORS, 'content-type': type });

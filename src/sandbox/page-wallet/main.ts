@@ -1,4 +1,6 @@
 /** The sandbox wallet as a script of the page, for people without the extension. */
+
+import { randomId } from '../../widget/core/platform/random-id';
 import { DEFAULT_PORT, OTHER_NAMESPACES } from '../facts';
 import { hexOf } from '../wallet-core/chains';
 import { WalletError } from '../wallet-core/errors';
@@ -118,11 +120,11 @@ function announceAll(): void {
     const more =
       options.count > 1 ? { name: ` ${i + 1}`, rdns: `.n${i + 1}` } : { name: '', rdns: '' };
     const rdns = `localhost.page.wallet${more.rdns}`;
-    const info = { uuid: crypto.randomUUID(), name: options.name + more.name, icon: icon(), rdns };
+    const info = { uuid: randomId(), name: options.name + more.name, icon: icon(), rdns };
     announce(info, page.provider);
     if (options.announce === 'twice') {
       announce(info, page.provider);
-      announce({ ...info, uuid: crypto.randomUUID() }, page.provider);
+      announce({ ...info, uuid: randomId() }, page.provider);
     }
   }
 }

@@ -4,6 +4,7 @@ import {
   ANALYTICS_PROJECT_ID,
   DEAD_CHAIN,
   DEMO_NETWORKS,
+  INSECURE_PAGES_HOST,
   LOCAL_CHAINS,
   PROJECT_ID,
   relayUrl,
@@ -11,7 +12,11 @@ import {
 import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 
-const ORIGINS = ['http://*.localhost:*', 'http://localhost:*', 'http://127.0.0.1:*'];
+const ORIGINS = [
+  ...['*.localhost', 'localhost', '127.0.0.1', INSECURE_PAGES_HOST].map(
+    (host) => `http://${host}:*`,
+  ),
+];
 /** Nothing listens at its address. */
 const DEAD = {
   rpc: ['http://127.0.0.1:9/'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $portfolio, EMPTY_PORTFOLIO, putPortfolio } from '../account-data/portfolio';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import type { Connector } from '../contracts/wallet';
 import { getAccount, getState } from '../host/host-state';
 import { getProvider } from '../session/sessions';
 import { $accounts, accountOf, connectedAccount, updateAccount } from '../state/accounts';
-import { $networkState, setApprovedOf } from '../state/networks';
+import { $connections } from '../state/connections';
+import { $networkState, inWallet } from '../state/networks';
 import {
   ADDRESS,
   ADDRESS_2,
@@ -25,6 +25,7 @@ import { $connectState, cancelConnect, connect } from './connect';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();
+const NAMED = { profileName: 'vitalik.eth', profileImage: 'https://x.example/a.png' };
 let world: World;
 let page: ReturnType<typeof fakePage>;
 const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${suffix}`);
@@ -194,33 +195,25 @@ test('provider: one stable object per session, and unusable after it', async () 
 });
 
 test('Disconnect resets account, network, connector id and user', async () => {
+  Object.assign(world.provider, { approved: [TWO.id] });
+  world.script.network = TWO.id;
   await connect(connector);
   const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
-  // Set by the wallet's approval and by the gateway.
-  setApprovedOf('eip155', [TWO.id]);
-  updateAccount('eip155', caipAddress, { profileName: 'one.eth' });
-  putPortfolio('eip155', { ...EMPTY_PORTFOLIO, status: 'ready', caipAddress, total: '5' });
+  updateAccount('eip155', caipAddress, NAMED);
   assert.equal(stored('eip155:connected_connector_id'), 'io.one');
   assert.equal(stored('connected_namespaces'), 'eip155');
   assert.equal(stored('connection_status'), 'connected');
+  assert.equal(inWallet(ONE), false);
   await disconnect('eip155');
   assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
-  assert.deepEqual(getAccount(), {
+  assert.deepEqual($connections.get().eip155, []);
+  assert.deepEqual(getState().accounts.eip155, {
     status: 'disconnected',
     isConnected: false,
     namespace: 'eip155',
     address: undefined,
     caipAddress: undefined,
   });
-  assert.equal($portfolio.get().eip155?.total, undefined);
-  const { approvedIds, supportsAllNetworks } = $networkState.get().eip155 ?? {};
-  assert.deepEqual(
-    { approvedIds, supportsAllNetworks },
-    {
-      approvedIds: undefined,
-      supportsAllNetworks: true,
-    },
-  );
   assert.equal(stored('eip155:connected_connector_id'), undefined);
   assert.equal(stored('connections'), undefined);
   assert.equal(stored('connected_namespaces'), undefined);
@@ -228,8 +221,23 @@ test('Disconnect resets account, network, connector id and user', async () => {
   assert.equal(stored('disconnected_connector_ids'), '{"eip155":["io.one"]}');
   assert.equal(world.watched(), 0);
   assert.deepEqual(world.heard.at(-1), { name: 'disconnect', detail: { namespace: 'eip155' } });
-  // The page's network is the visitor's choice, not the wallet's: it stays.
-  assert.equal(getState().networkId, ONE.id);
+});
+
+test('disconnect: keeps a network of the page, here and in storage, without the approvals', async () => {
+  Object.assign(world.provider, { approved: [TWO.id] });
+  world.script.network = TWO.id;
+  await connect(connector);
+  await disconnect('eip155');
+  assert.equal(getState().networkId, TWO.id);
+  assert.equal(stored('active_caip_network_id'), TWO.id);
+  assert.equal(stored('active_namespace'), 'eip155');
+  assert.deepEqual($networkState.get().eip155, {
+    network: TWO,
+    supportsAllNetworks: true,
+    requested: [ONE, TWO],
+    approvedIds: undefined,
+  });
+  assert.equal(inWallet(ONE), true);
 });
 
 test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the session still ends", async () => {
@@ -301,9 +309,14 @@ test('another namespace: the host gets CAIP ids, and explorer links use "account
 
 test('wallet disconnects: disconnected here and in storage', async () => {
   await connect(connector);
+  world.tell().network(TWO.id);
   world.tell().disconnect();
-  assert.equal(accountOf('eip155').status, 'disconnected');
+  assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
+  assert.deepEqual($connections.get().eip155, []);
+  assert.equal(getState().networkId, TWO.id);
   assert.equal(stored('eip155:connected_connector_id'), undefined);
+  assert.equal(stored('connected_namespaces'), undefined);
+  assert.equal(stored('active_caip_network_id'), TWO.id);
   // The user did not disconnect: the wallet may reconnect.
   assert.equal(stored('disconnected_connector_ids'), undefined);
 });

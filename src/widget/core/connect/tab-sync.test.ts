@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $multiWallet } from '../config/multi-wallet';
 import { accountOf, connectedAccount } from '../state/accounts';
+import { $connections } from '../state/connections';
 import { $activeNetwork, setActiveNetwork } from '../state/namespaces';
 import {
   ADDRESS,
@@ -84,6 +85,7 @@ for (const by of ['message', 'storage'] as const) {
   });
 
   test(`another tab disconnects: this tab disconnects too, without notifying its wallet (${by})`, async () => {
+    world.script.network = TWO.id;
     await connect(fakeConnector());
     let told = 0;
     world.script.disconnect = async () => {
@@ -91,7 +93,9 @@ for (const by of ['message', 'storage'] as const) {
     };
     page.storage.delete(CONNECTOR);
     await nudge(by);
-    assert.equal(accountOf('eip155').status, 'disconnected');
+    assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
+    assert.deepEqual($connections.get().eip155, []);
+    assert.equal($activeNetwork.get()?.id, TWO.id);
     assert.equal(told, 0);
   });
 

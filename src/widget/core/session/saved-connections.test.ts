@@ -11,7 +11,8 @@ import { deleteConnection, switchConnection } from '../connect/switch-connection
 import { syncFromStorage } from '../connect/tab-sync';
 import { accountOf, connectedAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
-import { ADDRESS, ADDRESS_2, settle } from '../testing/fake-core';
+import { $activeNetwork } from '../state/namespaces';
+import { ADDRESS, ADDRESS_2, ONE, settle, TWO } from '../testing/fake-core';
 import {
   ADDRESS_3,
   ids,
@@ -83,6 +84,8 @@ test('later visit: reconnects all wallets and keeps the active one, without prom
   await at.again(false);
   assert.deepEqual(ids(), ['fox', 'hare']);
   assert.equal(connectedAccount('eip155')?.connectorId, 'fox');
+  assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
+  assert.equal($activeNetwork.get()?.id, ONE.id);
   assert.equal(at.fox.prompts + at.hare.prompts, 0);
   assert.equal(JSON.parse(at.stored('connections') ?? '').eip155.length, 2);
 });
@@ -193,10 +196,10 @@ test('recently connected: disconnected wallets, newest first, at most two; delet
   await disconnect('eip155', 'hare');
   const recent = () => recentConnections('eip155', ids());
   assert.deepEqual(
-    recent().map((one) => [one.connectorId, one.shown.name, one.addresses[0]]),
+    recent().map((one) => [one.connectorId, one.shown.name, one.addresses, one.networkId]),
     [
-      ['hare', 'Wallet hare', ADDRESS_2],
-      ['fox', 'Wallet fox', ADDRESS],
+      ['hare', 'Wallet hare', [ADDRESS_2], TWO.id],
+      ['fox', 'Wallet fox', [ADDRESS, ADDRESS_3], ONE.id],
     ],
   );
   deleteConnection('eip155', 'hare');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 import { fakeStorage, setGlobal } from '../testing/fake-page';
-import { storageIsMemory } from './storage-writer';
-import { onStorageChange, setStorageProject, storage } from './typed-storage';
+import { recentNames } from './storage-reader';
+import { readTabText, removeTabText, storageIsMemory, writeTabText } from './storage-writer';
+import { onStorageChange, onWrittenAnew, setStorageProject, storage } from './typed-storage';
 
 let store = fakeStorage();
 let project = 0;
@@ -61,14 +62,17 @@ test('keys of another kit: never read, written or cleared', () => {
 
 test('corrupt value: removed; the others stay', () => {
   storage.set('active_namespace', 'eip155');
+  const polluting = '{"__proto__":{"polluted":1}}';
   for (const bad of ['{"eip155":[', '7', '{"eip155":[{"connectorId":3}]}', 'x'.repeat(1e6)]) {
     store.map.set(key('connections'), bad);
     assert.equal(storage.get('connections'), undefined, bad.slice(0, 40));
     assert.equal(store.map.has(key('connections')), false, bad.slice(0, 40));
   }
   assert.equal(storage.get('active_namespace'), 'eip155');
-  store.map.set(key('connections'), '{"__proto__":{"polluted":1}}');
-  storage.get('connections');
+  store.map.set(key('connections'), '[]');
+  assert.deepEqual(storage.get('connections'), {});
+  store.map.set(key('connections'), polluting);
+  assert.deepEqual(storage.get('connections'), {});
   assert.equal(({} as { polluted?: number }).polluted, undefined);
 });
 
@@ -78,6 +82,29 @@ test('other shape version: our keys of the project are dropped, others stay', ()
   store.map.set('@appkit-embed/other/active_namespace', 'solana');
   setStorageProject(`p${project}`);
   assert.deepEqual([...store.map.keys()], ['@appkit-embed/other/active_namespace']);
+});
+
+test('no shape version: the values stay', () => {
+  store.map.set(key('active_namespace'), 'eip155');
+  setStorageProject(`p${project}`);
+  assert.equal(storage.get('active_namespace'), 'eip155');
+});
+
+test('written anew: reported on the first write and after the user cleared the storage', () => {
+  let heard = 0;
+  const stop = onWrittenAnew(() => {
+    heard += 1;
+  });
+  storage.set('active_namespace', 'eip155');
+  storage.set('active_namespace', 'solana');
+  assert.equal(heard, 1);
+  store.map.clear();
+  storage.set('active_namespace', 'eip155');
+  assert.equal(heard, 2);
+  stop();
+  store.map.clear();
+  storage.set('active_namespace', 'eip155');
+  assert.equal(heard, 2);
 });
 
 test('denied storage (the getter throws): values live in memory for this page', () => {
@@ -121,6 +148,11 @@ test('value too large: kept in memory, and no older value returns', () => {
   assert.equal(storage.get('active_namespace'), 'solana');
   assert.equal(store.map.has(key('active_namespace')), false);
   assert.equal(storageIsMemory(), true);
+  // The user made room.
+  store.quota = Number.POSITIVE_INFINITY;
+  storage.set('active_namespace', 'eip155');
+  assert.equal(storage.get('active_namespace'), 'eip155');
+  assert.equal(storageIsMemory(), false);
 });
 
 test('cleared while open: continues, and the next save is stored', () => {
@@ -131,17 +163,50 @@ test('cleared while open: continues, and the next save is stored', () => {
   assert.equal(storage.get('active_namespace'), 'solana');
 });
 
-test('identity cache: entries of the last five minutes; a time in the future is stale', () => {
-  const entry = (age: number) => ({
-    identity: { name: 'n', avatar: null },
-    timestamp: Date.now() - age,
+for (const [suffix, ttl, value] of [
+  ['identity_cache', 300_000, { identity: { name: 'n', avatar: null } }],
+  [
+    'native_balance_cache',
+    30_000,
+    { caipAddress: `eip155:1:0x${'ab'.repeat(20)}`, balance: '1', symbol: 'ETH' },
+  ],
+] as const) {
+  test(`${suffix}: ${ttl / 1_000} s; a time in the future is stale`, () => {
+    mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
+    const entry = (age: number) => ({ ...value, timestamp: Date.now() - age });
+    const entries = { young: entry(ttl - 1), old: entry(ttl + 1), future: entry(-60_000) };
+    storage.set(suffix, entries as never);
+    const read = Object.keys(storage.get(suffix) ?? {});
+    mock.timers.reset();
+    assert.deepEqual(read, ['young']);
   });
-  storage.set('identity_cache', {
-    young: entry(299_000),
-    old: entry(300_001),
-    future: entry(-60_000),
-  });
-  assert.deepEqual(Object.keys(storage.get('identity_cache') ?? {}), ['young']);
+}
+
+test('value for this tab: in the session storage only, under our prefix', () => {
+  const tab = fakeStorage();
+  setGlobal('sessionStorage', tab);
+  writeTabText('open_requests', 'x');
+  assert.deepEqual([...tab.map], [[key('open_requests'), 'x']]);
+  assert.equal(store.map.size, 0);
+  assert.equal(readTabText('open_requests'), 'x');
+  removeTabText('open_requests');
+  assert.equal(tab.map.size, 0);
+});
+
+test('recent wallets of the first screen: the newest two; any link makes a wallet reachable', () => {
+  const write = (list: object[]) => store.map.set(key('recent_wallets'), JSON.stringify(list));
+  write(['One', 'Two', 'Three'].map((name, at) => ({ id: `${at}`, name })));
+  assert.deepEqual(
+    recentNames().map(({ name, far }) => [name, far]),
+    [
+      ['One', false],
+      ['Two', false],
+    ],
+  );
+  for (const name of ['mobile_link', 'webapp_link', 'desktop_link']) {
+    write([{ id: '1', name: 'One', [name]: 'https://one.example' }]);
+    assert.equal(recentNames()[0]?.far, true, name);
+  }
 });
 
 test('changes in other tabs: reported for our keys only', () => {

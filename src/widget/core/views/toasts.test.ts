@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { TOAST_CLOSE_MS, TOAST_REPLACE_MS } from '../constants/limits';
 import { $toast, hideToast, pauseToast, resumeToast, showToast } from './toasts';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
@@ -8,35 +9,33 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-/** Specification §4 and the design: a toast closes after 5 s; the next one shows after 150 ms. */
-const CLOSE_MS = 5_000;
-const REPLACE_MS = 150;
-
-test('toast: has its variant, message, detail, link and quiet look, and nothing else', () => {
-  const link = { href: 'https://explorer.example/tx/1', label: 'View' };
-  showToast('success', 'Copied', { detail: '0x1', link, quiet: true });
+test('Toast: variants loading, success, error; auto-closes by default', () => {
+  showToast('success', 'Copied', { detail: '0x1' });
   const { id, ...shown } = $toast.get() ?? assert.fail();
   assert.deepEqual(shown, {
     variant: 'success',
     message: 'Copied',
     autoClose: true,
     detail: '0x1',
-    link,
-    quiet: true,
   });
-  hideToast();
-  showToast('error', 'No');
-  const { id: next, ...bare } = $toast.get() ?? assert.fail();
-  assert.deepEqual(bare, { variant: 'error', message: 'No', autoClose: false });
-  assert.notEqual(next, id);
-});
-
-test('success toast: closes by itself after five seconds', () => {
-  showToast('success', 'Copied');
-  mock.timers.tick(CLOSE_MS - 1);
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
   assert.equal($toast.get()?.message, 'Copied');
   mock.timers.tick(1);
   assert.equal($toast.get(), undefined);
+  // The live region announces the same message again only under another id.
+  showToast('success', 'Copied', { detail: '0x1' });
+  assert.notEqual($toast.get()?.id, id);
+});
+
+test('rejection or link: given to the view, and absent by default', () => {
+  const link = { href: 'https://explorer.example/tx/1', label: 'View' };
+  showToast('error', 'You declined', { quiet: true, link });
+  assert.equal($toast.get()?.quiet, true);
+  assert.deepEqual($toast.get()?.link, link);
+  hideToast();
+  showToast('error', 'Failed', { link: undefined });
+  const { id: _id, ...shown } = $toast.get() ?? assert.fail();
+  assert.deepEqual(shown, { variant: 'error', message: 'Failed', autoClose: false });
 });
 
 test('error or loading toast: stays until dismissed', () => {
@@ -49,13 +48,9 @@ test('error or loading toast: stays until dismissed', () => {
   }
 });
 
-test('caller: may override whether it closes by itself', () => {
-  showToast('success', 'Stays', { autoClose: false });
-  mock.timers.tick(60_000);
-  assert.equal($toast.get()?.message, 'Stays');
-  hideToast();
+test('caller: may override the duration', () => {
   showToast('error', 'Gone soon', { autoClose: true });
-  mock.timers.tick(CLOSE_MS);
+  mock.timers.tick(TOAST_CLOSE_MS);
   assert.equal($toast.get(), undefined);
 });
 
@@ -63,7 +58,7 @@ test('Toast: replacing an open toast hides it, then shows the new one after 150 
   showToast('loading', 'one');
   showToast('success', 'two');
   assert.equal($toast.get(), undefined);
-  mock.timers.tick(REPLACE_MS - 1);
+  mock.timers.tick(TOAST_REPLACE_MS - 1);
   assert.equal($toast.get(), undefined);
   mock.timers.tick(1);
   assert.equal($toast.get()?.message, 'two');
@@ -78,8 +73,18 @@ test('several toasts within 150 ms: the last one is shown for its full time', ()
   assert.equal($toast.get(), undefined);
   mock.timers.tick(50);
   assert.equal($toast.get()?.message, 'three');
-  mock.timers.tick(CLOSE_MS - 1);
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
   assert.equal($toast.get()?.message, 'three');
+  mock.timers.tick(1);
+  assert.equal($toast.get(), undefined);
+});
+
+test('toast replaced: its time does not close the next one', () => {
+  showToast('success', 'one');
+  mock.timers.tick(TOAST_CLOSE_MS - TOAST_REPLACE_MS - 1);
+  showToast('error', 'two');
+  mock.timers.tick(60_000);
+  assert.equal($toast.get()?.message, 'two');
 });
 
 test('hide: also drops a waiting toast', () => {
@@ -95,6 +100,8 @@ test('hovered or focused: paused, then continues with the remaining time', () =>
   mock.timers.tick(4_000);
   pauseToast();
   mock.timers.tick(60_000);
+  // The focus follows the pointer.
+  pauseToast();
   assert.equal($toast.get()?.message, 'Copied');
   resumeToast();
   resumeToast();
@@ -102,6 +109,18 @@ test('hovered or focused: paused, then continues with the remaining time', () =>
   assert.equal($toast.get()?.message, 'Copied');
   mock.timers.tick(1);
   assert.equal($toast.get(), undefined);
+});
+
+test('resumed twice, then replaced: the next one is shown for its full time', () => {
+  showToast('success', 'one');
+  pauseToast();
+  resumeToast();
+  resumeToast();
+  hideToast();
+  mock.timers.tick(1_000);
+  showToast('success', 'two');
+  mock.timers.tick(TOAST_CLOSE_MS - 1);
+  assert.equal($toast.get()?.message, 'two');
 });
 
 test('persistent toast resumed: does not close', () => {

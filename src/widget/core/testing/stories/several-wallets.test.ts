@@ -41,9 +41,28 @@ test('Connection: connectorId, accounts; the active one is first, the other one 
   await at.take('fox');
   await at.take('hare');
   assert.deepEqual(ids(), ['hare', 'fox']);
-  const [used, other] = $connections.get().eip155 ?? [];
-  assert.deepEqual(used?.addresses, [ADDRESS_2]);
-  assert.deepEqual(other?.addresses, [ADDRESS, ADDRESS_3]);
+  const { walletInfo: hareInfo } = connectedAccount('eip155') ?? assert.fail();
+  assert.equal(hareInfo.name, 'Wallet hare');
+  assert.deepEqual($connections.get(), {
+    eip155: [
+      {
+        namespace: 'eip155',
+        connectorId: 'hare',
+        addresses: [ADDRESS_2],
+        accounts: [{ address: ADDRESS_2 }],
+        networkId: TWO.id,
+        walletInfo: hareInfo,
+      },
+      {
+        namespace: 'eip155',
+        connectorId: 'fox',
+        addresses: [ADDRESS, ADDRESS_3],
+        accounts: [{ address: ADDRESS }, { address: ADDRESS_3 }],
+        networkId: ONE.id,
+        walletInfo: { ...hareInfo, name: 'Wallet fox' },
+      },
+    ],
+  });
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
   assert.equal($activeNetwork.get()?.id, TWO.id);
   assert.equal(at.world().watched(), 2);
