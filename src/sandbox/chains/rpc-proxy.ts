@@ -24,8 +24,7 @@ export function proxyRpc(
   }
   const onward = request(
     upstream,
-    // As it came: the node refuses what a node refuses.
-    { method: req.method, headers: { 'content-type': req.headers['content-type'] ?? '' } },
+    { method: req.method, headers: { 'content-type': 'application/json' } },
     (reply) => {
       const type = reply.headers['content-type'] ?? 'application/json';
       res.writeHead(reply.statusCode ?? 502, { ...CORS, 'content-type': type });

@@ -194,8 +194,7 @@ test('invalid calls: answered, each in a batch too', () => {
 test('local Solana: listens on its own port and closes at once', async () => {
   const { url, close } = await startLocalSolana();
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] });
-  const ask = () =>
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const ask = () => fetch(url, { method: 'POST', body });
   assert.equal(((await (await ask()).json()) as Reply).result, 'ok');
   close();
   await assert.rejects(ask());

@@ -94,12 +94,6 @@ export async function startLocalSolana(
   await seed(ledger);
   const rpc = createSolanaRpc(Date.now, ledger);
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    // As the validator does.
-    if (!/^application\/json(?:;|$)/.test(req.headers['content-type'] ?? '')) {
-      req.resume();
-      res.writeHead(415).end('Content-Type: application/json is required');
-      return;
-    }
     let reply: string;
     try {
       reply = rpc(await bodyOf(req));

@@ -118,9 +118,9 @@ function bare(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
-/** Nodes refuse text (415). Our proxy takes it, which saves the preflight. */
-function contentType(url: string): string {
-  return isProxy(url) ? RPC_CONTENT_TYPE : 'application/json';
+/** Solana's nodes refuse text. Everybody else, our proxy too, takes it, and browsers ask no preflight. */
+function contentType({ namespace }: Network, url: string): string {
+  return namespace === 'solana' && !isProxy(url) ? 'application/json' : RPC_CONTENT_TYPE;
 }
 
 /**
@@ -141,7 +141,7 @@ export async function callRpc<T>(
   const rested = addresses.filter((url) => !isResting(url));
   for (const url of new Set([...rested, ...addresses])) {
     try {
-      const type = contentType(url);
+      const type = contentType(network, url);
       open(url, type);
       return await ask(url, type, method, params, parse);
     } catch (cause) {
