@@ -19,7 +19,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
 )) {
   test(
     `page with ${page} and wallet with ${phone}: a whole session works`,
-    releaseUnless(page === '2.21.8' && phone === '2.17.1'),
+    releaseUnless(page === '2.21.8' && phone === '2.21.8'),
     async ({ hosts }) => {
       const relay = { relayUrl: `ws://127.0.0.1:${hosts.port}`, projectId: PROJECT_ID };
       const dapp = await signClient(page, relay);
