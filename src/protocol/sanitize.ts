@@ -4,9 +4,12 @@
 // (\p{DI}: fillers, variation selectors, joiners).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
 
+// More marks than any script puts on one letter: browsers paint them over the lines around.
+const STACKED = /(\p{M}{4})\p{M}+/gu;
+
 /**
  * A name given by a wallet, a token or a chain, made safe to show: one line, no invisible or
- * direction-changing characters, NFC, at most `max` characters including the ellipsis.
+ * direction-changing characters, at most four marks on a letter, NFC, at most `max` characters including the ellipsis.
  */
 export function sanitizeName(text: string, max: number): string {
   // A hostile name may be megabytes long; nothing past this can be shown anyway.
@@ -15,6 +18,7 @@ export function sanitizeName(text: string, max: number): string {
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '')
     .normalize('NFC')
+    .replace(STACKED, '$1')
     .replace(/ {2,}/g, ' ')
     .trim();
   const characters = [...clean];

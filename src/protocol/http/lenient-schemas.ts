@@ -56,9 +56,6 @@ export const money = v.pipe(
   v.check(isDecimal),
 );
 
-/** More marks than any script puts on one letter: they would be painted over the lines around. */
-const STACKED = /(\p{M}{4})\p{M}+/gu;
-
 /** Nearly all are such words, and an account may have thousands of tokens: there is nothing to clean. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
@@ -67,9 +64,7 @@ export function label(max: number) {
   return v.pipe(
     v.string(),
     v.transform((text) =>
-      text.length <= max && PLAIN.test(text)
-        ? text
-        : sanitizeName(text.replace(STACKED, '$1'), max),
+      text.length <= max && PLAIN.test(text) ? text : sanitizeName(text, max),
     ),
   );
 }

@@ -25,14 +25,10 @@ const NAME = 64;
 const DESCRIPTION = 1_000;
 const TRAIT_NAME = 64;
 const TRAIT_VALUE = 128;
-/** Marks that are stacked on one letter are painted over the lines around. */
-const STACKED = /(\p{M}{4})\p{M}+/gu;
 
 /** One line without what cannot be seen; null when nothing is left. */
 export const cleanText = (value: unknown, max: number): string | null =>
-  typeof value === 'string'
-    ? sanitizeName(value.slice(0, 32_768).replace(STACKED, '$1'), max) || null
-    : null;
+  typeof value === 'string' ? sanitizeName(value, max) || null : null;
 
 /** Null when it is no JSON object. */
 export function parseMetadata(text: string): Metadata | null {
