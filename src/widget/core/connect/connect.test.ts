@@ -4,9 +4,7 @@ import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import type { Connector } from '../contracts/wallet';
 import { getAccount, getState } from '../host/host-state';
 import { getProvider } from '../session/sessions';
-import { $accounts, accountOf, connectedAccount, updateAccount } from '../state/accounts';
-import { $connections } from '../state/connections';
-import { $networkState, inWallet } from '../state/networks';
+import { $accounts, accountOf, connectedAccount } from '../state/accounts';
 import {
   ADDRESS,
   ADDRESS_2,
@@ -25,10 +23,8 @@ import { $connectState, cancelConnect, connect } from './connect';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();
-const NAMED = { profileName: 'vitalik.eth', profileImage: 'https://x.example/a.png' };
 let world: World;
 let page: ReturnType<typeof fakePage>;
-const stored = (suffix: string) => page.storage.get(`@appkit-embed/no-project/${suffix}`);
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
@@ -194,77 +190,6 @@ test('provider: one stable object per session, and unusable after it', async () 
   assert.notEqual(getProvider('eip155'), provider);
 });
 
-test('Disconnect resets account, network, connector id and user', async () => {
-  Object.assign(world.provider, { approved: [TWO.id] });
-  world.script.network = TWO.id;
-  await connect(connector);
-  const { caipAddress } = connectedAccount('eip155') ?? assert.fail();
-  updateAccount('eip155', caipAddress, NAMED);
-  assert.equal(stored('eip155:connected_connector_id'), 'io.one');
-  assert.equal(stored('connected_namespaces'), 'eip155');
-  assert.equal(stored('connection_status'), 'connected');
-  assert.equal(inWallet(ONE), false);
-  await disconnect('eip155');
-  assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
-  assert.deepEqual($connections.get().eip155, []);
-  assert.deepEqual(getState().accounts.eip155, {
-    status: 'disconnected',
-    isConnected: false,
-    namespace: 'eip155',
-    address: undefined,
-    caipAddress: undefined,
-  });
-  assert.equal(stored('eip155:connected_connector_id'), undefined);
-  assert.equal(stored('connections'), undefined);
-  assert.equal(stored('connected_namespaces'), undefined);
-  assert.equal(stored('connection_status'), 'disconnected');
-  assert.equal(stored('disconnected_connector_ids'), '{"eip155":["io.one"]}');
-  assert.equal(world.watched(), 0);
-  assert.deepEqual(world.heard.at(-1), { name: 'disconnect', detail: { namespace: 'eip155' } });
-});
-
-test('disconnect: keeps a network of the page, here and in storage, without the approvals', async () => {
-  Object.assign(world.provider, { approved: [TWO.id] });
-  world.script.network = TWO.id;
-  await connect(connector);
-  await disconnect('eip155');
-  assert.equal(getState().networkId, TWO.id);
-  assert.equal(stored('active_caip_network_id'), TWO.id);
-  assert.equal(stored('active_namespace'), 'eip155');
-  assert.deepEqual($networkState.get().eip155, {
-    network: TWO,
-    supportsAllNetworks: true,
-    requested: [ONE, TWO],
-    approvedIds: undefined,
-  });
-  assert.equal(inWallet(ONE), true);
-});
-
-test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the session still ends", async () => {
-  await connect(connector);
-  world.script.disconnect = () => Promise.reject(new Error('relay'));
-  await assert.rejects(disconnect('eip155'), { message: 'Failed to disconnect' });
-  assert.equal(accountOf('eip155').status, 'disconnected');
-  await connect(connector);
-  await assert.rejects(disconnect(), {
-    code: 'failed_to_disconnect_chains',
-    message: 'Failed to disconnect chains: eip155',
-  });
-  world.script.disconnect = never;
-  await connect(connector);
-  const done = assert.rejects(disconnect('eip155'), { code: 'failed_to_disconnect' });
-  await settle();
-  mock.timers.tick(3_000);
-  await done;
-});
-
-test('disconnect of an unknown namespace: rejects, and the connections stay', async () => {
-  await connect(connector);
-  const message = 'Chain is not supported';
-  await assert.rejects(disconnect('eip1555' as never), { code: 'chain_not_supported', message });
-  assert.equal($accounts.get().eip155?.status, 'connected');
-});
-
 test('wallet changes accounts: shows the first one; repetitions emit no event', async () => {
   await connect(connector);
   const events: unknown[] = [];
@@ -305,20 +230,6 @@ test('another namespace: the host gets CAIP ids, and explorer links use "account
   assert.deepEqual(events, [[`${OTHER.id}:second`, `${OTHER.id}:first`], other.id]);
   const { explorerUrl } = connectedAccount('solana') ?? {};
   assert.equal(explorerUrl, 'https://explorer.example/account/second');
-});
-
-test('wallet disconnects: disconnected here and in storage', async () => {
-  await connect(connector);
-  world.tell().network(TWO.id);
-  world.tell().disconnect();
-  assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
-  assert.deepEqual($connections.get().eip155, []);
-  assert.equal(getState().networkId, TWO.id);
-  assert.equal(stored('eip155:connected_connector_id'), undefined);
-  assert.equal(stored('connected_namespaces'), undefined);
-  assert.equal(stored('active_caip_network_id'), TWO.id);
-  // The user did not disconnect: the wallet may reconnect.
-  assert.equal(stored('disconnected_connector_ids'), undefined);
 });
 
 test('keys of another kit on the page: never read, written or cleared', async () => {

@@ -13,7 +13,7 @@ const MARKER = text.encode('ProgramDerivedAddress');
 
 /**
  * @param seeds at most 15, each with at most 32 bytes
- * @throws Error if no address with these seeds is off the curve, which nobody has seen
+ * @throws Error if every address with these seeds is on the curve; the odds are 1 in 2²⁵⁶
  */
 export function programAddress(program: string, seeds: readonly Uint8Array[]): string {
   const start = seeds.flatMap((seed) => [...seed]);
@@ -34,7 +34,7 @@ export function associatedTokenAddress(owner: string, mint: string, tokenProgram
   );
 }
 
-/** Where Metaplex's program keeps the metadata of a token. */
+/** The account in which Metaplex's program keeps the metadata of a token. */
 export function metadataAddress(metadataProgram: string, mint: string): string {
   const seeds = [text.encode('metadata'), base58.decode(metadataProgram), base58.decode(mint)];
   return programAddress(metadataProgram, seeds);
