@@ -3,8 +3,9 @@
 // Control, format (bidi, zero width, tags), private use, lone surrogates, and invisible characters
 // (\p{DI}: fillers, variation selectors, joiners).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
-/** More marks than any script puts on one letter: they would be painted over the lines around. */
-const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+// More marks than any script puts on one letter: browsers paint them over the lines around.
+const STACKED = /(\p{M}{4})\p{M}+/gu;
 
 /**
  * A name given by a wallet, a token or a chain, made safe to show: one line, no invisible or
@@ -17,8 +18,8 @@ export function sanitizeName(text: string, max: number): string {
     .slice(0, max * 16 + 256)
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '')
-    .replace(STACKED_MARKS, '$1')
     .normalize('NFC')
+    .replace(STACKED, '$1')
     .replace(/ {2,}/g, ' ')
     .trim();
   const characters = [...clean];

@@ -4,9 +4,12 @@
  */
 import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
+import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
-import { openSend, review } from '../../support/page/send';
+import { unitsOf } from '../../support/chains/holdings';
+import { giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
+import { chooseToken, openSend, review } from '../../support/page/send';
 import {
   addressOf,
   connect,
@@ -17,6 +20,7 @@ import {
 } from '../../support/page/widget';
 import { connectPeer, expectSigning, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
+import { visitSolana } from '../../support/wallets/solana-page';
 
 const WALLET = { wallet: 'page', approve: 'auto' };
 
@@ -119,6 +123,24 @@ test('payment: sent; the same one again needs its own control, also after a relo
   await again.getByTestId('send-confirm').click();
   await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
   expect(await balanceOf(ONE, other)).toBe(parseEther('2'));
+});
+
+test('Solana token: its accounts are derived without crypto.subtle, and it arrives', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  const token = SOLANA_TOKENS.spl6;
+  const insecure = { ...hosts, page: hosts.insecurePage };
+  const { me, other } = await visitSolana(page, insecure, pageWallet);
+  await expectInsecure(page);
+  await giveSolanaToken(token, me, unitsOf('2', token.decimals));
+  const modal = await openSend(page);
+  await chooseToken(modal, token.metadata?.name ?? '');
+  await review(modal, '1.5', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  expect(await solanaUnits(other, token)).toBe(unitsOf('1.5', token.decimals));
 });
 
 test('wallet on another device: connects by QR code, signs, and stays connected after a reload', async ({

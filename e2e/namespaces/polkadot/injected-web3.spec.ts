@@ -29,9 +29,10 @@ function sign(page: Page, address: string): Promise<{ signature: string }> {
   return askProvider(page, 'polkadot', 'polkadot_signMessage', { address, message: TEXT });
 }
 
-test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', {
-  tag: '@release',
-}, async ({ extension, hosts }) => {
+test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { families: 'polkadot' }));
   const modal = await openModal(page);

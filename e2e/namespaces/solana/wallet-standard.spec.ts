@@ -73,9 +73,10 @@ function signMessage(page: Page, message: string): Promise<string> {
   );
 }
 
-test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', {
-  tag: '@release',
-}, async ({ page, hosts }) => {
+test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', async ({
+  page,
+  hosts,
+}) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));

@@ -12,11 +12,9 @@ import {
 import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 
-const ORIGINS = [
-  ...['*.localhost', 'localhost', '127.0.0.1', INSECURE_PAGES_HOST].map(
-    (host) => `http://${host}:*`,
-  ),
-];
+const ORIGINS = ['*.localhost', 'localhost', '127.0.0.1', INSECURE_PAGES_HOST].map(
+  (host) => `http://${host}:*`,
+);
 /** Nothing listens at its address. */
 const DEAD = {
   rpc: ['http://127.0.0.1:9/'],

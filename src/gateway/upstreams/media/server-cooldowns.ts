@@ -6,10 +6,8 @@ import { backoffMs } from '../../../protocol/backoff';
 import { cooldownLeft } from '../../../protocol/cooldown';
 import type { Clock } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
-import { UPSTREAM_BACKOFF } from '../rpc/circuit-breaker';
+import { FAILURES_BEFORE_BACKOFF, UPSTREAM_BACKOFF } from '../rpc/circuit-breaker';
 
-/** Failures in a row before a server rests. */
-const FAILURE_THRESHOLD = 3;
 /** How long a server is remembered, and how many. */
 const REMEMBER = 600_000;
 const MOST = 2_000;
@@ -28,10 +26,8 @@ export function createRests(now: Clock): ServerCooldowns {
     worked: (host) => hosts.set(host, { failures: 0, until: 0 }),
     failed(host) {
       const failures = (hosts.get(host)?.failures ?? 0) + 1;
-      const wait =
-        failures < FAILURE_THRESHOLD
-          ? 0
-          : backoffMs(UPSTREAM_BACKOFF, failures - FAILURE_THRESHOLD);
+      const more = failures - FAILURES_BEFORE_BACKOFF;
+      const wait = more < 0 ? 0 : backoffMs(UPSTREAM_BACKOFF, more);
       hosts.set(host, { failures, until: now() + wait });
     },
   };

@@ -9,8 +9,8 @@ import type { Clock } from '../../environment';
 /** Backoff of an upstream or server that fails repeatedly. */
 export const UPSTREAM_BACKOFF: Readonly<Backoff> = { first: 5_000, most: 120_000, jitter: 1 / 4 };
 
-/** Failures in a row before an upstream rests. */
-const FAILURE_THRESHOLD = 3;
+/** Failures in a row after which an upstream or server gets a backoff. */
+export const FAILURES_BEFORE_BACKOFF = 3;
 
 interface Memory {
   failures: number;
@@ -43,7 +43,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
     { length: count },
     (): Memory => ({ failures: 0, rests: 0, restsUntil: 0, probing: false }),
   );
-  const isWell = ({ failures, rests }: Memory) => failures < FAILURE_THRESHOLD && rests === 0;
+  const isWell = ({ failures, rests }: Memory) => failures < FAILURES_BEFORE_BACKOFF && rests === 0;
   const isOver = ({ restsUntil }: Memory) =>
     cooldownLeft(restsUntil, now(), UPSTREAM_BACKOFF.most) === 0;
 
@@ -78,7 +78,7 @@ export function createCircuit(count: number, now: Clock): Circuit {
       if (!upstream) return false;
       upstream.failures += 1;
       upstream.probing = false;
-      if (upstream.failures < FAILURE_THRESHOLD && rest === 0) return false;
+      if (upstream.failures < FAILURES_BEFORE_BACKOFF && rest === 0) return false;
       const own = backoffMs(UPSTREAM_BACKOFF, upstream.rests);
       upstream.rests += 1;
       upstream.restsUntil = now() + Math.min(UPSTREAM_BACKOFF.most, Math.max(own, rest));

@@ -1,4 +1,4 @@
-/** Tests the end of a connection, by the visitor or by the wallet. Source: specification §4. */
+/** Tests what a disconnect clears, keeps and reports. Source: specification §4 "Disconnect", §8. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { getState } from '../host/host-state';

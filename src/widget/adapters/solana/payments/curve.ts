@@ -20,9 +20,10 @@ function power(base: bigint, exponent: bigint): bigint {
 
 const D = mod(-121665n * power(121666n, P - 2n));
 
-/** There is an x to the y that the address is: its square is a square. */
-export function hasKey(address: string): boolean {
-  const bytes = base58.decode(address);
+export const hasKey = (address: string): boolean => isOnCurve(base58.decode(address));
+
+/** There is an x to the y that the 32 bytes are: its square is a square. */
+export function isOnCurve(bytes: Uint8Array): boolean {
   const whole = bytes.reduceRight((so, byte) => (so << 8n) | BigInt(byte), 0n);
   // The highest bit is the sign of x.
   const square = mod((whole & (2n ** 255n - 1n)) ** 2n);

@@ -1,6 +1,4 @@
 /** Reads a token's own metadata. */
-import { base58 } from '@scure/base';
-import { type Address, getProgramDerivedAddress } from '@solana/web3.js';
 import type { Network } from '../../../../protocol/networks';
 import {
   NATIVE,
@@ -9,6 +7,7 @@ import {
   type TokenId,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
+import { metadataAddress } from './program-address';
 import { accountsAt, readU64 } from './read-cluster';
 import { type Mint, readMetadata, readMint } from './token-data';
 
@@ -28,11 +27,7 @@ export async function mintAt(network: Network, token: string): Promise<Mint> {
 }
 
 async function names(network: Network, token: string): Promise<[string, string]> {
-  const [place] = await getProgramDerivedAddress({
-    programAddress: METADATA_PROGRAM as Address,
-    seeds: ['metadata', base58.decode(METADATA_PROGRAM), base58.decode(token)],
-  });
-  const [found] = await accountsAt(network, [place]);
+  const [found] = await accountsAt(network, [metadataAddress(METADATA_PROGRAM, token)]);
   return found?.owner === METADATA_PROGRAM ? readMetadata(found.data) : ['', ''];
 }
 

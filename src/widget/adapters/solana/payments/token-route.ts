@@ -1,9 +1,7 @@
 /** From which of the sender's token accounts, and to which of the receiver's. */
-
-import type { Address } from '@solana/web3.js';
-import { findAssociatedTokenPda } from '@solana-program/token';
 import type { Network } from '../../../../protocol/networks';
 import type { TokenRoute } from './build-transaction';
+import { associatedTokenAddress } from './program-address';
 import { type Account, account, asObject, COMMITMENT, readRpc } from './read-cluster';
 import { type Mint, readAmount, TOKEN_2022_PROGRAM } from './token-data';
 
@@ -29,15 +27,6 @@ function largest(network: Network, owner: string, mint: string): Promise<Held> {
   });
 }
 
-async function associated(owner: string, mint: string, program: string): Promise<string> {
-  const [address] = await findAssociatedTokenPda({
-    owner: owner as Address,
-    mint: mint as Address,
-    tokenProgram: program as Address,
-  });
-  return address;
-}
-
 export async function routeOf(
   network: Network,
   from: string,
@@ -46,8 +35,8 @@ export async function routeOf(
   { program }: Mint,
 ): Promise<{ route: TokenRoute; balance: bigint }> {
   const held = await largest(network, from, token);
-  const source = held.address || (await associated(from, token, program));
-  const destination = await associated(to, token, program);
+  const source = held.address || associatedTokenAddress(from, token, program);
+  const destination = associatedTokenAddress(to, token, program);
   return { route: { program, source, destination }, balance: held.amount };
 }
 
