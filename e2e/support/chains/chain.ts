@@ -14,7 +14,8 @@ export function askChain<Result = string>(
   method: string,
   ...params: readonly unknown[]
 ): Promise<Result> {
-  const { url, headers } = hosts().fromNode(`chain-${chainId}`);
+  const { url, headers: host } = hosts().fromNode(`chain-${chainId}`);
+  const headers = { ...host, 'content-type': 'application/json' };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return new Promise((resolve, reject) => {
     // Open a new connection: the server may be closing a kept-alive one.

@@ -2,7 +2,7 @@
 import type { CaipNetworkId } from '../caip';
 import type { SdkParams } from './sdk-params';
 
-/** Sent as text/plain, so that browsers ask no preflight. */
+/** Of a request to our proxy: browsers ask no preflight. Nodes refuse it. */
 export const RPC_CONTENT_TYPE = 'text/plain;charset=UTF-8';
 
 /** Address of the gateway's proxy for one network. Protocol §1.9 lists no `clientId`. */

@@ -43,7 +43,9 @@ test('Solana account: gets the same amounts and a dollar account', async () => {
   const url = solana.url;
   const ask = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const reply = (await (await fetch(url, { method: 'POST', body })).json()) as {
+    const reply = (await (
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).json()) as {
       result: { value: unknown };
     };
     return reply.result.value;

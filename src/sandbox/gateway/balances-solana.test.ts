@@ -21,7 +21,13 @@ let hands: Hands;
 
 async function call(method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const reply = (await (await fetch(solana.url, { method: 'POST', body })).json()) as {
+  const reply = (await (
+    await fetch(solana.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  ).json()) as {
     result?: unknown;
     error?: { message: string };
   };

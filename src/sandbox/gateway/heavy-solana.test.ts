@@ -30,7 +30,11 @@ let held: readonly Parsed[];
 async function heldUnder(programId: string): Promise<Parsed[]> {
   const params = [OWNER, { programId }, { encoding: 'jsonParsed' }];
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountsByOwner', params });
-  const reply = await fetch(solana.url, { method: 'POST', body });
+  const reply = await fetch(solana.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const { result } = (await reply.json()) as {
     result: { value: { account: { data: { parsed: { info: Parsed } } } }[] };
   };

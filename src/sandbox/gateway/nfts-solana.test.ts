@@ -57,7 +57,13 @@ async function nodeSays(account: string): Promise<string[]> {
       const params = [account, { programId }, { encoding: 'jsonParsed' }];
       const method = 'getTokenAccountsByOwner';
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      const reply = (await (await fetch(solana.url, { method: 'POST', body })).json()) as Told;
+      const reply = (await (
+        await fetch(solana.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).json()) as Told;
       return reply.result.value.map(({ account: { data } }) => data.parsed.info);
     }),
   );

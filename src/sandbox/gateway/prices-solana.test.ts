@@ -29,7 +29,11 @@ async function inVault(vault: string): Promise<bigint> {
   const body = JSON.stringify({
     ...{ jsonrpc: '2.0', id: 1, method: 'getTokenAccountBalance', params: [vault] },
   });
-  const reply = await fetch(solana.url, { method: 'POST', body });
+  const reply = await fetch(solana.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const { result } = (await reply.json()) as { result: { value: { amount: string } } };
   return BigInt(result.value.amount);
 }

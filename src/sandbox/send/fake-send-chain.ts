@@ -1,9 +1,7 @@
 /** For tests: a real local chain, and a wallet that signs for its first accounts without asking. */
-import { createServer } from 'node:http';
 import { type Network, parseNetworkObject } from '../../protocol/networks';
 import type { SendLocation } from '../../widget/core/contracts/sender';
 import { type Anvil, startAnvil, stopAnvils } from '../chains/anvil';
-import { proxyRpc } from '../chains/rpc-proxy';
 import { startSeededAnvil } from '../seed/chain';
 
 export interface SendChain {
@@ -25,21 +23,6 @@ export interface SendChain {
   stop(): Promise<void>;
 }
 
-/** As the sandbox serves it: the chain itself takes JSON alone. */
-async function serve(upstream: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((req, res) => proxyRpc(upstream, req, res));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const place = server.address();
-  const port = typeof place === 'object' && place ? place.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const word = (hex: string): string => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0');
@@ -47,7 +30,6 @@ const word = (hex: string): string => hex.replace(/^0x/, '').toLowerCase().padSt
 /** @param seed `src/sandbox/seed`, for a chain that begins with what it describes. */
 export async function startSendChain(chainId = 31_337, seed?: string): Promise<SendChain> {
   const anvil: Anvil = await (seed ? startSeededAnvil(chainId, seed) : startAnvil(chainId));
-  const face = await serve(anvil.url);
   let last = 0;
   async function rpc<T>(method: string, ...params: unknown[]): Promise<T> {
     last += 1;
@@ -66,7 +48,7 @@ export async function startSendChain(chainId = 31_337, seed?: string): Promise<S
     id: `eip155:${chainId}`,
     name: 'Local One',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrl: face.url,
+    rpcUrl: anvil.url,
   });
   async function receiptOf(hash: string): Promise<{ contractAddress: string }> {
     for (;;) {
@@ -106,7 +88,6 @@ export async function startSendChain(chainId = 31_337, seed?: string): Promise<S
       return BigInt(await rpc<string>('eth_call', { to: token, data }, 'latest'));
     },
     async stop() {
-      face.close();
       await stopAnvils();
     },
   };

@@ -191,11 +191,20 @@ test('invalid calls: answered, each in a batch too', () => {
   );
 });
 
-test('local Solana: listens on its own port and closes at once', async () => {
+test('local Solana: refuses text as the validator does, answers the preflight, closes at once', async () => {
   const { url, close } = await startLocalSolana();
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth', params: [] });
-  const ask = () => fetch(url, { method: 'POST', body });
-  assert.equal(((await (await ask()).json()) as Reply).result, 'ok');
-  close();
-  await assert.rejects(ask());
+  const ask = (type: string) =>
+    fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
+  try {
+    assert.equal(((await (await ask('application/json')).json()) as Reply).result, 'ok');
+    assert.equal((await ask('text/plain;charset=UTF-8')).status, 415);
+    assert.equal((await fetch(url)).status, 405);
+    const headers = { 'access-control-request-headers': 'content-type' };
+    const preflight = await fetch(url, { method: 'OPTIONS', headers });
+    assert.equal(preflight.headers.get('access-control-allow-headers'), 'content-type');
+  } finally {
+    close();
+  }
+  await assert.rejects(ask('application/json'));
 });

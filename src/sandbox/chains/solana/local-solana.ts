@@ -86,6 +86,31 @@ export function createSolanaRpc(
   };
 }
 
+/** As the validator sends it. */
+const CORS = { 'access-control-allow-origin': '*', vary: 'Origin' };
+
+/** Answers what the validator refuses by method and content type, and the browser's preflight. */
+function refuseAsNode(req: IncomingMessage, res: ServerResponse): boolean {
+  const type = req.headers['content-type'] ?? '';
+  if (req.method === 'POST' && /^application\/json(?:;|$)/.test(type)) return false;
+  req.resume();
+  if (req.method === 'OPTIONS') {
+    const asked = req.headers['access-control-request-headers'];
+    res.writeHead(200, {
+      ...CORS,
+      'access-control-allow-methods': 'OPTIONS, POST',
+      'access-control-max-age': '86400',
+      ...(asked && { 'access-control-allow-headers': asked }),
+    });
+    res.end();
+  } else if (req.method === 'POST') {
+    res.writeHead(415, CORS).end('Supplied content type is not allowed.');
+  } else {
+    res.writeHead(405, CORS).end('Used HTTP Method is not allowed.');
+  }
+  return true;
+}
+
 /** Opens it on a loopback port that the system chooses; it ends with this process. */
 export async function startLocalSolana(
   seed: (ledger: Ledger) => Promise<void> = async () => {},
@@ -94,13 +119,15 @@ export async function startLocalSolana(
   await seed(ledger);
   const rpc = createSolanaRpc(Date.now, ledger);
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    if (refuseAsNode(req, res)) return;
     let reply: string;
     try {
       reply = rpc(await bodyOf(req));
     } catch (error) {
       reply = stringify(failure(null, error));
     }
-    res.writeHead(200, { 'content-type': 'application/json' }).end(reply);
+    const headers = { ...CORS, 'content-type': 'application/json; charset=utf-8' };
+    res.writeHead(200, headers).end(reply);
   };
   const server = createServer((req, res) => void serve(req, res).catch(() => res.destroy()));
   return new Promise((resolve, reject) => {

@@ -86,12 +86,12 @@ test('wallet: never gets the address of our proxy', () => {
   assert.deepEqual(chainAddresses(mainnet), [...mainnet.rpcUrls]);
 });
 
-test('request: simple, without preflight or cookies', async () => {
+test('request: sent without cookies or referrer', async () => {
   answer = (_, id) => reply({ jsonrpc: '2.0', id, result: '0x1' });
   assert.equal(await callRpc(local, 'eth_getBalance', ['0x', 'latest'], hex), 1n);
   const [first] = asked;
-  assert.match(new Headers(first?.init.headers).get('content-type') ?? '', /^text\/plain/);
   assert.equal(first?.init.credentials, 'omit');
+  assert.equal(first?.init.referrerPolicy, 'no-referrer');
 });
 
 const MALFORMED: Record<string, (id: number) => Response> = {
@@ -155,17 +155,25 @@ test('any other JSON: read unchanged', async () => {
   );
 });
 
-test("Solana's own nodes: get JSON; our proxy: gets a simple request", async () => {
-  const solana = namedNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
-  assert.ok(solana);
+test('nodes: get application/json in every namespace; our proxy: gets a request without preflight', async () => {
+  const typesOf = async (network: Network) => {
+    asked.length = 0;
+    await callRpc(network, 'any', [], Number);
+    return asked.map(({ url, init }) => [
+      url.startsWith('https://gateway'),
+      new Headers(init.headers).get('content-type'),
+    ]);
+  };
   answer = (url, id) =>
     url.startsWith('https://gateway') ? new Response('') : reply({ jsonrpc: '2.0', id, result: 1 });
-  await callRpc(solana, 'getSlot', [], Number);
-  assert.deepEqual(
-    asked.map(({ init }) => new Headers(init.headers).get('content-type')),
+  const solana = namedNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') ?? assert.fail();
+  assert.deepEqual(await typesOf(solana), [
     // The first one is the `test` request.
-    ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8', 'application/json'],
-  );
+    [true, 'text/plain;charset=UTF-8'],
+    [true, 'text/plain;charset=UTF-8'],
+    [false, 'application/json'],
+  ]);
+  assert.deepEqual(await typesOf(local), [[false, 'application/json']]);
 });
 
 test('address that hangs: given up after its timeout', async () => {

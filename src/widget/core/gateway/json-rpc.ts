@@ -42,7 +42,7 @@ export function rpcAddresses(network: Network): string[] {
 
 function isProxy(url: string): boolean {
   const { apiUrl } = $options.get();
-  return Boolean(apiUrl) && url.startsWith(apiUrl);
+  return Boolean(apiUrl) && url.startsWith(new URL('/v1/?', apiUrl).href);
 }
 
 const isResting = (url: string): boolean =>
@@ -118,9 +118,9 @@ function bare(url: string): string {
   return url.split('?')[0] ?? url;
 }
 
-/** Solana's nodes refuse text. Everybody else, our proxy too, takes it, and browsers ask no preflight. */
-function contentType({ namespace }: Network, url: string): string {
-  return namespace === 'solana' && !isProxy(url) ? 'application/json' : RPC_CONTENT_TYPE;
+/** Nodes refuse text (415). Our proxy takes it, which saves the preflight. */
+function contentType(url: string): string {
+  return isProxy(url) ? RPC_CONTENT_TYPE : 'application/json';
 }
 
 /**
@@ -141,7 +141,7 @@ export async function callRpc<T>(
   const rested = addresses.filter((url) => !isResting(url));
   for (const url of new Set([...rested, ...addresses])) {
     try {
-      const type = contentType(network, url);
+      const type = contentType(url);
       open(url, type);
       return await ask(url, type, method, params, parse);
     } catch (cause) {
