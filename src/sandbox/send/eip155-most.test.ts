@@ -80,6 +80,32 @@ test('layer 2: Max reserves the layer 1 fee', async () => {
   assert.equal(left, quote.l1Fee);
 });
 
+test('layer 2 with an operator fee: Max reserves gas, layer 1 fee and operator fee', async () => {
+  await chain.rpc('anvil_setCode', ORACLE, contracts.OperatorOracle?.deployed);
+  const { quote } = await sendMost(async () => {});
+  await chain.rpc('anvil_setCode', ORACLE, '0x');
+  const gas = quote.gas ?? 0n;
+  const operatorFee = gas * 10n ** 11n + 4n * 10n ** 14n;
+  assert.equal(quote.fee, gas * (quote.price?.perGas ?? 0n) + operatorFee);
+  assert.ok(quote.l1Fee >= 10n ** 15n);
+  assert.equal(quote.max, ETHER - quote.fee - quote.l1Fee);
+});
+
+test('node without a pending block: the quote takes the nonce of the latest one', async (t) => {
+  const place = { ...chain.place, provider: { ...chain.place.provider, readsHere: true as const } };
+  const { nonce } = await sender.quote(place, coin(1n));
+  const ask = globalThis.fetch;
+  let refused = 0;
+  t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+    if (!String(init.body).includes('"pending"')) return ask(url, init);
+    refused += 1;
+    const { id } = JSON.parse(String(init.body)) as { id: number };
+    return Response.json({ jsonrpc: '2.0', id, error: { code: -32602, message: 'no pending' } });
+  });
+  assert.equal((await sender.quote(place, coin(1n))).nonce, nonce);
+  assert.equal(refused, 1);
+});
+
 test('fees rise before the review: Max still fits with less headroom; a larger rise is reported', async () => {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   const place = { ...chain.place, from: chain.other };

@@ -51,6 +51,10 @@ contract Mute {}
 contract Vault { uint256 public count; receive() external payable { count += 1; } }
 contract Wall {}
 contract Oracle { function getL1Fee(bytes calldata data) external pure returns (uint256) { return 1000 * data.length; } }
+contract OperatorOracle {
+  function getL1Fee(bytes calldata) external pure returns (uint256) { return 1e15; }
+  function getOperatorFee(uint256 gas) external pure returns (uint256) { return gas * 1e11 + 4e14; }
+}
 contract Names {
   mapping(bytes32 => address) private owners;
   function set(bytes32 node, address value) external { owners[node] = value; }

@@ -20,6 +20,8 @@ export const NAME_ABI = new Interface([
 /** Source: OP stack, the predeploy GasPriceOracle; Scroll, the predeploy L1GasPriceOracle. */
 export const GAS_ORACLE = new Interface([
   'function getL1Fee(bytes transaction) view returns (uint256)',
+  // Since Isthmus. Other chains do not have it.
+  'function getOperatorFee(uint256 gas) view returns (uint256)',
 ]);
 export const gasOracleOf = (chainId: bigint): string =>
   chainId === 534_352n || chainId === 534_351n

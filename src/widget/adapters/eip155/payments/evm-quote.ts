@@ -9,7 +9,7 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
-import { feeReserve, type GasCall, l1FeeOf, priceNow } from './fees';
+import { feeReserve, type GasCall, l1FeeOf, operatorFeeOf, priceNow } from './fees';
 import {
   type NodeReader,
   openReader,
@@ -72,6 +72,13 @@ async function balanceOf(reader: NodeReader, token: string, owner: string): Prom
   return balance;
 }
 
+/** Some nodes know no `pending` block. */
+async function nonceOf(reader: NodeReader, from: string): Promise<bigint> {
+  const ask = (block: 'pending' | 'latest') =>
+    reader.ask('eth_getTransactionCount', [from, block], parseQuantity);
+  return ask('pending').catch(() => ask('latest'));
+}
+
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
 export async function quote(place: SendLocation, transfer: Transfer): Promise<TransferQuote> {
@@ -80,7 +87,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   const reader = openReader(provider, network);
   const [coin, nonce, code, count, now] = await Promise.all([
     reader.ask('eth_getBalance', [from, 'latest'], parseQuantity),
-    reader.ask('eth_getTransactionCount', [from, 'pending'], parseQuantity),
+    nonceOf(reader, from),
     reader.ask('eth_getCode', [to, 'latest'], parseBytes),
     reader.ask('eth_getTransactionCount', [to, 'latest'], parseQuantity),
     priceNow(reader),
@@ -102,12 +109,24 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   const chainId = BigInt(network.id.slice('eip155:'.length));
   // As long as it can get: the most that can be sent must not be less once it is typed in.
   const longest = token === NATIVE ? { ...call, value: toHex(coin) } : call;
-  const belowNow = () => l1FeeOf(reader, chainId, longest, gas, now.price, Number(nonce));
   const left = token === NATIVE ? coin - amount : undefined;
   const paidElsewhere = provider.proposal !== undefined;
-  const { price, fee, l1Fee } = paidElsewhere
-    ? { price: now.price, fee: 0n, l1Fee: 0n }
-    : feeReserve(now, gas, await belowNow(), left);
+  let { price } = now;
+  let fee = 0n;
+  let l1Fee = 0n;
+  if (!paidElsewhere) {
+    const [below, operator] = await Promise.all([
+      l1FeeOf(reader, chainId, longest, gas, price, Number(nonce)),
+      operatorFeeOf(reader, chainId, gas),
+    ]);
+    ({ price, fee, l1Fee } = feeReserve(
+      now,
+      gas,
+      below,
+      left === undefined ? left : left - operator,
+    ));
+    fee += operator;
+  }
   const arrives =
     enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);

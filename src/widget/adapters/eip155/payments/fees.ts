@@ -1,4 +1,7 @@
-/** Estimates the fee of a transaction. Sources: EIP-1559; OP stack and Scroll (layer 1 fee). */
+/**
+ * Estimates the fee of a transaction. Sources: EIP-1559; OP stack (layer 1 and operator fee); Scroll
+ * (layer 1 fee).
+ */
 import { encodeRlp, toBeArray } from 'ethers/utils';
 import { decodeResult, GAS_ORACLE, gasOracleOf } from './abi';
 import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
@@ -101,6 +104,23 @@ export async function l1FeeOf(
     if (code !== '0x') throw cause;
     return 0n;
   }
+}
+
+/**
+ * Returns the operator fee for this gas limit, which the chain takes beside the gas and the layer 1
+ * fee; 0 if the chain has none. The chain computes it from the gas limit, so it needs no margin.
+ * Source: OP stack, Isthmus.
+ */
+export async function operatorFeeOf(
+  reader: NodeReader,
+  chainId: bigint,
+  gas: bigint,
+): Promise<bigint> {
+  const data = GAS_ORACLE.encodeFunctionData('getOperatorFee', [gas]);
+  const params = [{ to: gasOracleOf(chainId), data }, 'latest'];
+  // Oracles without the method revert, and most chains have no oracle.
+  const answer = await reader.ask('eth_call', params, parseBytes).catch(() => '0x');
+  return decodeResult<bigint>(GAS_ORACLE, 'getOperatorFee', answer) ?? 0n;
 }
 
 interface Kept {
