@@ -37,10 +37,17 @@ function watch(provider: WalletProvider, events: AdapterEvents): () => void {
   const listeners: Record<string, (value: unknown) => void> = {
     accountsChanged(value) {
       if (!on || !Array.isArray(value)) return;
-      // No address is left to show: the previous account is no longer granted.
-      const { addresses } = parseAddresses(value);
-      if (addresses.length) events.accounts(addresses);
-      else events.disconnect();
+      const tell = (addresses: readonly string[]): void => {
+        // No address is left to show: the previous account is no longer granted.
+        if (on) addresses.length ? events.accounts(addresses) : events.disconnect();
+      };
+      const { addresses, refused } = parseAddresses(value);
+      if (addresses.length || !refused) return tell(addresses);
+      // The network may have a checksum of its own.
+      silent(provider, 'eth_chainId').then(
+        (id) => tell(parseAddresses(value, networkIdOf(id)).addresses),
+        () => tell([]),
+      );
     },
     chainChanged(value) {
       if (on) events.network(networkIdOf(value));
@@ -73,14 +80,16 @@ export const eip155: Adapter = {
           });
         })
       : await silent(provider, 'eth_accounts');
-    const { addresses, refused } = parseAddresses(answer);
-    const [first, ...others] = addresses;
-    if (!first) throw refused ?? appKitError('unauthorized');
-    if (refused) log.warn('eip155', refused);
+    let { addresses, refused } = parseAddresses(answer);
+    if (!addresses.length && !refused) throw appKitError('unauthorized');
     const chain = silent(provider, 'eth_chainId');
     // After a new connection, a wallet that does not report its network is on an unknown one. On a
     // later query, the wallet may still be waking up: this is not a network change.
     const networkId = networkIdOf(await (prompt ? chain.catch(() => undefined) : chain));
+    if (refused) ({ addresses, refused } = parseAddresses(answer, networkId));
+    const [first, ...others] = addresses;
+    if (!first) throw refused;
+    if (refused) log.warn('eip155', refused);
     return { addresses: [first, ...others], networkId };
   },
 

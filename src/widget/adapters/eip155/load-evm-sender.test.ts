@@ -28,6 +28,8 @@ test('forty hex digits: an address with its checksum; other texts: give their er
   for (const [text, problem] of [
     ['0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'bad_checksum'],
     ['FB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'bad_checksum'],
+    // Right on eip155:30 alone.
+    ['0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8', 'bad_checksum'],
     ['oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96', 'wrong_family'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'wrong_family'],
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'wrong_family'],

@@ -28,9 +28,9 @@ export const evmSender: Sender = {
   status: async (...asked) => (await load()).status(...asked),
   resolveName: async (...asked) => (await load()).resolveName(...asked),
 
-  readAddress(text) {
+  readAddress(text, networkId) {
     try {
-      return { address: parseAddress(text) };
+      return { address: parseAddress(text, networkId) };
     } catch {
       if (/^(0x)?[\da-f]{40}$/i.test(text)) return { problem: 'bad_checksum' };
       // An address, but none of hexadecimal digits: of base58 or bech32.

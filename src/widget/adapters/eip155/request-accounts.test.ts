@@ -27,6 +27,21 @@ test('EIP-55 vectors: accepted in every spelling without another checksum', () =
   }
 });
 
+test('EIP-1191 vectors: accepted on their own network only, and written as EIP-55 has it', () => {
+  const bare = 'df682cb153e8af3e13e90e9acd79a39dde98ebd8';
+  const vectors = {
+    'eip155:30': '0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8',
+    'eip155:31': '0xdf682cb153e8af3e13e90E9aCD79A39DDe98eBd8',
+  };
+  for (const [own, text] of Object.entries(vectors)) {
+    assert.equal(parseAddress(text, own), getAddress(`0x${bare}`));
+    for (const other of ['eip155:1', 'eip155:30', 'eip155:31', undefined]) {
+      if (other === own) continue;
+      assert.throws(() => parseAddress(text, other), { code: 'invalid_caip_account' });
+    }
+  }
+});
+
 test('checksum capitals: match another library; every other mixed case is rejected', () => {
   fc.assert(
     fc.property(small, fc.nat({ max: 39 }), (digits, at) => {

@@ -41,8 +41,12 @@ export interface AdapterEvents {
 
 export interface Adapter {
   namespace: Namespace;
-  /** Canonical form of an address. @throws AppKitError `invalid_caip_account`. */
-  parseAddress(value: unknown): string;
+  /**
+   * Canonical form of an address.
+   * @param networkId where the address was found: some networks have a checksum of their own
+   * @throws AppKitError `invalid_caip_account`.
+   */
+  parseAddress(value: unknown, networkId?: string): string;
   /**
    * The wallet's accounts. `prompt: false` must never make the wallet ask its owner.
    * @throws AppKitError `connection_rejected` after a person's refusal.

@@ -147,7 +147,7 @@ export interface Sender {
    */
   resolveName?(where: SendLocation, name: string): Promise<string | undefined>;
   /** Why the text is no address here, or its canonical form. */
-  readAddress(text: string): { address: string } | { problem: AddressProblem };
+  readAddress(text: string, networkId?: string): { address: string } | { problem: AddressProblem };
   /** Addresses without a private key. Compared with `sameAddress`: hex in lower case. */
   burnAddresses: readonly string[];
 }

@@ -34,7 +34,7 @@ export interface WalletProvider {
    * For a provider from stored data: sets the address parser of its namespace. An address that
    * `parse` rejects is invalid. Called before any request.
    */
-  readAddresses?(parse: (address: unknown) => string): void;
+  readAddresses?(parse: (address: unknown, networkId?: string) => string): void;
   /**
    * For a session that the tabs share, if the page chooses the network: another tab has switched
    * it. Never prompts; a network that the wallet did not grant changes nothing.

@@ -56,7 +56,8 @@ export async function resolveRecipient(text: string): Promise<RecipientState> {
 /** The result without any request; undefined: the text is a name. */
 function readNow(text: string): RecipientState | undefined {
   if (!text) return { state: 'none' };
-  const read = currentSendContext()?.sender.readAddress(text);
+  const place = currentSendContext();
+  const read = place?.sender.readAddress(text, place.where.network.id);
   if (!read) return { state: 'none' };
   if ('address' in read) return { state: 'ready', address: read.address };
   return isName(text) ? undefined : { state: 'bad', problem: read.problem };

@@ -80,7 +80,7 @@ export function createSession(parts: SessionParts): LiveSession {
   const ends = new Set<(cause: unknown) => void>();
   let facts = parts.facts;
   /** The namespace's address parser, once core has supplied it. */
-  let parse: ((address: unknown) => string) | undefined;
+  let parse: ((address: unknown, networkId?: string) => string) | undefined;
   let grant: SessionGrant = grantOf(facts, namespace);
   let chain = pick(parts.chain);
   let closed = false;
@@ -107,15 +107,15 @@ export function createSession(parts: SessionParts): LiveSession {
     if (!parse) return given;
     const accounts: Record<string, string[]> = {};
     for (const [id, list] of Object.entries(given.accounts)) {
-      const good = new Set(list.flatMap((address) => parsed(address) ?? []));
+      const good = new Set(list.flatMap((address) => parsed(address, id) ?? []));
       if (good.size > 0) accounts[id] = [...good];
     }
     return Object.keys(accounts).length > 0 ? { ...given, accounts } : given;
   }
 
-  function parsed(address: string): string | undefined {
+  function parsed(address: string, id: string): string | undefined {
     try {
-      return parse?.(address);
+      return parse?.(address, id);
     } catch (cause) {
       log.warn('walletconnect', cause);
       return undefined;
