@@ -112,8 +112,8 @@ export interface SentFacts {
   /** The account's next nonce at the quote: a guess, which counts only with the same content. */
   nextNonce?: number | undefined;
   expiry?: number | undefined;
-  /** What was asked for; absent: a replacement cannot be compared with it. */
-  transfer?: Pick<Transfer, 'token' | 'to' | 'amount'>;
+  /** The requested transfer; absent: a replacement cannot be compared with it. */
+  transfer?: Pick<Transfer, 'token' | 'to' | 'amount'> | undefined;
 }
 
 export type AddressProblem = 'wrong_family' | 'bad_checksum' | 'malformed';

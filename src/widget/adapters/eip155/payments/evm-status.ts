@@ -62,7 +62,7 @@ function makesSamePayment(one: Exclude<Found, null>, { from, transfer }: SentFac
   );
 }
 
-/** What wallets send in order to cancel: nothing, to oneself. */
+/** Wallets cancel with a transaction of nothing to the account itself. */
 function movesNothing(one: Exclude<Found, null>, from: string): boolean {
   return (
     isSame(one.to, from) &&
