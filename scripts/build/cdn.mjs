@@ -12,23 +12,24 @@ import { planPacks } from './packs.mjs';
 import { checkBudgets } from './sizes.mjs';
 import { squeeze } from './squeeze.mjs';
 
+/** As the loader names it: `src/widget/embed/chunk-rows.ts`. */
+const fileName = (id, sri) => `${id}.${sri.slice(7, 17).replace(/\W/g, '0')}.js`;
 export const integrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const shortHash = (bytes) => createHash('sha384').update(bytes).digest('hex').slice(0, 10);
 
 /**
- * One row a file, `id hash integrity dependency…`; a chunk that lives in another file has `- -` and
- * that file as its only dependency. The loader and the table read the same form.
+ * One row a file, `id integrity dependency…`; a chunk that lives in another file has `-` and that file
+ * as its only dependency. The loader and the table read the same form.
  */
 export function makeRows(files, packed) {
-  const rows = files.map(({ id, hash, integrity: sri, imports }) => [id, hash, sri, ...imports]);
-  for (const [id, home] of packed) rows.push([id, '-', '-', home]);
+  const rows = files.map(({ id, integrity: sri, imports }) => [id, sri, ...imports]);
+  for (const [id, home] of packed) rows.push([id, '-', home]);
   return rows.map((row) => row.join(' ')).join('\n');
 }
 
 function seal(id, { code, map }, imports) {
   const bytes = Buffer.from(code);
-  const hash = shortHash(bytes);
-  return { id, hash, name: `${id}.${hash}.js`, bytes, map, imports, integrity: integrity(bytes) };
+  const sri = integrity(bytes);
+  return { id, name: fileName(id, sri), bytes, map, imports, integrity: sri };
 }
 
 /** The loader: a plain IIFE. `base` is where its files are, seen from its own URL. */

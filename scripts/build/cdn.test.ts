@@ -54,7 +54,7 @@ test('chunk with an after rule: listed only in the file that it follows', async 
   const sri = made.files[made.chunks.island?.file ?? '']?.integrity ?? '?';
   assert.ok(text('session').includes(sri));
   assert.ok(!text('table').includes(sri));
-  assert.ok(text('table').includes('more - - session'));
+  assert.ok(text('table').includes('more - session'));
   assert.equal(made.chunks.more?.file, made.chunks.session?.file);
   await assert.rejects(built(tree([session, island])), /"after" names the line/);
 });
@@ -140,7 +140,10 @@ test('a file is a strict classic script, named and pinned by its final bytes', a
     assert.equal(file.integrity, `sha384-${hash.toString('base64')}`);
     assert.equal(file.bytes, bytes.length);
     if (name === made.entry) continue;
-    assert.match(name, new RegExp(`^[a-z]+\\.${hash.toString('hex').slice(0, 10)}\\.js$`));
+    assert.match(
+      name,
+      new RegExp(`^[a-z]+\\.${hash.toString('base64').slice(0, 10).replace(/\W/g, '0')}\\.js$`),
+    );
     // An engine heeds the hint only where it comes first.
     const hint = name.startsWith('shell.') ? '//# allFunctionsCalledOnLoad\n' : '';
     assert.ok(bytes.toString().startsWith(`${hint}"use strict";`));
@@ -236,7 +239,7 @@ test('a chunk may live in the file of another; the loader knows where', async ()
   });
   assert.deepEqual(problems, []);
   assert.equal(made.chunks.island?.file, made.chunks.shell?.file);
-  assert.match(texts.get('appkit.js') ?? '', /island - - shell/);
+  assert.match(texts.get('appkit.js') ?? '', /island - shell/);
 });
 
 test('budget exceeded: fails the build and reports the excess', async () => {

@@ -1,7 +1,7 @@
-// Valibot reads schemas and values together with what they inherit, and Preact reads props so. A page
-// may have a polluted `Object.prototype`, whose keys would then count as entries of every schema, as
-// fields of every reply and as props of every component. Source: CWE-1321. Neither library has an
-// option for this.
+// Valibot, Preact and ethers read objects together with what they inherit. A page may have a polluted
+// `Object.prototype`, whose keys would then count as entries of every schema, as fields of every reply,
+// as props of every component and as properties of every coder. Source: CWE-1321. The libraries have
+// no option for this.
 
 import { readFile } from 'node:fs/promises';
 
@@ -21,6 +21,10 @@ const MODULES = {
       ['if (valueSchema.fallback !== void 0)', 'if (Object.hasOwn(valueSchema, "fallback"))'],
       ['dataset.value = {};', 'dataset.value = { __proto__: null };'],
     ],
+  },
+  'ethers/lib.esm/utils/properties.js': {
+    head: '',
+    parts: [['for (let key in values) {', 'for (let key of Object.keys(values)) {']],
   },
   'preact/jsx-runtime/dist/jsxRuntime.module.js': {
     head: '',

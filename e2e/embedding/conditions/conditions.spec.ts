@@ -48,19 +48,70 @@ test('link as trigger: opens its view and does not navigate', async ({ page, hos
   expect(page.url()).toBe(before);
 });
 
-test('event prevented by the page: ignored', { tag: '@release' }, async ({ page, hosts }) => {
+test('click that a theme cancels or stops: opens the modal; the veto is appkit:beforeopen', async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
-  await addToMain(page, '<button type="button" data-testid="own" data-appkit-open>Own</button>');
-  await page
-    .getByTestId('own')
-    .evaluate((button) => button.addEventListener('click', (event) => event.preventDefault()));
+  await addToMain(
+    page,
+    `<a href="#" data-testid="returns" data-appkit-open onclick="return false">One</a>
+     <a href="#" data-testid="stops" data-appkit-open><b>Two</b></a>
+     <button type="button" data-testid="vetoed" data-appkit-open>Three</button>`,
+  );
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href="#"]')) event.preventDefault();
+    });
+    const at = (id: string) => document.querySelector(`[data-testid=${id}]`);
+    at('stops')?.addEventListener('click', (event) => event.stopImmediatePropagation());
+    window.addEventListener('appkit:beforeopen', (event) => {
+      if (event.target === at('vetoed')) event.preventDefault();
+    });
+  });
   await withKit(page, (kit) => kit.ready);
-  await page.getByTestId('own').click();
+  for (const id of ['returns', 'stops']) {
+    await page.getByTestId(id).click();
+    await theModal(page);
+    await withKit(page, (kit) => kit.close());
+  }
+  await page.getByTestId('vetoed').click();
   await page.getByTestId('opener').click();
   await theModal(page);
   await withKit(page, (kit) => kit.close());
-  await page.getByTestId('own').click();
+  await page.getByTestId('vetoed').click();
   expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
+});
+
+test('link clicked with Control: stays the browser’s', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await addToMain(page, '<a data-testid="link" href="/bare" data-appkit-open>Wallet</a>');
+  await withKit(page, (kit) => kit.ready);
+  const opened = page.context().waitForEvent('page');
+  await page.getByTestId('link').click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForURL('**/bare');
+  expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
+});
+
+test('page that replaces its list of sheets: conditions hold again at the next event', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await addToMain(
+    page,
+    '<p data-testid="in" data-appkit-if="connected">Hello</p><p data-testid="out" data-appkit-if="disconnected">Come in</p>',
+  );
+  await withKit(page, (kit) => kit.ready);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [new CSSStyleSheet()];
+  });
+  await page.getByTestId('out').hover();
+  await expect(page.getByTestId('in')).toBeHidden();
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(2);
 });
 
 const ELEMENTS = [

@@ -180,3 +180,35 @@ test('destroyed before the first use: leaves no trace of the tag', { tag: '@rele
   expect(await rootCount(page)).toBe(0);
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
+
+test('tag taken away after destroy() and put in again: starts anew, and the elements follow it', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain', WALLET));
+  await connect(page);
+  const button = page.locator('appkit-button').first();
+  await expect(button).not.toHaveText('Connect Wallet');
+  for (const deletes of [false, true]) {
+    await page.evaluate(async (deletesGlobal) => {
+      const tag = document.querySelector<HTMLScriptElement>('script[src*="/appkit.js"]');
+      const next = document.createElement('script');
+      for (const { name, value } of tag?.attributes ?? []) next.setAttribute(name, value);
+      window.AppKit?.destroy();
+      tag?.remove();
+      if (deletesGlobal) Reflect.deleteProperty(window, 'AppKit');
+      const loaded = new Promise((resolve) => {
+        next.onload = resolve;
+      });
+      document.head.append(next);
+      await loaded;
+      await window.AppKit?.ready;
+    }, deletes);
+    await expect.poll(() => withKit(page, (kit) => kit.getAccount().isConnected)).toBe(true);
+    await expect(button).not.toHaveText('Connect Wallet');
+    await button.click();
+    await expect((await theModal(page)).getByTestId('account-balance')).toContainText(/\d/);
+    await withKit(page, (kit) => kit.close());
+  }
+  expect(await rootCount(page)).toBe(1);
+});

@@ -12,7 +12,7 @@ async function slow(page: Page, chunk: string): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.[0-9a-f]{10}\\.js`), async (route) => {
+  await page.route(new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.\\w{10}\\.js`), async (route) => {
     await held;
     await route.continue();
   });

@@ -10,7 +10,7 @@ const GIVEN_UP = 7_000;
 /** Requests for a chunk that get no reply until `release`. */
 async function stall(page: Page, chunk: string) {
   const asked: string[] = [];
-  const pattern = new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.[0-9a-f]{10}\\.js`);
+  const pattern = new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.\\w{10}\\.js`);
   await page.route(pattern, (route) => void asked.push(route.request().url()));
   return { asked, release: () => page.unroute(pattern) };
 }

@@ -63,32 +63,27 @@ test('tampered shell: never runs; message, Retry, and an error event', async ({
   await expect(page.getByTestId('page-field')).toHaveValue('untouched');
 });
 
-for (const [what, chunk] of [
-  ['table', 'table'],
-  // It is part of the session's file.
-  ['second table', 'runtime'],
-] as const) {
-  test(`tampered ${what}: blocks everything that only it pins`, { tag: '@release' }, async ({
-    page,
-    problems,
-    hosts,
-  }) => {
-    allowRefusals(problems);
-    await recordEvents(page);
-    const key = crypto.randomUUID();
-    await page.goto(hosts.page('plain', wallet(`tamper:${chunk}`, key)));
-    const modal = await openModal(page);
-    await modal.getByTestId(PAGE_WALLET).click();
-    // The screen itself is among the blocked files.
-    await expect(modal).toContainText(/could not be (shown|loaded)/);
-    await expect(retryOf(modal)).toBeVisible();
-    await expect
-      .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
-      .toContain('load_failed');
-    expect(await answersFor(page, hosts, key, 'eip155')).toEqual([]);
-    expect(await statusOf(page)).not.toBe('connected');
-  });
-}
+// It is part of the session's file, and the first table part of the shell's.
+test('tampered second table: blocks everything that only it pins', { tag: '@release' }, async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  allowRefusals(problems);
+  await recordEvents(page);
+  const key = crypto.randomUUID();
+  await page.goto(hosts.page('plain', wallet('tamper:runtime', key)));
+  const modal = await openModal(page);
+  await modal.getByTestId(PAGE_WALLET).click();
+  // The screen itself is among the blocked files.
+  await expect(modal).toContainText(/could not be (shown|loaded)/);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect
+    .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
+    .toContain('load_failed');
+  expect(await answersFor(page, hosts, key, 'eip155')).toEqual([]);
+  expect(await statusOf(page)).not.toBe('connected');
+});
 
 test('tampered island: stops the connection with a message and Retry', async ({
   page,

@@ -25,7 +25,7 @@ export interface CdnFiles {
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 const ALIAS = /^v\d+$/;
-const HASHED = /\.[0-9a-f]{10}(?=\.js$)/;
+const HASHED = /\.\w{10}(?=\.js$)/;
 
 const manifest = v.object({ entry: v.string(), files: v.record(v.string(), v.unknown()) });
 

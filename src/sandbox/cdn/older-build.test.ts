@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { olderBuild } from './older-build';
 
 const sha384 = (bytes: Buffer) => createHash('sha384').update(bytes).digest();
-const short = (bytes: Buffer) => sha384(bytes).toString('hex').slice(0, 10);
+const short = (bytes: Buffer) => sha384(bytes).toString('base64').slice(0, 10).replace(/\W/g, '0');
 
 /** A build in our layout: the entry pins the table, the table pins the chunk. */
 function build() {

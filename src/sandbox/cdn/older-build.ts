@@ -17,7 +17,9 @@ export interface RewrittenBuild {
 
 function digest(bytes: Buffer) {
   const hash = createHash('sha384').update(bytes).digest();
-  return { base64: hash.toString('base64'), name: hash.toString('hex').slice(0, 10) };
+  const base64 = hash.toString('base64');
+  // As the build names files.
+  return { base64, name: base64.slice(0, 10).replace(/\W/g, '0') };
 }
 
 interface Source {
@@ -25,7 +27,8 @@ interface Source {
   bytes: Buffer;
   text: string;
   base64: string;
-  hex: string;
+  /** The part of the name that changes with the bytes, or empty. */
+  mark: string;
 }
 
 export function replaceAll(text: string, replacements: readonly [string, string][]): string {
@@ -37,7 +40,8 @@ function pins(source: Source, all: readonly Source[]): Source[] {
   return all.filter(
     (other) =>
       other !== source &&
-      (source.text.includes(other.base64) || (other.hex !== '' && source.text.includes(other.hex))),
+      (source.text.includes(other.base64) ||
+        (other.mark !== '' && source.text.includes(other.mark))),
   );
 }
 
@@ -54,7 +58,7 @@ export function olderBuild(
     bytes,
     text: bytes.toString('utf8'),
     base64: digest(bytes).base64,
-    hex: /\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? '',
+    mark: /\.(\w{10})\.js$/.exec(name)?.[1] ?? '',
   }));
   const replacements: [string, string][] = [[version.from, version.to]];
   const result: RewrittenBuild = { files: new Map(), integrity: new Map(), replacements };
@@ -68,11 +72,11 @@ export function olderBuild(
         own.replace(/(\n\/\/# sourceMappingURL=.*\s*)?$/, '\n/* N-1 */\n'),
       );
       const next = digest(marked);
-      const name = source.hex ? source.name.replace(source.hex, next.name) : source.name;
+      const name = source.mark ? source.name.replace(source.mark, next.name) : source.name;
       result.files.set(name, marked);
       result.integrity.set(name, `sha384-${next.base64}`);
       replacements.push([source.base64, next.base64]);
-      if (source.hex) replacements.push([source.hex, next.name]);
+      if (source.mark) replacements.push([source.mark, next.name]);
     }
     waiting = waiting.filter((source) => !ready.includes(source));
   }

@@ -1,9 +1,9 @@
 /**
- * The table of files, one row a file: `id hash integrity dependency…`. A chunk that lives in another
- * file has `- -` and that file as its only dependency. The build writes it, the loader and the table
- * chunk carry it (architecture.md "Loading").
+ * The table of files, one row a file: `id integrity dependency…`. A chunk that lives in another file
+ * has `-` and that file as its only dependency. The build writes it, the loader and the table chunk
+ * carry it. Source: ADR 2.
  */
-export type Row = readonly [hash: string, integrity: string, ...dependencies: string[]];
+export type Row = readonly [integrity: string, ...dependencies: string[]];
 /** Without a prototype: an id is never found there. */
 export type Rows = Record<string, Row>;
 
@@ -15,6 +15,10 @@ export function addRows(rows: Rows, text: string): void {
   }
 }
 
+/** The name carries the start of the hash, so that a changed file has another address. */
+export const fileName = (id: string, integrity: string): string =>
+  `${id}.${integrity.slice(7, 17).replace(/\W/g, '0')}.js`;
+
 /** A chunk without a file of its own is in that of its dependency. */
 export const isFile = (rows: Rows, id: string): boolean => rows[id]?.[0] !== '-';
 
@@ -24,7 +28,7 @@ export function closureOf(rows: Rows, id: string): string[] | undefined {
   for (const one of seen) {
     const row = rows[one];
     if (!row) return undefined;
-    for (const next of row.slice(2)) seen.add(next);
+    for (const next of row.slice(1)) seen.add(next);
   }
   return [...seen].filter((one) => isFile(rows, one));
 }

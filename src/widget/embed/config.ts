@@ -29,7 +29,11 @@ export interface ScriptTag {
  */
 function findScript(): HTMLScriptElement | undefined {
   // Past an element of the page with this name, which `document.currentScript` would return.
-  const current = Reflect.get(Document.prototype, 'currentScript', document);
+  const current = Reflect.get(
+    Document.prototype,
+    'currentScript',
+    document,
+  ) as HTMLScriptElement | null;
   if (current?.src) return current;
   const last = (selector: string) =>
     [...document.querySelectorAll<HTMLScriptElement>(selector)].pop();

@@ -57,7 +57,11 @@ function facadeWith({
         state.waiting = false;
       },
     },
-    { set: (connected) => note('conditions')(connected), remove: note('conditions removed') },
+    {
+      set: (connected) => note('conditions')(connected),
+      keep: () => {},
+      remove: note('conditions removed'),
+    },
   );
   return { ...facade, log, events, state };
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { ChunkFactories, ChunkFactory } from './fetch-file';
 import { createChunks } from './load-chunks';
 
-const TABLE = 'island 3 sri-island shell lib\nlib 4 sri-lib';
-const ROWS = 'shell 1 sri-shell\ntable 2 sri-table\nextra - - shell';
+const TABLE = 'island sha384-island shell lib\nlib sha384-lib';
+const ROWS = 'shell sha384-shell\ntable sha384-table\nextra - shell';
 
 const exporting =
   (name: string, value: unknown): ChunkFactory =>
@@ -38,7 +38,7 @@ function chunksWith({ files = FILES, fails = () => false, mirrors = ['m/'] }: Cd
     const [plain = ''] = url.split('?');
     asked.push(plain);
     const id = idOf(url);
-    assert.equal(integrity, `sri-${id}`);
+    assert.equal(integrity, `sha384-${id}`);
     if (fails(plain)) throw Error(`no ${plain}`);
     return files[id] ?? {};
   };
@@ -52,7 +52,7 @@ function chunksWith({ files = FILES, fails = () => false, mirrors = ['m/'] }: Cd
 test('chunk pinned by the loader: needs no table', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('shell')).start, 'started');
-  assert.deepEqual(asked, ['own/shell.1.js']);
+  assert.deepEqual(asked, ['own/shell.shell.js']);
 });
 
 test('any other chunk: found through the table, all files at once, each once', async () => {
@@ -61,19 +61,24 @@ test('any other chunk: found through the table, all files at once, each once', a
   const [one, two] = await Promise.all([chunks.load('island'), chunks.load('island')]);
   assert.equal(one.value, 21);
   assert.equal(one, two);
-  assert.deepEqual(asked, ['own/shell.1.js', 'own/table.2.js', 'own/island.3.js', 'own/lib.4.js']);
+  assert.deepEqual(asked, [
+    'own/shell.shell.js',
+    'own/table.table.js',
+    'own/island.island.js',
+    'own/lib.lib.js',
+  ]);
 });
 
 /** Some rows are in a second table, in the file of a chunk that the first one pins. */
-const SECOND = 'late 6 sri-late lib\ninner - - late';
+const SECOND = 'late sha384-late lib\ninner - late';
 const PART = { more: exporting('rows', SECOND), part: exporting('value', 'part') };
 const WITH_SECOND: Record<string, ChunkFactories> = {
   ...FILES,
-  table: { table: exporting('rows', `${TABLE}\npart 5 sri-part lib\nmore - - part`) },
+  table: { table: exporting('rows', `${TABLE}\npart sha384-part lib\nmore - part`) },
   part: PART,
   late: { late: exporting('value', 'late'), inner: exporting('value', 'inner') },
 };
-const OWN = ['table.2', 'part.5', 'lib.4', 'late.6'].map((name) => `own/${name}.js`);
+const OWN = ['table.table', 'part.part', 'lib.lib', 'late.late'].map((name) => `own/${name}.js`);
 
 test('dependencies of a second-table file: listed in it, and it is requested once', async () => {
   const { asked, chunks } = chunksWith({ files: WITH_SECOND });
@@ -88,7 +93,9 @@ test('dependencies of a second-table file: listed in it, and it is requested onc
 test('file of the first table: never waits for the second one', async () => {
   const { asked, chunks } = chunksWith({ files: WITH_SECOND });
   await chunks.load('island');
-  const files = ['table.2', 'island.3', 'shell.1', 'lib.4'].map((name) => `own/${name}.js`);
+  const files = ['table.table', 'island.island', 'shell.shell', 'lib.lib'].map(
+    (name) => `own/${name}.js`,
+  );
   assert.deepEqual(asked, files);
 });
 
@@ -96,50 +103,50 @@ test('second table failed: requested again without repeating the other requests'
   let down = true;
   const fails = (url: string): boolean => down && idOf(url) === 'part';
   const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
-  await assert.rejects(chunks.load('late'), /no m\/part\.5\.js/);
-  await assert.rejects(chunks.load('part'), /no m\/part\.5\.js/);
+  await assert.rejects(chunks.load('late'), /no m\/part\.part\.js/);
+  await assert.rejects(chunks.load('part'), /no m\/part\.part\.js/);
   // Chunks that the first table pins are not replaced.
   assert.equal((await chunks.load('island')).value, 21);
   down = false;
   const before = asked.length;
   assert.equal((await chunks.load('late')).value, 'late');
-  assert.deepEqual(asked.slice(before), ['own/part.5.js', 'own/late.6.js']);
+  assert.deepEqual(asked.slice(before), ['own/part.part.js', 'own/late.late.js']);
 });
 
 test('file of the second table failed: requested again alone', async () => {
   let down = true;
   const fails = (url: string): boolean => down && idOf(url) === 'late';
   const { asked, chunks } = chunksWith({ files: WITH_SECOND, fails });
-  await assert.rejects(chunks.load('late'), /no m\/late\.6\.js/);
+  await assert.rejects(chunks.load('late'), /no m\/late\.late\.js/);
   down = false;
   const before = asked.length;
   assert.equal((await chunks.load('inner')).value, 'inner');
-  assert.deepEqual(asked.slice(before), ['own/late.6.js']);
+  assert.deepEqual(asked.slice(before), ['own/late.late.js']);
 });
 
 test('mirrors: serve the second table and its chunks', async () => {
   const fails = (url: string): boolean => url.startsWith('own/') && idOf(url) !== 'table';
   const { chunks, asked } = chunksWith({ files: WITH_SECOND, fails });
   assert.equal((await chunks.load('late')).value, 'late');
-  assert.equal(asked.filter((url) => url === 'own/part.5.js').length, 2);
-  assert.equal(asked.at(-1), 'm/late.6.js');
-  assert.equal(asked.includes('own/late.6.js'), false);
+  assert.equal(asked.filter((url) => url === 'own/part.part.js').length, 2);
+  assert.equal(asked.at(-1), 'm/late.late.js');
+  assert.equal(asked.includes('own/late.late.js'), false);
 });
 
 test('later table: cannot override pinned rows', async () => {
-  const rows = 'lib 9 sri-other\nshell 9 sri-other\nlate 6 sri-late lib';
+  const rows = 'lib sha384-other\nshell sha384-other\nlate sha384-late lib';
   const { asked, chunks } = chunksWith({
     files: { ...WITH_SECOND, part: { ...PART, more: exporting('rows', rows) } },
   });
   await chunks.load('late');
   await chunks.load('shell');
-  assert.deepEqual(asked, [...OWN, 'own/shell.1.js']);
+  assert.deepEqual(asked, [...OWN, 'own/shell.shell.js']);
 });
 
 test('chunk inside another file: loaded with it', async () => {
   const { chunks, asked } = chunksWith();
   assert.equal((await chunks.load('extra')).value, 'extra');
-  assert.deepEqual(asked, ['own/shell.1.js']);
+  assert.deepEqual(asked, ['own/shell.shell.js']);
 });
 
 test('preload: fetches the files of the first view once and runs them', async (context) => {
@@ -147,7 +154,7 @@ test('preload: fetches the files of the first view once and runs them', async (c
   const { chunks, asked } = chunksWith();
   chunks.warm();
   chunks.warm();
-  assert.deepEqual(asked, ['own/shell.1.js', 'own/table.2.js']);
+  assert.deepEqual(asked, ['own/shell.shell.js', 'own/table.table.js']);
   await new Promise(setImmediate);
   assert.equal(shell.mock.callCount(), 1);
   await chunks.load('shell');
@@ -163,7 +170,7 @@ test('failed file: retried once past the cache, then from the mirrors in order',
   assert.equal((await chunks.load('shell')).start, 'started');
   assert.deepEqual(
     asked,
-    ['own', 'own', 'm1', 'm2'].map((base) => `${base}/shell.1.js`),
+    ['own', 'own', 'm1', 'm2'].map((base) => `${base}/shell.shell.js`),
   );
   assert.deepEqual(
     addresses.map((url) => /\?\d+$/.test(url)),
@@ -172,13 +179,13 @@ test('failed file: retried once past the cache, then from the mirrors in order',
   assert.equal(pauses(), 3);
   // The mirror that replied is now used first.
   await chunks.load('island');
-  assert.deepEqual(asked.slice(4), ['m2/table.2.js', 'm2/island.3.js', 'm2/lib.4.js']);
+  assert.deepEqual(asked.slice(4), ['m2/table.table.js', 'm2/island.island.js', 'm2/lib.lib.js']);
 });
 
 test('failure: reports the last cause and is not cached', async () => {
   let down = true;
   const { chunks, asked } = chunksWith({ fails: () => down });
-  await assert.rejects(chunks.load('shell'), /no m\/shell\.1\.js/);
+  await assert.rejects(chunks.load('shell'), /no m\/shell\.shell\.js/);
   assert.equal(asked.length, 3);
   down = false;
   assert.equal((await chunks.load('shell')).start, 'started');
@@ -189,7 +196,7 @@ test('table failed: requested again', async () => {
   let down = true;
   const { chunks } = chunksWith({ fails: (url) => down && idOf(url) === 'table' });
   await chunks.load('shell');
-  await assert.rejects(chunks.load('island'), /no m\/table\.2\.js/);
+  await assert.rejects(chunks.load('island'), /no m\/table\.table\.js/);
   down = false;
   assert.equal((await chunks.load('island')).value, 21);
 });
@@ -197,7 +204,7 @@ test('table failed: requested again', async () => {
 test('unknown id: an error without a request', async () => {
   const { chunks, asked } = chunksWith();
   await assert.rejects(chunks.load('nothing'), /no chunk "nothing"/);
-  assert.deepEqual(asked, ['own/table.2.js']);
+  assert.deepEqual(asked, ['own/table.table.js']);
 });
 
 test('module that throws: runs again on the next load', async (context) => {

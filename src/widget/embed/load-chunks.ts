@@ -4,8 +4,12 @@
  * ADR 1 and 2.
  */
 
-import { addRows, closureOf, isFile, type Row, type Rows } from './chunk-rows';
+import { addRows, closureOf, fileName, isFile, type Row, type Rows } from './chunk-rows';
 import type { ChunkExports, ChunkFactories, ChunkFactory } from './fetch-file';
+
+interface WithGetters {
+  __defineGetter__(name: string, getter: unknown): void;
+}
 
 export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
@@ -43,7 +47,7 @@ export function createChunks(
   const first = Object.keys(rows).filter((id) => isFile(rows, id));
 
   async function attempt(id: string): Promise<void> {
-    const [hash, integrity] = rows[id] as Row;
+    const [integrity] = rows[id] as Row;
     const [own] = order;
     let last: unknown;
     for (const base of [own, ...order]) {
@@ -51,7 +55,10 @@ export function createChunks(
       const again = last && base === own ? `?${Date.now()}` : '';
       if (last) await pause();
       try {
-        Object.assign(factories, await fetchFile(`${base}${id}.${hash}.js${again}`, integrity));
+        Object.assign(
+          factories,
+          await fetchFile(base + fileName(id, integrity) + again, integrity),
+        );
         // The base that answered last comes first from now on.
         order = [...new Set([base as string, ...order])];
         return;
@@ -78,7 +85,7 @@ export function createChunks(
         // Not for…in: a page may have put something on Object.prototype.
         for (const name of Object.keys(getters)) {
           // Takes no descriptor, which would inherit from a polluted Object.prototype.
-          (exports as unknown as Legacy).__defineGetter__(name, getters[name]);
+          (exports as unknown as WithGetters).__defineGetter__(name, getters[name]);
         }
       },
       load,

@@ -2,7 +2,8 @@
 import type { OpenOptions } from '../../protocol/host/views';
 
 const CLICK = 'click';
-const EVENTS = ['pointerover', 'focusin', 'touchstart', CLICK];
+/** A touch, too, begins with `pointerover`. Source: W3C Pointer Events. */
+const EVENTS = ['pointerover', 'focusin', CLICK];
 
 /** Looks through open shadow roots. */
 function triggerOf(event: Event): HTMLElement | undefined {
@@ -13,7 +14,7 @@ function triggerOf(event: Event): HTMLElement | undefined {
 
 /** A click that opens a link in another tab or window. */
 const isForBrowser = ({ ctrlKey, metaKey }: MouseEvent, trigger: HTMLElement): boolean =>
-  (ctrlKey || metaKey) && trigger.matches('[href]:not([href^="#"])');
+  (ctrlKey || metaKey) && trigger.hasAttribute('href');
 
 /**
  * Listens until the signal aborts. One of our elements may name its namespace. Handlers of themes
@@ -44,7 +45,7 @@ export function watchTriggers(
     } as OpenOptions);
   };
   for (const name of EVENTS) {
-    document.addEventListener(name, listen, { capture: true, passive: name !== CLICK, signal });
+    document.addEventListener(name, listen, { capture: true, signal });
   }
 }
 

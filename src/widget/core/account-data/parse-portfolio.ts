@@ -115,12 +115,12 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
     const { decimals } = id === NATIVE ? nativeCurrency : quantity;
     const verified = trusted || (!listed && !lookalike && !isSpam);
     const money = lookalike || isSpam ? {} : worth(numeric, entry);
-    const token: Token = {
+    const token: Token = Object.assign(Object.create(null), {
       ...{ id, name, symbol, decimals, numeric, ...money, verified, lookalike },
       // An imitation relies on its icon, and a request for the icon reveals the user to its server.
       ...(verified && iconUrl && { iconUrl }),
       ...(isSpam && { spam: true }),
-    };
+    });
     places.push(placeOf(token));
   }
   if (places.length > TOKENS_AT_ONCE) yield;

@@ -191,15 +191,8 @@ export const $options: ReadableAtom<Options> = options;
 const bare = <Part extends object>(part: Part): Part => Object.assign(Object.create(null), part);
 
 export function setOptions(next: Options): void {
-  const { features, enable, metadata } = next;
-  options.set(
-    bare({
-      ...next,
-      features: bare(features),
-      enable: bare(enable),
-      metadata: bare(metadata),
-    }),
-  );
+  const { features, metadata } = next;
+  options.set(bare({ ...next, features: bare(features), metadata: bare(metadata) }));
 }
 
 /** `auto` follows the system; only `light` or `dark` leaves the widget (specification §5). */
