@@ -76,6 +76,18 @@ test('URIs of other wallets: parsed', () => {
   });
 });
 
+test('numbers and names as the grammar of EIP-681 has them: parsed', () => {
+  for (const [value, units] of [
+    ['5e', 5n],
+    ['.5e1', 5n],
+    ['+2.50e2', 250n],
+  ] as const) {
+    assert.equal(readPaymentUri(`ethereum:${TO}?value=${value}`)?.units, units, value);
+  }
+  assert.equal(readPaymentUri('ethereum:b%C3%BCcher.eth')?.to, 'bücher.eth');
+  assert.equal(readPaymentUri(`ETHEREUM:${TO.toUpperCase()}`)?.to, TO.toUpperCase());
+});
+
 test('ambiguous URIs: rejected', () => {
   for (const bad of [
     '',
@@ -98,6 +110,12 @@ test('ambiguous URIs: rejected', () => {
     `ethereum:usdc.eth/transfer?address=${TO}&uint256=1`,
     'solana:https%3A%2F%2Fshop.test%2Fpay',
     `solana:${ME}?amount=-1`,
+    `solana:${ME}?amount=1.`,
+    `solana:${ME}?amount=.5`,
+    `ethereum:${TO}?value=e5`,
+    `ethereum:${TO}?value=.`,
+    'ethereum:a%40b.eth',
+    'ethereum:%E0.eth',
     `solana:${ME}?amount=1e3`,
     `solana:${ME}?amount=1&amount=2`,
     `solana:${ME}?spl-token=x`,

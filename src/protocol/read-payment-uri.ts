@@ -22,27 +22,36 @@ export interface ReadPayment {
 const MAX_LENGTH = 2000;
 const UINT256 = 2n ** 256n - 1n;
 
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parameters by name; undefined when one is there twice, since two readers would take two. */
 function parameters(query: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   for (const pair of query.split('&').filter(Boolean)) {
     const [name = '', ...rest] = pair.split('=');
     if (found.has(name)) return undefined;
-    try {
-      found.set(name, decodeURIComponent(rest.join('=')));
-    } catch {
-      return undefined;
-    }
+    const value = decoded(rest.join('='));
+    if (value === undefined) return undefined;
+    found.set(name, value);
   }
   return found;
 }
 
-/** EIP-681 allows `2.014e18`; rejects an amount that is not a whole number of smallest units. */
+/**
+ * EIP-681 allows `2.014e18`, `.5e1` and `5e`; rejects an amount that is not a whole number of smallest
+ * units.
+ */
 function wholeUnits(text: string): bigint | undefined {
-  const match = /^\+?(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text);
+  const match = /^\+?(?=\.?\d)(\d{0,78})(?:\.(\d{1,78}))?(?:e(\d{0,2}))?$/i.exec(text);
   if (!match) return undefined;
   const fraction = (match[2] ?? '').replace(/0+$/, '');
-  const exponent = Number(match[3] ?? 0);
+  const exponent = Number(match[3] || 0);
   if (fraction.length > exponent) return undefined;
   const units = BigInt((match[1] ?? '') + fraction.padEnd(exponent, '0'));
   return units <= UINT256 ? units : undefined;
@@ -70,9 +79,11 @@ const EVM = /^0x[0-9a-f]{40}$/i;
 
 function readEip681(text: string): ReadPayment | undefined {
   const match = /^(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/(\w+))?(?:\?(.*))?$/.exec(text);
-  const [, target = '', chain, method, query = ''] = match ?? [];
+  const [, encoded = '', chain, method, query = ''] = match ?? [];
+  const target = decoded(encoded);
   const given = parameters(query);
-  if (!TARGET.test(target) || !given || !only(given, EIP681)) return undefined;
+  if (target === undefined || !TARGET.test(target) || !given || !only(given, EIP681))
+    return undefined;
   const where: Pick<ReadPayment, 'namespace' | 'networkId'> = {
     namespace: 'eip155',
     ...(chain !== undefined && { networkId: `eip155:${BigInt(chain)}` }),
@@ -89,6 +100,8 @@ function readEip681(text: string): ReadPayment | undefined {
   return { ...where, to, token: target, ...sum };
 }
 
+/** Solana Pay: digits, and a point only between digits. */
+const PLAIN_AMOUNT = /^\d+(\.\d+)?$/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 function readSolanaPay(text: string): ReadPayment | undefined {
@@ -98,7 +111,7 @@ function readSolanaPay(text: string): ReadPayment | undefined {
   if (!BASE58.test(to) || !given || !only(given, SOLANA_PAY)) return undefined;
   const whole = given.get('amount');
   const token = given.get('spl-token');
-  if (whole !== undefined && (whole.startsWith('-') || !isDecimal(whole))) return undefined;
+  if (whole !== undefined && !(PLAIN_AMOUNT.test(whole) && isDecimal(whole))) return undefined;
   if (token !== undefined && !BASE58.test(token)) return undefined;
   return {
     namespace: 'solana',

@@ -14,7 +14,7 @@ const WALLET_CONNECT = 'wallet-walletConnect';
 async function lookAtList(page: Page) {
   const files: string[] = [];
   page.on('request', (request) => {
-    if (/\/walletconnect\.[\da-f]+\.js/.test(request.url())) files.push(request.url());
+    if (/\/walletconnect\.\w+\.js/.test(request.url())) files.push(request.url());
   });
   const modal = await openModal(page);
   await expect(modal.locator('[data-testid^="far-"]').first()).toBeVisible();

@@ -12,7 +12,7 @@ test('WalletConnect row: first, with its tag; its island loads on a press', asyn
 }) => {
   const islands: string[] = [];
   page.on('request', (request) => {
-    if (/\/(walletconnect|qr)\.[\da-f]+\.js/.test(request.url())) islands.push(request.url());
+    if (/\/(walletconnect|qr)\.\w+\.js/.test(request.url())) islands.push(request.url());
   });
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);

@@ -102,7 +102,7 @@ test('opened by the page alone: sends nothing; the first press sends the events'
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
     Object.assign(window, { AppKit: [['open']] });
   });
-  const session = page.waitForResponse(/\/runtime\.[\da-f]+\.js$/);
+  const session = page.waitForResponse(/\/runtime\.\w+\.js$/);
   const catalogue = page.waitForResponse(/getWallets/);
   await page.goto(hosts.page('plain', counted));
   await catalogue;

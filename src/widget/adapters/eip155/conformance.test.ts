@@ -40,6 +40,8 @@ const kit: ConformanceKit = {
     [FIRST.slice(2), FIRST],
     [FIRST.toLowerCase(), FIRST],
     [`0x${FIRST.slice(2).toUpperCase()}`, FIRST],
+    // As upper-case QR codes have it.
+    [FIRST.toUpperCase(), FIRST],
   ],
   malformed: [
     `${FIRST}0`,
@@ -48,7 +50,6 @@ const kit: ConformanceKit = {
     `eip155:1:${FIRST}`,
     `eip155:1:${FIRST}:0`,
     'XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS',
-    '0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
     '',
     null,
     undefined,

@@ -22,7 +22,14 @@ test('burn addresses: the zero address, precompiles and the list placeholder for
 test('forty hex digits: an address with its checksum; other texts: give their error', () => {
   const right = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
   const bare = right.slice(2);
-  for (const text of [right, bare, bare.toLowerCase(), bare.toUpperCase(), right.toLowerCase()]) {
+  for (const text of [
+    right,
+    bare,
+    bare.toLowerCase(),
+    bare.toUpperCase(),
+    right.toUpperCase(),
+    right.toLowerCase(),
+  ]) {
     assert.deepEqual(evmSender.readAddress(text), { address: right }, text);
   }
   for (const [text, problem] of [

@@ -26,7 +26,7 @@ function checksummed(small: string, prefix = ''): string {
  */
 export function parseAddress(value: unknown, networkId?: string): string {
   const text = typeof value === 'string' ? value : typeof value;
-  const [, digits] = /^(?:0x)?([\da-fA-F]{40})$/.exec(text) ?? [];
+  const [, digits] = /^(?:0x)?([\da-f]{40})$/i.exec(text) ?? [];
   if (digits) {
     const small = digits.toLowerCase();
     const right = checksummed(small);

@@ -42,6 +42,7 @@ export const t = defineMessages('send', {
   too_large: 'This number is too large.',
   wrong_family: 'This is an address of another kind of network.',
   bad_checksum: 'This address has a typing error: its check letters do not fit.',
+  invisible: 'Invisible characters in this address were left out.',
   malformed: 'This is not an address on {network}.',
   name_invalid: 'This is not a valid name.',
   name_refused: 'This is not a valid name: {reason}.',

@@ -62,8 +62,12 @@ export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) 
         placeholder={t(named ? 'receiverHint' : 'receiverHintPlain')}
         value={receiver}
         onInput={(text) => {
-          setTold('');
-          setSendReceiver(text);
+          // Came at once: pasted, dropped or filled in. A code has a colon, an address has none.
+          if (text.length > receiver.length + 1 && text.includes(':')) take(text);
+          else {
+            setTold('');
+            setSendReceiver(text);
+          }
         }}
         onEnter={onEnter}
         error={problemOf(target, network)}
@@ -102,6 +106,11 @@ export function ReceiverField({ network, target, onEnter }: ReceiverFieldProps) 
         <bdi dir="ltr" class="whole" data-testid="send-resolved">
           {target.address}
         </bdi>
+      )}
+      {target.state === 'ready' && target.invisible && (
+        <p class="small muted" role="status">
+          {t('invisible')}
+        </p>
       )}
       {recent.length > 0 && (
         <div class="recent">

@@ -33,6 +33,23 @@ test('address: immediate, in canonical form; name: 500 ms after the last key', a
   assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, name: 'alice.eth' });
 });
 
+test('code in upper case, or with characters that cannot be seen: the address, also typed', () => {
+  const ready = { state: 'ready', address: TO };
+  for (const text of [`ethereum:${TO}`, `ethereum:${TO}@31337`]) {
+    setSendReceiver(text);
+    assert.deepEqual($recipientState.get(), ready, text);
+  }
+  for (const mark of ['\u200b', '\u202a', '\u202c', '\u2060', '\u00a0']) {
+    setSendReceiver(`${mark}${TO.slice(0, 9)}${mark}${TO.slice(9)}${mark}`);
+    assert.deepEqual($recipientState.get(), { ...ready, invisible: true }, mark);
+  }
+  // What it asks for beside the recipient would be lost.
+  for (const text of [`ethereum:${TO}@1`, `ethereum:${TO}?value=1`]) {
+    setSendReceiver(text);
+    assert.deepEqual($recipientState.get(), bad('malformed'), text);
+  }
+});
+
 test('late reply for an earlier text: never replaces the last one', async () => {
   const answers: Record<string, (address: string) => void> = {};
   form.sender.resolveName = (_, name) =>

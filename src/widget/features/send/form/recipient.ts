@@ -1,5 +1,6 @@
 /** Resolves the typed recipient: an address, or a name through the network's registry. */
 import { atom, type ReadableAtom } from 'nanostores';
+import { readPaymentUri } from '../../../../protocol/read-payment-uri';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { currentSendContext } from '../../../core/payments/send-context';
@@ -17,11 +18,19 @@ export type RecipientState =
   /** `reason`: the rule that a name breaks, in English. */
   | { state: 'bad'; problem: TargetProblem; reason?: string }
   /** Canonical. */
-  | { state: 'ready'; address: string; name?: string };
+  | {
+      state: 'ready';
+      address: string;
+      name?: string;
+      /** The text had characters that cannot be seen, which are no part of the address. */
+      invisible?: true;
+    };
 
 /** Source: protocol §10.3 "names resolved (500 ms debounce)". */
 const DEBOUNCE_MS = 500;
 const NAME_LENGTH = 255;
+/** Copied along from pages and chats. In a name they may mean something: its standard decides. */
+const INVISIBLE = /[\p{Cf}\p{Zs}]/gu;
 
 const target = atom<RecipientState>({ state: 'none' });
 export const $recipientState: ReadableAtom<RecipientState> = target;
@@ -57,9 +66,17 @@ export async function resolveRecipient(text: string): Promise<RecipientState> {
 function readNow(text: string): RecipientState | undefined {
   if (!text) return { state: 'none' };
   const place = currentSendContext();
-  const read = place?.sender.readAddress(text, place.where.network.id);
-  if (!read) return { state: 'none' };
+  if (!place) return { state: 'none' };
+  const { id, namespace } = place.where.network;
+  const uri = readPaymentUri(text);
+  // A code that was typed. One that asks for an amount or a token is taken whole, or not at all.
+  const asks = uri?.token ?? uri?.units ?? uri?.whole;
+  const isHere = uri?.namespace === namespace && (uri.networkId ?? id) === id;
+  const typed = uri && isHere && asks === undefined ? uri.to : text;
+  const read = place.sender.readAddress(typed, id);
   if ('address' in read) return { state: 'ready', address: read.address };
+  const visible = place.sender.readAddress(typed.replace(INVISIBLE, ''), id);
+  if ('address' in visible) return { state: 'ready', address: visible.address, invisible: true };
   return isName(text) ? undefined : { state: 'bad', problem: read.problem };
 }
 
