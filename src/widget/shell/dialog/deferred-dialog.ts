@@ -4,6 +4,7 @@ import { forgetPlaces, rememberPlace, restorePlace } from '../router/scroll-memo
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
 import { followHeight } from './animate-height';
+import { closeOnNavigation } from './close-on-navigation';
 import type { AttendedDialog, DeferredDialog } from './deferred-types';
 import { trapFocus } from './focus-trap';
 import { followKeyboard } from './keyboard-inset';
@@ -21,6 +22,7 @@ function attend({ dialog, card, host }: AttendedDialog): () => void {
     trapFocus(dialog),
     swipeToClose(card, closeModal),
     followKeyboard(card),
+    closeOnNavigation(),
     $awaitingWallet.subscribe((awaiting) => layers.active(awaiting)),
     // Refused: move keyboard focus to the control that leads out.
     $modal.listen(({ shaking }) => shaking && card.querySelector<HTMLElement>(WAY_OUT)?.focus()),
