@@ -9,10 +9,9 @@ test('browser back with the modal open: closes it, and leaves the history alone'
   await page.clock.install();
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => history.pushState(null, '', '/other-page'));
-  // It loads after the first view, with the code that looks at the address.
-  const deferred = page.waitForResponse(/\/looks\.\w+\.js$/);
-  await openModal(page);
-  await deferred;
+  const modal = await openModal(page);
+  // It comes after the first view, with the code that looks at the address.
+  await modal.getByRole('status').first().waitFor({ state: 'attached' });
   await page.evaluate(() => location.assign('#part'));
   await page.clock.runFor(2_000);
   await theModal(page);
