@@ -6,6 +6,7 @@ import type { DiagnosisFinding } from '../../../protocol/host/api';
 import { originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
+import { SUBMIT_TRIGGER } from '../constants/page-selectors';
 import { AppKitError } from '../errors/app-kit-error';
 import { storageIsMemory } from '../storage/storage-writer';
 import { baseUrl, callGateway, forbiddenCode } from './gateway-client';
@@ -27,6 +28,13 @@ export async function findCauses({ pinned }: DiagnoseInput): Promise<DiagnosisFi
   }
   if (relayUrl && relayUrl !== RELAY_URL) {
     find('relay_private', `Only wallets built for ${relayUrl} can be reached by QR code or link.`);
+  }
+  if (document.querySelector(SUBMIT_TRIGGER)) {
+    find('submit_trigger', 'A button with data-appkit-open in a form has no type="button".');
+  }
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  if (roots.some((root) => root.querySelector('[data-appkit-if]'))) {
+    find('condition_in_shadow_root', 'data-appkit-if has no effect inside a shadow root.');
   }
   if (projectId) await askGateway(find);
   return findings;

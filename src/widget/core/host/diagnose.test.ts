@@ -7,7 +7,15 @@ import { diagnose } from './diagnose';
 const good = { version: '1.0.0', pinned: true };
 const codes = async (input = good) => (await diagnose(input)).findings.map(({ code }) => code);
 
+/** @param found what the page has for a selector */
+const pageWith = (found: Readonly<Record<string, readonly object[]>> = {}) =>
+  Object.assign(new EventTarget(), {
+    querySelector: (selector: string) => found[selector]?.[0] ?? null,
+    querySelectorAll: (selector: string) => found[selector] ?? [],
+  });
+
 beforeEach(() => {
+  setGlobal('document', pageWith());
   setGatewayLoader(() => import('../gateway/gateway-api'));
   setGlobal('location', { origin: 'https://shop.test' });
   setGlobal('isSecureContext', true);
@@ -36,6 +44,18 @@ test('missing features of the page: named by stable codes', async () => {
   ]);
 });
 
+test('triggers that work otherwise than the owner expects: named', async () => {
+  const shadowRoot = pageWith({ '[data-appkit-if]': [{}] });
+  setGlobal(
+    'document',
+    pageWith({
+      'form button[data-appkit-open]:not([type])': [{}],
+      '*': [{ shadowRoot: null }, { shadowRoot }],
+    }),
+  );
+  assert.deepEqual(await codes(), ['submit_trigger', 'condition_in_shadow_root']);
+});
+
 const GATEWAY: [string, Parameters<typeof fakeFetch>[0]][] = [
   ['gateway_unreachable', () => 'down'],
   ['gateway_unreachable', () => ({ status: 502 })],
@@ -55,7 +75,7 @@ for (const [code, answer] of GATEWAY) {
 }
 
 test("blocked by the page's policy: named with its directive", async () => {
-  const page = new EventTarget();
+  const page = pageWith();
   setGlobal('document', page);
   fakeFetch(() => {
     const violation = { effectiveDirective: 'connect-src', blockedURI: 'https://gateway.test' };

@@ -1,4 +1,7 @@
+import { $options } from '../../core/config/options';
+import { SUBMIT_TRIGGER } from '../../core/constants/page-selectors';
 import { viewTitle } from '../../core/i18n/view-titles';
+import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
 import { forgetPlaces, rememberPlace, restorePlace } from '../router/scroll-memory';
 import { AlertBar } from './AlertBar';
@@ -15,7 +18,14 @@ import { watchForLayers } from './yield-to-page';
 
 const WAY_OUT = '.view:not([hidden]) [data-way-out] button';
 
+function checkTriggers(): void {
+  if ($options.get().debug && document.querySelector(SUBMIT_TRIGGER)) {
+    notifyOwner('warn', 'A button with data-appkit-open in a form needs type="button".');
+  }
+}
+
 function attend({ dialog, card, host }: AttendedDialog): () => void {
+  checkTriggers();
   const layers = watchForLayers(host, (covered) => dialog.toggleAttribute('data-yield', covered));
   const stops = [
     lockScroll(dialog),
