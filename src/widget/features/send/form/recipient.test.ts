@@ -43,7 +43,7 @@ test('code in upper case, or with characters that cannot be seen: the address, a
     setSendReceiver(`${mark}${TO.slice(0, 9)}${mark}${TO.slice(9)}${mark}`);
     assert.deepEqual($recipientState.get(), { ...ready, invisible: true }, mark);
   }
-  // What it asks for beside the recipient would be lost.
+  // The other parts of the request would be lost.
   for (const text of [`ethereum:${TO}@1`, `ethereum:${TO}?value=1`]) {
     setSendReceiver(text);
     assert.deepEqual($recipientState.get(), bad('malformed'), text);
