@@ -40,6 +40,11 @@ const currency = v.strictObject({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 });
 
+const rpcMethod = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z][\w.]{0,127}$/, 'must be the exact name of an RPC method'),
+);
+
 const rpcUrls = v.pipe(v.array(upstreamUrl), v.minLength(1));
 const chainList = v.pipe(
   v.custom<string[]>(
@@ -51,6 +56,8 @@ const chainList = v.pipe(
 const chainObject = v.strictObject({
   rpc: rpcUrls,
   nativeCurrency: v.exactOptional(currency),
+  /** RPC methods that visitors may use besides those of the list (`routes/rpc-methods.ts`). */
+  methods: v.exactOptional(v.array(rpcMethod)),
   sources: v.exactOptional(chainSources),
 });
 type ChainConfig = v.InferOutput<typeof chainObject>;

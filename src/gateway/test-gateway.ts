@@ -17,6 +17,8 @@ export interface TestGateway {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Upstream addresses in the order they were asked, with what they were sent. */
   asked: { url: string; body: unknown }[];
+  /** The same bodies as text. */
+  sent: string[];
   log: string[];
   clock: { now: number };
 }
@@ -31,6 +33,7 @@ export function testGateway(
   more: Partial<AppOptions> = {},
 ): TestGateway {
   const asked: TestGateway['asked'] = [];
+  const sent: string[] = [];
   const log: string[] = [];
   const clock = { now: 1_750_000_000_000 };
   const app = createApp({
@@ -51,6 +54,7 @@ export function testGateway(
     }),
     fetch: async (url, init) => {
       const body: unknown = JSON.parse(String(init.body));
+      sent.push(String(init.body));
       asked.push({ url, body });
       if (init.redirect !== 'error') throw new Error('a redirect leads to nobody knows where');
       const upstream = upstreams[url];
@@ -67,6 +71,7 @@ export function testGateway(
   return {
     app,
     asked,
+    sent,
     log,
     clock,
     get: async (path, headers = {}) => app.request(withProject(path), { headers }),
