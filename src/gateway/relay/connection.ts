@@ -88,9 +88,12 @@ export function openConnection(parts: ConnectionParts): Connection {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method) return refuse(id, 'method', 'Method not found.');
     try {
-      const { result, subscribed = [] } = await method(params, caller);
+      const { result, published = [], subscribed = [] } = await method(params, caller);
       refused = 0;
-      await say(replyFrame(id, result));
+      // Written first, but not awaited: a publisher that does not read holds up no one else.
+      const said = say(replyFrame(id, result));
+      for (const topic of published) exchange.announce(topic);
+      await said;
       for (const topic of subscribed) delivery.announce(topic);
     } catch (error) {
       if (error instanceof RequestError) return refuse(id, error.refusal, error.message);

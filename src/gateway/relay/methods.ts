@@ -4,7 +4,7 @@
  * and approve in one call each, and rely on it to subscribe them. Source: protocol §6.4.
  */
 import * as v from 'valibot';
-import { type Delivery, subscriptionId, type TopicExchange } from './delivery';
+import { type Delivery, subscriptionId } from './delivery';
 import { RequestError } from './frames';
 import type { Mailbox, NewMessage, WaitingMessage } from './mailbox/mailbox';
 
@@ -20,13 +20,17 @@ export interface RelayCaller {
 
 export interface MethodParts {
   mailbox: Mailbox;
-  exchange: TopicExchange;
   maxMessageBytes: number;
   onPublished(count: number): void;
 }
 
 export interface MethodResult {
   result: unknown;
+  /**
+   * Their subscribers get the new messages once the answer is written: a peer that answers at once
+   * would reach a publisher that does not know yet that its message was taken.
+   */
+  published?: readonly string[];
   /**
    * Waiting messages of these topics go out after the answer: the client does not know the topics
    * before.
@@ -110,9 +114,13 @@ type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
 };
 
 export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
-  const { mailbox, exchange, maxMessageBytes } = parts;
+  const { mailbox, maxMessageBytes } = parts;
 
-  async function send(drafts: readonly Draft[], { client, origin }: RelayCaller): Promise<void> {
+  /** @returns the topics, to be announced after the answer. */
+  async function store(
+    drafts: readonly Draft[],
+    { client, origin }: RelayCaller,
+  ): Promise<readonly string[]> {
     if (drafts.some((each) => Buffer.byteLength(each.message) > maxMessageBytes)) {
       throw new RequestError('too_large', `Message too large: at most ${maxMessageBytes} bytes.`);
     }
@@ -124,7 +132,7 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       attestation: each.attestation ?? '',
     }));
     parts.onPublished(await mailbox.store(messages));
-    for (const each of new Set(messages.map((one) => one.topic))) exchange.announce(each);
+    return [...new Set(messages.map((one) => one.topic))];
   }
 
   /**
@@ -168,13 +176,11 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
 
   return {
     async irn_publish(params, caller) {
-      await send([read(SCHEMAS.publish, params)], caller);
-      return { result: true };
+      return { result: true, published: await store([read(SCHEMAS.publish, params)], caller) };
     },
     async irn_batchPublish(params, caller) {
       const { messages } = read(SCHEMAS.publishMany, params);
-      await send(messages, caller);
-      return { result: true };
+      return { result: true, published: await store(messages, caller) };
     },
     async irn_subscribe(params, caller) {
       const { topic: one } = read(SCHEMAS.topic, params);
@@ -204,9 +210,9 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       const { pairingTopic, sessionProposal, ...rest } = read(SCHEMAS.propose, params);
       const draft = { ...rest, topic: pairingTopic, message: sessionProposal, tag: TAGS.propose };
       checkRoom([pairingTopic], caller.delivery);
-      await send([draft], caller);
+      const published = await store([draft], caller);
       subscribe([pairingTopic], caller);
-      return { result: true, subscribed: [pairingTopic] };
+      return { result: true, published, subscribed: [pairingTopic] };
     },
     async wc_approveSession(params, caller) {
       const given = read(SCHEMAS.approve, params);
@@ -225,9 +231,9 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       // Together: a session is never half approved. The settlement waits until the page, which reads
       // the answer first, has subscribed.
       checkRoom([given.sessionTopic], caller.delivery);
-      await send([answer, settlement], caller);
+      const published = await store([answer, settlement], caller);
       subscribe([given.sessionTopic], caller);
-      return { result: true, subscribed: [given.sessionTopic] };
+      return { result: true, published, subscribed: [given.sessionTopic] };
     },
   };
 }

@@ -70,7 +70,6 @@ export async function createRelay({
   const exchange = createExchange();
   const methods = createMethods({
     mailbox,
-    exchange,
     maxMessageBytes: rules.maxMessageBytes,
     onPublished: (count) => metrics.count('appkit_relay_published_total', {}, count),
   });
