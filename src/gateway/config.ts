@@ -76,15 +76,41 @@ const rateLimit = v.strictObject({
 const milliseconds = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** How calls to the chains' upstreams fail over. */
-const rpc = v.strictObject({
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(65_536));
+
+/** How calls to the chains' upstreams fail over, and what visitors' calls may take. */
+const rpcSettings = v.strictObject({
   /** For one upstream. */
   timeoutMs: v.optional(milliseconds(100, 60_000), RPC_TIMEOUT),
   /** For one call, however many upstreams it takes. */
   deadlineMs: v.optional(milliseconds(100, 120_000), 2 * RPC_TIMEOUT),
   /** Upstreams asked for one call. */
   tries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
+  /** One reply to a visitor. The gateway's own calls may get longer ones. */
+  maxReplyBytes: v.optional(bytes, 4_000_000),
+  /** All replies and requests of visitors that are in memory, and those of one visitor. */
+  maxBytesInFlight: v.optional(bytes, 64_000_000),
+  maxVisitorBytes: v.optional(bytes, 8_000_000),
+  /** Requests of one visitor at once; a few more wait for their turn. */
+  maxVisitorRequests: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 8),
 });
+const rpc = v.pipe(
+  rpcSettings,
+  v.forward(
+    v.check(
+      ({ maxReplyBytes, maxVisitorBytes }) => maxReplyBytes <= maxVisitorBytes / 2,
+      'must be no more than a half of maxVisitorBytes',
+    ),
+    ['maxReplyBytes'],
+  ),
+  v.forward(
+    v.check(
+      ({ maxVisitorBytes, maxBytesInFlight }) => maxVisitorBytes <= maxBytesInFlight,
+      'must be no more than maxBytesInFlight',
+    ),
+    ['maxVisitorBytes'],
+  ),
+);
 
 const project = v.strictObject({
   name: text,

@@ -41,3 +41,14 @@ test('memory is bounded under a flood of addresses: many of the oldest go at onc
   // In reverse order: a forgotten key becomes known again when the limiter is asked about it.
   assert.deepEqual([50_000, 5_000, 4_999, 0].map(known), [true, true, false, false]);
 });
+
+test('requests owed: missing tokens are taken later, at most one burst of them', () => {
+  let now = 0;
+  const limiter = createRateLimiter({ perMinute: 60, burst: 3 }, () => now);
+  limiter.owe('a', 2);
+  assert.deepEqual([limiter.take('a'), limiter.take('a'), limiter.take('b')], [0, 1, 0]);
+  limiter.owe('a', 1_000_000);
+  assert.equal(limiter.take('a'), 4);
+  now = 4000;
+  assert.equal(limiter.take('a'), 0);
+});

@@ -7,6 +7,8 @@ export interface RateLimiter {
    * @returns 0 when the request may pass, else the seconds to wait.
    */
   take(key: string, times?: number): number;
+  /** Counts requests after the work is done: what is missing now is taken from the next minute. */
+  owe(key: string, times: number): void;
 }
 
 /** More keys than this are only seen in an attack; then the fullest (idle) ones are forgotten. */
@@ -31,16 +33,24 @@ export function createRateLimiter(
       buckets.delete(key);
     }
   };
+  const left = (key: string, time: number) => {
+    const known = buckets.get(key);
+    if (!known && buckets.size >= MAX_KEYS) forget(time);
+    return known ? refill(known, time) : burst;
+  };
   return {
     take(key, times = 1) {
       const cost = Math.min(times, burst);
       const time = now();
-      const known = buckets.get(key);
-      if (!known && buckets.size >= MAX_KEYS) forget(time);
-      const tokens = known ? refill(known, time) : burst;
+      const tokens = left(key, time);
       const passes = tokens >= cost;
       buckets.set(key, { tokens: passes ? tokens - cost : tokens, at: time });
       return passes ? 0 : Math.ceil((cost - tokens) / perMs / 1000);
+    },
+    owe(key, times) {
+      const time = now();
+      // Never more than a whole burst: no single reply shuts a visitor out for long.
+      buckets.set(key, { tokens: Math.max(-burst, left(key, time) - times), at: time });
     },
   };
 }

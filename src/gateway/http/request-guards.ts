@@ -81,7 +81,12 @@ export function limitRate(
       if (quota > 0) refuse('address', quota);
     };
     charge(1);
+    c.set('visitor', from);
     c.set('charge', charge);
+    c.set('owe', (requests) => {
+      visitors?.owe(`${id}\n${from}`, requests);
+      projects.get(id)?.owe(id, requests);
+    });
     await next();
   };
 }

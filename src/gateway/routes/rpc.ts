@@ -4,7 +4,9 @@ import { PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { createFlights, type Flight } from '../http/in-flight';
 import { rawItems } from '../http/json-text';
+import { bodyInParts } from '../http/outgoing';
 import { readJsonText } from '../http/read-body';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { ACCOUNTS_METHOD, isAllowed } from './rpc-methods';
@@ -12,31 +14,58 @@ import { failureText, readRpcRequest, resultText } from './rpc-request';
 
 const MAX_BODY = 1_000_000;
 const MAX_BATCH = 50;
+/** For each of so many bytes that nodes sent, one more request counts. */
+const BYTES_AS_ONE = 262_144;
 
-export function register(app: GatewayApp, { config, rpc, guard }: DomainDeps): void {
+export function register(app: GatewayApp, { config, rpc, guard, metrics }: DomainDeps): void {
   const query = rpcProxyQuery();
+  const { maxReplyBytes, maxBytesInFlight, maxVisitorBytes, maxVisitorRequests } = config.rpc;
+  const flights = createFlights(
+    { total: maxBytesInFlight, visitor: maxVisitorBytes, atOnce: maxVisitorRequests },
+    (bytes) => metrics.gauge('appkit_rpc_in_flight_bytes', bytes),
+  );
 
-  const serve = async (c: GatewayContext) => {
-    const { success, output } = v.safeParse(query, c.req.query());
-    const chainId = success ? output.chainId : '';
-    const chain = Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined;
-    if (!chain) throw unsupportedChain();
-    const { value, text } = await readJsonText(c.req.raw, MAX_BODY);
+  async function answer(c: GatewayContext, chainId: string, flight: Flight): Promise<string> {
+    const { value, text } = await readJsonText(c.req.raw, MAX_BODY, flight.hold);
     // The guard has counted one; a batch is as many as it holds.
     if (Array.isArray(value) && value.length > 1)
       c.get('charge')(Math.min(value.length, MAX_BATCH) - 1);
-    const { signal } = c.req.raw;
-    const calls: Calls = {
-      look: (one, raw) => look(one, raw, (name) => isAllowed(chainId, name, chain.methods)),
-      send: (forward) => rpc.send(chainId, forward, signal),
+    let received = 0;
+    const hold = (bytes: number) => {
+      received += bytes;
+      flight.hold(bytes);
     };
-    const reply = Array.isArray(value)
-      ? await batch(value, rawItems(text), calls)
-      : await single(value, text, calls);
-    return c.body(reply, 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-    });
+    const room = { maxBytes: maxReplyBytes, hold, release: flight.release };
+    const { methods } = config.chains[chainId] ?? {};
+    const calls: Calls = {
+      look: (one, raw) => look(one, raw, (name) => isAllowed(chainId, name, methods)),
+      send: (forward) => rpc.send(chainId, forward, c.req.raw.signal, room),
+    };
+    try {
+      return Array.isArray(value)
+        ? await batch(value, rawItems(text), calls)
+        : await single(value, text, calls);
+    } finally {
+      const more = Math.floor(received / BYTES_AS_ONE);
+      if (more > 0) c.get('owe')(more);
+    }
+  }
+
+  const serve = async (c: GatewayContext) => {
+    const { success, output } = v.safeParse(query, c.req.query());
+    if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
+    const flight = await flights.open(c.get('visitor'), c.req.raw.signal);
+    try {
+      const { body, length } = bodyInParts(c, await answer(c, output.chainId, flight), flight);
+      return c.body(body, 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': String(length),
+        'Cache-Control': 'no-store',
+      });
+    } catch (error) {
+      flight.end();
+      throw error;
+    }
   };
 
   for (const path of ['/v1/', '/v1']) {
