@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter } from './rate-limit';
+import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
 test('a burst passes, then one request for each refilled token', () => {
   let now = 0;
@@ -51,4 +51,19 @@ test('requests owed: missing tokens are taken later, at most one burst of them',
   assert.equal(limiter.take('a'), 4);
   now = 4000;
   assert.equal(limiter.take('a'), 0);
+});
+
+test('visitors of IPv6: each /64 has one share, and a /48 has 16 of them in each scope', () => {
+  const limiter = createVisitorLimiter({ perMinute: 60, burst: 2 }, () => 0);
+  const passed = (visitors: readonly string[], scope: string) =>
+    visitors.filter((visitor) => limiter.take(visitor, 1, scope) === 0).length;
+  const networks = Array.from({ length: 100 }, (_, index) => `2001:db8:1:${index.toString(16)}`);
+  assert.equal(passed(['2001:db8:1:0', '2001:db8:1:0', '2001:db8:1:0'], 'a'), 2);
+  assert.equal(passed(networks, 'a'), 30);
+  assert.equal(passed(networks, 'b'), 32);
+  assert.equal(passed(['2001:db8:2:0'], 'a'), 1);
+  const addresses = Array.from({ length: 100 }, (_, index) => `198.51.100.${index}`);
+  assert.equal(passed(addresses, 'a'), 100);
+  limiter.owe('2001:db8:2:1', 40, 'a');
+  assert.equal(passed(['2001:db8:2:2'], 'a'), 0);
 });

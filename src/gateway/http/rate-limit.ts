@@ -1,5 +1,6 @@
 /** Token bucket: `burst` at once, refilled evenly at `perMinute`. */
 import type { Clock } from '../environment';
+import { siteNetwork } from './ip-address';
 
 export interface RateLimiter {
   /**
@@ -9,6 +10,47 @@ export interface RateLimiter {
   take(key: string, times?: number): number;
   /** Counts requests after the work is done: what is missing now is taken from the next minute. */
   owe(key: string, times: number): void;
+}
+
+/** A site (/48 of IPv6) may do as much as so many of its users (/64) together. */
+const USERS_OF_SITE = 16;
+
+export interface VisitorLimiter {
+  /**
+   * @param scope Visitors are counted for each by itself.
+   * @returns 0 when the request may pass, else the seconds to wait.
+   */
+  take(visitor: string, times?: number, scope?: string): number;
+  owe(visitor: string, times: number, scope?: string): void;
+}
+
+/** Limits each visitor, and each site of visitors: changing the address within one brings nothing. */
+export function createVisitorLimiter(
+  { perMinute, burst }: { perMinute: number; burst: number },
+  now: Clock,
+): VisitorLimiter {
+  const users = createRateLimiter({ perMinute, burst }, now);
+  const sites = createRateLimiter(
+    { perMinute: perMinute * USERS_OF_SITE, burst: burst * USERS_OF_SITE },
+    now,
+  );
+  /** Undefined for IPv4, whose visitors are sites of their own. */
+  const siteOf = (visitor: string) => {
+    const site = siteNetwork(visitor);
+    return site === visitor ? undefined : site;
+  };
+  return {
+    take(visitor, times = 1, scope = '') {
+      const wait = users.take(`${scope}\n${visitor}`, times);
+      const site = siteOf(visitor);
+      return wait > 0 || site === undefined ? wait : sites.take(`${scope}\n${site}`, times);
+    },
+    owe(visitor, times, scope = '') {
+      users.owe(`${scope}\n${visitor}`, times);
+      const site = siteOf(visitor);
+      if (site !== undefined) sites.owe(`${scope}\n${site}`, times);
+    },
+  };
 }
 
 /** More keys than this are only seen in an attack; then the fullest (idle) ones are forgotten. */

@@ -4,7 +4,7 @@
  * and approve in one call each, and rely on it to subscribe them. Source: protocol §6.4.
  */
 import * as v from 'valibot';
-import { type Delivery, subscriptionId } from './delivery';
+import { type Delivery, subscriptionId, type TopicExchange } from './delivery';
 import { RequestError } from './frames';
 import type { Mailbox, NewMessage, WaitingMessage } from './mailbox/mailbox';
 
@@ -20,6 +20,7 @@ export interface RelayCaller {
 
 export interface MethodParts {
   mailbox: Mailbox;
+  exchange: TopicExchange;
   maxMessageBytes: number;
   onPublished(count: number): void;
 }
@@ -49,8 +50,6 @@ const MAX_TTL = 2_592_000;
 const DEFAULT_TTL = 300;
 /** Of one answer to a fetch: so many messages, or so many bytes and the message that goes beyond. */
 const FETCH = { limit: 16, maxBytes: 1_048_576 };
-/** Messages of a batch that count as one request. */
-const AS_ONE = 10;
 /**
  * A third party's signature over a proposal; it goes out with the message, and is not a message.
  */
@@ -99,14 +98,22 @@ function read<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOut
   throw new RequestError('params', `Invalid params: ${place} is missing or not as documented.`);
 }
 
-const batch = v.object({ messages: v.array(v.unknown()) });
+/**
+ * The list of each batch, and how many of its entries count as one request. A wallet that reconnects
+ * subscribes to all its topics at once.
+ */
+const BATCHES: Readonly<Record<string, readonly [key: string, asOne: number]>> = {
+  irn_batchPublish: ['messages', 10],
+  irn_batchSubscribe: ['topics', 100],
+  irn_batchUnsubscribe: ['subscriptions', 100],
+  irn_batchFetchMessages: ['topics', 100],
+};
 
 /** As how many requests one counts. */
 export function weightOf(name: string, params: unknown): number {
-  const read = name === 'irn_batchPublish' && v.safeParse(batch, params);
-  return read !== false && read.success
-    ? Math.max(1, Math.ceil(read.output.messages.length / AS_ONE))
-    : 1;
+  const [key, asOne] = (Object.hasOwn(BATCHES, name) && BATCHES[name]) || ['', 1];
+  const list = key && typeof params === 'object' && params !== null && Reflect.get(params, key);
+  return Array.isArray(list) ? Math.max(1, Math.ceil(list.length / asOne)) : 1;
 }
 
 type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
@@ -114,7 +121,7 @@ type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
 };
 
 export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
-  const { mailbox, maxMessageBytes } = parts;
+  const { mailbox, exchange, maxMessageBytes } = parts;
 
   /** @returns the topics, to be announced after the answer. */
   async function store(
@@ -141,8 +148,12 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
    */
   function checkRoom(wanted: readonly string[], delivery: Delivery): void {
     const fresh = new Set(wanted.filter((each) => !delivery.has(each)));
-    if (delivery.topics + fresh.size <= MAX_TOPICS) return;
-    throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+    if (delivery.topics + fresh.size > MAX_TOPICS) {
+      throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+    }
+    const lack = exchange.lacks(delivery.origin, fresh.size);
+    if (lack === 'share') throw new RequestError('share', 'Too many topics of your address.');
+    if (lack === 'full') throw new RequestError('full', 'The relay is full: try again later.');
   }
 
   function subscribe(wanted: readonly string[], { client, delivery }: RelayCaller): string[] {
@@ -155,12 +166,19 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
     const found: WaitingMessage[] = [];
     let bytes = 0;
     let hasMore = false;
-    for (const topic of wanted) {
+    const places = wanted.map((topic) => ({ topic, after: fetched.get(topic) ?? 0 }));
+    // Never more topics with mail than messages in the answer.
+    for (const topic of await mailbox.holding(places, client)) {
       const waiting = (limit: number, maxBytes: number) =>
         mailbox.waiting({ topic, client, after: fetched.get(topic) ?? 0, limit, maxBytes });
-      const limit: number = bytes < FETCH.maxBytes ? FETCH.limit - found.length : 0;
-      const page: readonly WaitingMessage[] =
-        limit > 0 ? await waiting(limit, FETCH.maxBytes - bytes) : [];
+      if (found.length >= FETCH.limit || bytes >= FETCH.maxBytes) {
+        hasMore = true;
+        break;
+      }
+      const page: readonly WaitingMessage[] = await waiting(
+        FETCH.limit - found.length,
+        FETCH.maxBytes - bytes,
+      );
       const last = page.at(-1);
       if (last) fetched.set(topic, last.place);
       found.push(...page);
