@@ -7,6 +7,7 @@ import { parseCaipNetworkId } from '../protocol/caip';
 import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
+import { metricsConfig } from './http/metrics-access';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { mediaConfig } from './upstreams/media/media-config';
@@ -154,6 +155,8 @@ const gatewayConfig = v.strictObject({
   ),
   /** Files at the gateway's root. */
   public: v.optional(publicConfig, {}),
+  /** Absent: no one gets the metrics. */
+  metrics: v.exactOptional(metricsConfig),
   /** The database; PostgreSQL instead where the environment has `DATABASE_URL`. */
   store: v.exactOptional(v.strictObject({ file: text })),
   /** Of one visitor of one project; absent: no limit. */

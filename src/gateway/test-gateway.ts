@@ -7,11 +7,15 @@ export const PROJECT = '00000000000000000000000000000001';
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
+const METRICS_TOKEN = 'only-for-monitors-0001';
+
 /** An upstream's answer: a JSON value, a ready Response, or something that throws. */
 type Upstream = (request: { body: unknown; signal: AbortSignal }) => unknown;
 
 export interface TestGateway {
   app: GatewayApp;
+  /** The text of `/metrics`. */
+  metrics(): Promise<string>;
   /** Path with the project id added. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -50,6 +54,7 @@ export function testGateway(
         [SOLANA]: ['https://sol.test'],
         'cosmos:cosmoshub-4': ['https://cosmos.test'],
       },
+      metrics: { token: METRICS_TOKEN },
       ...config,
     }),
     fetch: async (url, init) => {
@@ -74,6 +79,10 @@ export function testGateway(
     sent,
     log,
     clock,
+    async metrics() {
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+      return (await app.request('/metrics', { headers })).text();
+    },
     get: async (path, headers = {}) => app.request(withProject(path), { headers }),
     post: async (path, body, headers = {}) =>
       app.request(withProject(path), {

@@ -6,8 +6,14 @@ import { ApiError } from './api-error';
 import { visitor } from './client-key';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
+/** For the owner's monitors: no page may read these. */
+const OWNERS = new Set(['/health', '/metrics']);
+
 /** Any page may call: what guards a project is its id, its limit and what it may do. */
-export const anyOrigin: MiddlewareHandler = cors({
+export const anyOrigin: MiddlewareHandler = (c, next) =>
+  OWNERS.has(c.req.path) ? next() : everyOrigin(c, next);
+
+const everyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   allowHeaders: [
