@@ -17,9 +17,9 @@ import type {
 } from './gateway-context';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
-import { endUnread, UNREAD_TIMEOUT } from './http/outgoing';
 import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
+import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createFlights, type Flight } from './in-flight';
+import { createByteBudget, type HeldRequest } from './in-flight';
 
 const LIMITS = { total: 100, visitor: 40, atOnce: 2 };
 const never = new AbortController().signal;
@@ -15,11 +15,11 @@ test('any order of requests and replies: no limit is exceeded, and nothing stays
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       let now = 0;
-      const flights = createFlights(LIMITS, (bytes) => {
+      const flights = createByteBudget(LIMITS, (bytes) => {
         now = bytes;
         assert.ok(bytes >= 0 && bytes <= LIMITS.total);
       });
-      const open: { visitor: string; flight: Flight }[] = [];
+      const open: { visitor: string; flight: HeldRequest }[] = [];
       const waiting: Promise<void>[] = [];
       for (const { visitor, kind, bytes } of steps) {
         const mine = open.find((one) => one.visitor === visitor)?.flight;
@@ -51,7 +51,7 @@ test('any order of requests and replies: no limit is exceeded, and nothing stays
 });
 
 test('no room for all: the oldest reply that waits for its visitor gives way, a reading one does not', async () => {
-  const flights = createFlights(LIMITS);
+  const flights = createByteBudget(LIMITS);
   const open = async (visitor: string, bytes: number) => {
     const flight = await flights.open(visitor, never);
     flight.hold(bytes);
@@ -73,7 +73,7 @@ test('no room for all: the oldest reply that waits for its visitor gives way, a 
 });
 
 test('a request that waits: begins in turn, and leaves when its visitor leaves', async () => {
-  const flights = createFlights(LIMITS);
+  const flights = createByteBudget(LIMITS);
   const [first, second] = [await flights.open('a', never), await flights.open('a', never)];
   const gone = new AbortController();
   const order: string[] = [];

@@ -5,7 +5,7 @@
  */
 import { ApiError } from './api-error';
 
-export interface FlightLimits {
+export interface ByteLimits {
   /** Bytes of all visitors. */
   total: number;
   /** Bytes of one visitor. */
@@ -15,7 +15,7 @@ export interface FlightLimits {
 }
 
 /** One request and its reply. */
-export interface Flight {
+export interface HeldRequest {
   /** @throws ApiError 429 or 503 when there is no room. */
   hold(bytes: number): void;
   release(bytes: number): void;
@@ -25,9 +25,9 @@ export interface Flight {
   end(): void;
 }
 
-export interface Flights {
+export interface ByteBudget {
   /** Waits while the visitor has too many at once. @throws ApiError 429 */
-  open(visitor: string, signal: AbortSignal): Promise<Flight>;
+  open(visitor: string, signal: AbortSignal): Promise<HeldRequest>;
 }
 
 /** Waiting requests of one visitor, for each that is served. */
@@ -35,7 +35,7 @@ const WAITING = 3;
 /** A request waits this long for its turn, in ms. */
 const PATIENCE = 10_000;
 
-interface VisitorFlights {
+interface VisitorBytes {
   bytes: number;
   open: number;
   /** Each begins one request. */
@@ -47,16 +47,16 @@ function busy(words: string): ApiError {
 }
 
 /** @param onBytes Called with the bytes of all visitors after each change. */
-export function createFlights(
-  { total, visitor: most, atOnce }: FlightLimits,
+export function createByteBudget(
+  { total, visitor: most, atOnce }: ByteLimits,
   onBytes: (bytes: number) => void = () => {},
-): Flights {
-  const visitors = new Map<string, VisitorFlights>();
+): ByteBudget {
+  const visitors = new Map<string, VisitorBytes>();
   /** Replies that wait for their visitors, the oldest first. */
-  const sending = new Map<Flight, () => void>();
+  const sending = new Map<HeldRequest, () => void>();
   let bytes = 0;
 
-  function begin(name: string, own: VisitorFlights): Flight {
+  function begin(name: string, own: VisitorBytes): HeldRequest {
     let held = 0;
     let ended = false;
     const change = (by: number) => {
@@ -65,7 +65,7 @@ export function createFlights(
       bytes += by;
       onBytes(bytes);
     };
-    const flight: Flight = {
+    const flight: HeldRequest = {
       hold(more) {
         if (ended || own.bytes + more > most) throw busy('Too many bytes at once');
         for (const [oldest, cut] of sending) {

@@ -14,7 +14,7 @@ function bytesOf(y: bigint, sign: 0 | 1): Buffer {
   return bytes;
 }
 
-/** A token that holds for a key of small order: nobody knows a secret of it. */
+/** A token whose signature holds for a key of small order, made without a secret. */
 function forged(key: Buffer): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(Date.now() / 1000);

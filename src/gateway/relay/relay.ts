@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createTurns } from '../concurrency/turns';
+import { createTimeSlices } from '../concurrency/time-slices';
 import type { GatewayConfig } from '../config';
 import type { Clock, Log } from '../environment';
 import { originOf, visitor } from '../http/client-key';
@@ -70,7 +70,7 @@ export async function createRelay({
   const { relay: rules, projects, trustProxy } = config;
   const mailbox = await openMailbox(rules, now);
   const exchange = createExchange({ origin: rules.maxAddressTopics, all: rules.maxTopics });
-  const turn = createTurns();
+  const turn = createTimeSlices();
   const methods = createMethods({
     ...{ mailbox, exchange },
     maxMessageBytes: rules.maxMessageBytes,

@@ -4,10 +4,10 @@ import { PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { createFlights, type Flight } from '../http/in-flight';
+import { createByteBudget, type HeldRequest } from '../http/in-flight';
 import { rawItems } from '../http/json-text';
-import { bodyInParts } from '../http/outgoing';
 import { readJsonText } from '../http/read-body';
+import { bodyInParts } from '../http/unread-replies';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
 import { ACCOUNTS_METHOD, isAllowed } from './rpc-methods';
 import { failureText, readRpcRequest, resultText } from './rpc-request';
@@ -20,12 +20,12 @@ const BYTES_AS_ONE = 262_144;
 export function register(app: GatewayApp, { config, rpc, guard, metrics }: DomainDeps): void {
   const query = rpcProxyQuery();
   const { maxReplyBytes, maxBytesInFlight, maxVisitorBytes, maxVisitorRequests } = config.rpc;
-  const flights = createFlights(
+  const flights = createByteBudget(
     { total: maxBytesInFlight, visitor: maxVisitorBytes, atOnce: maxVisitorRequests },
     (bytes) => metrics.gauge('appkit_rpc_in_flight_bytes', bytes),
   );
 
-  async function answer(c: GatewayContext, chainId: string, flight: Flight): Promise<string> {
+  async function answer(c: GatewayContext, chainId: string, flight: HeldRequest): Promise<string> {
     const { value, text } = await readJsonText(c.req.raw, MAX_BODY, flight.hold);
     // The guard has counted one; a batch is as many as it holds.
     if (Array.isArray(value) && value.length > 1)

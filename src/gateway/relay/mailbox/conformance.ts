@@ -206,29 +206,6 @@ const CASES: Record<string, Case> = {
       assert.ok((await texts('second wallet'))[0]?.startsWith('had'));
     },
   },
-  'many topics are asked about at once: only those in which something waits for the client': {
-    async run({ mailbox, clock, texts, take }) {
-      const [had, own, over, open, none] = [...'abcde'].map((each) => each.repeat(64));
-      const topics = [had, own, over, open, none].map((each) => each ?? '');
-      const holding = async (after = 0) =>
-        [
-          ...(await mailbox.holding(
-            topics.map((topic) => ({ topic, after })),
-            'wallet',
-          )),
-        ].sort();
-      await mailbox.store([text('1', { topic: had ?? '' }), text('2', { topic: open ?? '' })]);
-      await mailbox.store([text('3', { topic: own ?? '', publisher: 'wallet' })]);
-      await mailbox.store([text('4', { topic: over ?? '', ttl: 1 })]);
-      await take('wallet', had);
-      assert.deepEqual(await holding(), [over, open]);
-      clock.now += 1000;
-      assert.deepEqual(await holding(), [open]);
-      assert.deepEqual(await holding(1_000_000), []);
-      assert.deepEqual([...(await mailbox.holding([], 'wallet'))], []);
-      assert.deepEqual(await texts('wallet', open), ['2']);
-    },
-  },
   'a page ends when it is large enough, and is never empty': {
     async run({ mailbox }) {
       await mailbox.store([long('a'), long('b'), long('c'), text('d')]);

@@ -2,7 +2,7 @@
 import type { Fetch } from '../../environment';
 import { ApiError } from '../../http/api-error';
 
-/** What a reply may take of this process. */
+/** The memory that a reply may take. */
 export interface ReplyRoom {
   /** A longer reply (unpacked) counts as a failure of the upstream. */
   maxBytes: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { yieldToEventLoop } from './process-in-batches';
-import { createTurns } from './turns';
+import { createTimeSlices } from './time-slices';
 
 /** Rounds of the event loop while the work runs. */
 async function roundsDuring(work: Promise<unknown>): Promise<number> {
@@ -19,7 +19,7 @@ async function roundsDuring(work: Promise<unknown>): Promise<number> {
 
 test('one caller with much work: the event loop has a round after each 5 ms', async () => {
   let now = 0;
-  const turn = createTurns(() => now);
+  const turn = createTimeSlices(() => now);
   const work = async () => {
     for (let step = 0; step < 100; step += 1) {
       await turn();
@@ -33,7 +33,7 @@ test('one caller with much work: the event loop has a round after each 5 ms', as
 
 test('many callers: together they have one slice, and each its turn in order', async () => {
   let now = 0;
-  const turn = createTurns(() => now);
+  const turn = createTimeSlices(() => now);
   const order: number[] = [];
   const work = async (name: number) => {
     for (let step = 0; step < 10; step += 1) {
@@ -49,7 +49,7 @@ test('many callers: together they have one slice, and each its turn in order', a
 });
 
 test('little work: no caller waits for a round of the event loop', async () => {
-  const turn = createTurns(() => 0);
+  const turn = createTimeSlices(() => 0);
   let done = 0;
   const work = async () => {
     for (let step = 0; step < 10; step += 1) await turn();

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from './process-in-batches';
 const SLICE = 5;
 
 /** @returns Resolves when the caller may work on; at once while the slice lasts. */
-export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {
+export function createTimeSlices(now: () => number = () => performance.now()): () => Promise<void> {
   const waiting: (() => void)[] = [];
   /** Undefined: the event loop had its round, and nothing has worked since. */
   let began: number | undefined;

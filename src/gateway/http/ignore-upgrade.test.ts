@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { ignoreUpgrade, isWebSocketUpgrade } from './upgrades';
+import { ignoreUpgrade, isWebSocketUpgrade } from './ignore-upgrade';
 
 test('upgrade to h2c and the like: the server answers over HTTP/1.1, with the body of the request', async () => {
   const upgraded: string[] = [];

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayContext } from '../gateway-context';
-import type { Flight } from './in-flight';
+import type { HeldRequest } from './in-flight';
 
 /** A visitor who takes nothing of a reply for so long is left, in ms. */
 export const UNREAD_TIMEOUT = 10_000;
@@ -27,7 +27,7 @@ export function endUnread(timeout: number): MiddlewareHandler {
 export function bodyInParts(
   c: GatewayContext,
   text: string,
-  flight: Flight,
+  flight: HeldRequest,
 ): { body: string | ReadableStream<Uint8Array>; length: number } {
   const length = Buffer.byteLength(text);
   const outgoing = outgoingOf(c);
