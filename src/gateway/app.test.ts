@@ -139,14 +139,12 @@ test('unexpected error: a plain 500 without details', async () => {
 });
 
 test('metrics count by route and status, without addresses', async () => {
-  const { get } = testGateway();
+  const { get, metrics } = testGateway();
   await get(`/v1/identity/${ADDRESS}`);
   await get('/v1/identity/0x12');
   await get(`/v1/account/${ADDRESS}/balance?currency=usd&chainId=eip155:1`);
   await get(`/random/${ADDRESS}`);
-  const response = await get('/metrics');
-  assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain; version=0\.0\.4/);
-  const text = await response.text();
+  const text = await metrics();
   const has = (line: string) => assert.ok(text.includes(`${line}\n`), `${line}\n---\n${text}`);
   has('appkit_http_requests_total{route="/v1/identity/:address",method="GET",status="200"} 1');
   has('appkit_http_requests_total{route="/v1/identity/:address",method="GET",status="400"} 1');

@@ -19,6 +19,7 @@ import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
+import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
@@ -85,6 +86,8 @@ export interface AppOptions {
   now?: Clock;
   /** Address of the other end of the connection, for the rate limit. */
   address?: (c: GatewayContext) => string | undefined;
+  /** Ends connections whose visitor takes nothing of a reply for so long, in ms. */
+  unreadTimeout?: number;
   /** Shown at `/metrics`; default: its own. The relay counts in the same. */
   metrics?: Metrics;
   /** From `openStore`; default: one in memory. */
@@ -108,6 +111,7 @@ export function createApp({
   log = () => {},
   now = Date.now,
   address = () => undefined,
+  unreadTimeout = UNREAD_TIMEOUT,
   metrics = createMetrics(),
   store = memoryStore(),
   rpc = createRpcUpstreams({ config, fetch, log, metrics, now }),
@@ -128,6 +132,7 @@ export function createApp({
   const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
 
   logRequests(app, gateway);
+  app.use(endUnread(unreadTimeout));
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, guard, remote, wallets, version, publicFolder },

@@ -32,7 +32,10 @@ test('omitted keys: get their defaults', () => {
     analytics: false,
   });
   assert.equal(config.rateLimit, undefined);
-  assert.deepEqual(config.rpc, { timeoutMs: 10_000, deadlineMs: 20_000, tries: 3 });
+  assert.deepEqual(config.rpc, {
+    ...{ timeoutMs: 10_000, deadlineMs: 20_000, tries: 3, maxReplyBytes: 4_000_000 },
+    ...{ maxVisitorRequests: 8, maxVisitorBytes: 8_000_000, maxBytesInFlight: 64_000_000 },
+  });
   assert.equal(config.relay, undefined);
   assert.equal(config.catalogue, undefined);
   assert.deepEqual(parseGatewayConfig(withUpstream('https://up.test:8443/')).catalogue, {
@@ -51,6 +54,7 @@ test('omitted keys: get their defaults', () => {
     maxMessageBytes: 1_048_576,
     maxStoredBytes: 268_435_456,
     maxConnections: 10_000,
+    ...{ maxAddressTopics: 50_000, maxTopics: 500_000 },
     clockTolerance: 7200,
     rateLimit: { perMinute: 600, burst: 200 },
   });

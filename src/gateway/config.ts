@@ -7,6 +7,7 @@ import { parseCaipNetworkId } from '../protocol/caip';
 import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
+import { metricsConfig } from './http/metrics-access';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { mediaConfig } from './upstreams/media/media-config';
@@ -40,6 +41,11 @@ const currency = v.strictObject({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 });
 
+const rpcMethod = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z][\w.]{0,127}$/, 'must be the exact name of an RPC method'),
+);
+
 const rpcUrls = v.pipe(v.array(upstreamUrl), v.minLength(1));
 const chainList = v.pipe(
   v.custom<string[]>(
@@ -51,6 +57,8 @@ const chainList = v.pipe(
 const chainObject = v.strictObject({
   rpc: rpcUrls,
   nativeCurrency: v.exactOptional(currency),
+  /** RPC methods that visitors may use besides those of the list (`routes/rpc-methods.ts`). */
+  methods: v.exactOptional(v.array(rpcMethod)),
   sources: v.exactOptional(chainSources),
 });
 type ChainConfig = v.InferOutput<typeof chainObject>;
@@ -69,15 +77,41 @@ const rateLimit = v.strictObject({
 const milliseconds = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** How calls to the chains' upstreams fail over. */
-const rpc = v.strictObject({
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(65_536));
+
+/** How calls to the chains' upstreams fail over, and what visitors' calls may take. */
+const rpcSettings = v.strictObject({
   /** For one upstream. */
   timeoutMs: v.optional(milliseconds(100, 60_000), RPC_TIMEOUT),
   /** For one call, however many upstreams it takes. */
   deadlineMs: v.optional(milliseconds(100, 120_000), 2 * RPC_TIMEOUT),
   /** Upstreams asked for one call. */
   tries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 3),
+  /** One reply to a visitor. The gateway's own calls may get longer ones. */
+  maxReplyBytes: v.optional(bytes, 4_000_000),
+  /** All replies and requests of visitors that are in memory, and those of one visitor. */
+  maxBytesInFlight: v.optional(bytes, 64_000_000),
+  maxVisitorBytes: v.optional(bytes, 8_000_000),
+  /** Requests of one visitor at once; a few more wait for their turn. */
+  maxVisitorRequests: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 8),
 });
+const rpc = v.pipe(
+  rpcSettings,
+  v.forward(
+    v.check(
+      ({ maxReplyBytes, maxVisitorBytes }) => maxReplyBytes <= maxVisitorBytes / 2,
+      'must be no more than a half of maxVisitorBytes',
+    ),
+    ['maxReplyBytes'],
+  ),
+  v.forward(
+    v.check(
+      ({ maxVisitorBytes, maxBytesInFlight }) => maxVisitorBytes <= maxBytesInFlight,
+      'must be no more than maxBytesInFlight',
+    ),
+    ['maxVisitorBytes'],
+  ),
+);
 
 const project = v.strictObject({
   name: text,
@@ -121,6 +155,8 @@ const gatewayConfig = v.strictObject({
   ),
   /** Files at the gateway's root. */
   public: v.optional(publicConfig, {}),
+  /** Absent: no one gets the metrics. */
+  metrics: v.exactOptional(metricsConfig),
   /** The database; PostgreSQL instead where the environment has `DATABASE_URL`. */
   store: v.exactOptional(v.strictObject({ file: text })),
   /** Of one visitor of one project; absent: no limit. */

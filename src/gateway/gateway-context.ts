@@ -36,6 +36,10 @@ export type GatewayEnv = {
     project: Project;
     /** Counts so many more requests. @throws ApiError 429 */
     charge(requests: number): void;
+    /** Counts requests for work that is done: never refuses this request, but the next ones. */
+    owe(requests: number): void;
+    /** One name for all addresses of the visitor; see `visitor`. */
+    visitor: string;
   };
 };
 export type GatewayApp = Hono<GatewayEnv>;

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectTo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import WebSocket from 'ws';
 import { ADDRESS, connect, envelope, newTopic, PROJECT } from './relay/test-relay';
@@ -19,7 +20,13 @@ const good = {
   projects: { p1: { name: 'Shop', allowedOrigins: [] } },
   chains: { 'eip155:1': ['https://upstream.test/key'] },
   cdn: { directory: 'cdn' },
+  metrics: { token: 'only-for-monitors-0001' },
 };
+
+async function metricsAt(port: number): Promise<string> {
+  const headers = { Authorization: `Bearer ${good.metrics.token}` };
+  return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+}
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, [program, '--host', '127.0.0.1', ...args], {
@@ -85,7 +92,7 @@ test('the relay answers at / and /relay, and keeps its file beside the configura
   });
   const missing = '3000 JWT validation error: JWT Token is missing';
   assert.deepEqual(await Promise.all(closings), [missing, missing]);
-  const metrics = await (await fetch(`http://${base}/metrics`)).text();
+  const metrics = await metricsAt(await port);
   assert.match(metrics, /^appkit_relay_refused_total\{reason="token_missing"\} 2$/m);
   assert.ok(existsSync(path.join(folder, 'data/relay.db')));
   child.kill('SIGTERM');
@@ -113,7 +120,7 @@ test('on SIGTERM clients of the relay are told to come back, and who reads nothi
   const question = { jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } };
   for (let id = 0; id < 30; id += 1) deaf.send(JSON.stringify({ ...question, id }));
   const unsent = async () => {
-    const text = await (await fetch(`http://127.0.0.1:${await port}/metrics`)).text();
+    const text = await metricsAt(await port);
     return Number(/^appkit_relay_unsent_bytes (\d+)$/m.exec(text)?.[1] ?? 0);
   };
   // The gauge is written when a socket comes or goes.
@@ -265,4 +272,29 @@ test('a missing or mistaken configuration is refused with the reason', async () 
   const port = start('--config', config, '--port', 'eighty');
   assert.equal(await port.ended, 1);
   assert.match(port.output.err, /--port must be 0 to 65535/);
+});
+
+test('with a relay, an upgrade to another protocol: answered over HTTP/1.1', async () => {
+  const file = path.join(folder, 'upgrade.json');
+  writeFileSync(file, JSON.stringify({ ...good, relay: { audiences: ['wss://relay.test'] } }));
+  const { child, ended, port } = start('--config', file, '--port', '0');
+  const socket = connectTo(await port, '127.0.0.1');
+  socket.end('GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  const reply = await text(socket);
+  assert.match(reply, /^HTTP\/1\.1 200 OK\r\n[\s\S]*"status":"ok"/);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+test('metrics with a port: on that port alone, and the process still stops', async () => {
+  const file = path.join(folder, 'metrics.json');
+  writeFileSync(file, JSON.stringify({ ...good, metrics: { port: 0 } }));
+  const { child, ended, port, output } = start('--config', file, '--port', '0');
+  assert.equal((await fetch(`http://127.0.0.1:${await port}/metrics`)).status, 404);
+  const told = () => output.out.split('\n').find((line) => line.includes('metrics listening'));
+  while (!told()) await new Promise((resolve) => setImmediate(resolve));
+  const own = `http://127.0.0.1:${JSON.parse(told() ?? '').port}`;
+  assert.match(await (await fetch(`${own}/metrics`)).text(), /^appkit_http_requests_total/m);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
 });

@@ -4,6 +4,7 @@
  * Environment: GATEWAY_CONFIG, PORT, HOST; the command line wins. DATABASE_URL: a PostgreSQL database.
  */
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,9 @@ import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
+import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
 import { createMetrics } from './http/metrics';
+import { metricsReply } from './http/metrics-access';
 import { createIndexer } from './indexer/indexer';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
@@ -149,6 +152,22 @@ async function open({ store: { file } = { file: 'store.db' } }: GatewayConfig): 
   }
 }
 
+/** The metrics on a port of their own, for Prometheus on this machine or its network. */
+function openMetrics({ metrics: access }: GatewayConfig) {
+  if (access?.port === undefined) return undefined;
+  const fetch = (request: Request) =>
+    new URL(request.url).pathname === '/metrics'
+      ? metricsReply(metrics, access, request.headers.get('Authorization') ?? undefined)
+      : new Response(null, { status: 404 });
+  const own = serve({ fetch, hostname: access.host, port: access.port }, ({ port }) =>
+    log('info', 'metrics listening', { host: access.host, port }),
+  );
+  own.on('error', ({ message }: Error) =>
+    fail(`Cannot listen for metrics on ${access.host}:${access.port}: ${message}`),
+  );
+  return own;
+}
+
 /** The build puts the built-in files beside the program. */
 const publicFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'public');
 const { file, host, port } = options();
@@ -184,7 +203,13 @@ server.on('error', (error: NodeJS.ErrnoException) =>
   ),
 );
 
-if (relay) server.on('upgrade', relay.upgrade);
+if (relay) {
+  server.on('upgrade', (request, socket, head) => {
+    if (isWebSocketUpgrade(request)) relay.upgrade(request, socket, head);
+    else ignoreUpgrade(server as Server, request, socket, head);
+  });
+}
+const metricsServer = openMetrics(config);
 indexer.start();
 
 let stopping = false;
@@ -200,6 +225,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     };
     const kept = indexer.stop().then(() => store.close());
     // The server exits, whatever the close handlers return.
+    metricsServer?.close();
     server.close(() => Promise.allSettled([relayed, kept]).then(end));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => {

@@ -7,16 +7,22 @@ export const PROJECT = '00000000000000000000000000000001';
 export const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
+const METRICS_TOKEN = 'only-for-monitors-0001';
+
 /** An upstream's answer: a JSON value, a ready Response, or something that throws. */
 type Upstream = (request: { body: unknown; signal: AbortSignal }) => unknown;
 
 export interface TestGateway {
   app: GatewayApp;
+  /** The text of `/metrics`. */
+  metrics(): Promise<string>;
   /** Path with the project id added. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Upstream addresses in the order they were asked, with what they were sent. */
   asked: { url: string; body: unknown }[];
+  /** The same bodies as text. */
+  sent: string[];
   log: string[];
   clock: { now: number };
 }
@@ -31,6 +37,7 @@ export function testGateway(
   more: Partial<AppOptions> = {},
 ): TestGateway {
   const asked: TestGateway['asked'] = [];
+  const sent: string[] = [];
   const log: string[] = [];
   const clock = { now: 1_750_000_000_000 };
   const app = createApp({
@@ -47,10 +54,12 @@ export function testGateway(
         [SOLANA]: ['https://sol.test'],
         'cosmos:cosmoshub-4': ['https://cosmos.test'],
       },
+      metrics: { token: METRICS_TOKEN },
       ...config,
     }),
     fetch: async (url, init) => {
       const body: unknown = JSON.parse(String(init.body));
+      sent.push(String(init.body));
       asked.push({ url, body });
       if (init.redirect !== 'error') throw new Error('a redirect leads to nobody knows where');
       const upstream = upstreams[url];
@@ -67,8 +76,13 @@ export function testGateway(
   return {
     app,
     asked,
+    sent,
     log,
     clock,
+    async metrics() {
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+      return (await app.request('/metrics', { headers })).text();
+    },
     get: async (path, headers = {}) => app.request(withProject(path), { headers }),
     post: async (path, body, headers = {}) =>
       app.request(withProject(path), {

@@ -116,7 +116,9 @@ for (const count of COUNTS) {
 test('messages waiting when the relay was killed: delivered after the restart', async () => {
   const [dapp, wallet] = clients;
   const stored = async () => {
-    const text = await (await fetch(`${relay.url.replace('ws:', 'http:')}/metrics`)).text();
+    const headers = { Authorization: 'Bearer relay-metrics-token' };
+    const url = `${relay.url.replace('ws:', 'http:')}/metrics`;
+    const text = await (await fetch(url, { headers })).text();
     return Number(/^appkit_relay_published_total (\d+)$/m.exec(text)?.[1]);
   };
   await wallet.core.relayer.transportClose();

@@ -76,6 +76,7 @@ for (const [page, phone] of GENERATIONS.flatMap((one) =>
 }
 
 async function published(gateway: string): Promise<number> {
-  const text = await (await fetch(`${gateway}metrics`)).text();
+  const headers = { Authorization: 'Bearer sandbox-metrics-token' };
+  const text = await (await fetch(`${gateway}metrics`, { headers })).text();
   return Number(/^appkit_relay_published_total (\d+)$/m.exec(text)?.[1] ?? 0);
 }

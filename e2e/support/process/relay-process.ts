@@ -31,6 +31,7 @@ export async function relayProcess(
     return {
       projects: { [RELAY_PROJECT]: own, [PROJECT_ID]: page, [ANALYTICS_PROJECT_ID]: page },
       chains: {},
+      metrics: { token: 'relay-metrics-token' },
       // Thousands of clients share one address here.
       relay: { audiences, file: 'relay.db', rateLimit: false, maxAddressConnections: 5000 },
     };

@@ -1,6 +1,6 @@
 /** The key that a limit counts by. */
-import { createHash } from 'node:crypto';
-import { userNetwork } from './ip-address';
+import { createHmac, randomBytes } from 'node:crypto';
+import { siteNetwork, userNetwork } from './ip-address';
 
 /**
  * @param forwarded `X-Forwarded-For`, only behind a proxy that sets it.
@@ -12,10 +12,13 @@ export function visitor(forwarded: string | undefined, address: string | undefin
   return userNetwork(forwarded?.split(',').at(-1)?.trim() || address || 'unknown');
 }
 
+/** Of this process alone: a kept mark leads to no address, also for a reader of the file. */
+const SECRET = randomBytes(32);
+
 /**
- * A mark for a visitor that may be kept: it is the same for all that one sends, and so many share it
- * that it names none of them.
+ * A mark for a visitor's site that may be kept. It is the same for all that one site sends, and two
+ * sites never share one: so no site uses up the share of another.
  */
 export function originOf(visitor: string): string {
-  return createHash('sha256').update(visitor).digest('hex').slice(0, 4);
+  return createHmac('sha256', SECRET).update(siteNetwork(visitor)).digest('base64url').slice(0, 22);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isPublicAddress, userNetwork } from './ip-address';
+import { isPublicAddress, siteNetwork, userNetwork } from './ip-address';
 
 test('addresses of the internet are public', () => {
   for (const address of [
@@ -134,10 +134,23 @@ test('network of a user: a /64 of IPv6, one address of IPv4', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
     ['::ffff:c633:6407', '198.51.100.7'],
+    ['::%:', '::%:'],
     ['unknown', 'unknown'],
     ['', ''],
   ] as const) {
     assert.equal(userNetwork(address), network, address);
+  }
+});
+
+test('site of a network: a /48 of IPv6, and anything else as it is', () => {
+  for (const [network, site] of [
+    ['2001:db8:1:2', '2001:db8:1'],
+    ['fe80:0:0:0', 'fe80:0:0'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['unknown', 'unknown'],
+    ['::%:', '::%:'],
+  ] as const) {
+    assert.equal(siteNetwork(network), site, network);
   }
 });
 

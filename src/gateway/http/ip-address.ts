@@ -9,8 +9,12 @@ import ipaddr from 'ipaddr.js';
 /** `ipaddr.js` has no list of IPv6 that IANA has not assigned. Assigned is only this part. */
 const ASSIGNED_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Undefined for other spellings too, such as `127.1` or `0x7f.0.0.1`, which `ipaddr.js` reads. */
-const parse = (address: string) => (isIP(address) ? ipaddr.parse(address) : undefined);
+/**
+ * Undefined for other spellings too: `127.1` and `0x7f.0.0.1`, which only `ipaddr.js` reads, and
+ * `::%:`, which only Node does.
+ */
+const parse = (address: string) =>
+  isIP(address) && ipaddr.isValid(address) ? ipaddr.parse(address) : undefined;
 
 /** False for everything that is not an IP address too. */
 export function isPublicAddress(address: string): boolean {
@@ -31,4 +35,12 @@ export function userNetwork(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+/**
+ * One name for all users of one site: of IPv6, a provider hands out a /48 as readily as a /64.
+ * @param network From `userNetwork`.
+ */
+export function siteNetwork(network: string): string {
+  return /^((?:[\da-f]{1,4}:){2}[\da-f]{1,4}):[\da-f]{1,4}$/.exec(network)?.[1] ?? network;
 }

@@ -27,6 +27,8 @@ export type Counter = keyof typeof HELP;
 
 const GAUGES = {
   appkit_index_behind_blocks: 'Blocks that a chain has and the store has not, by chain.',
+  appkit_rpc_in_flight_bytes:
+    'Bytes of proxied requests and replies that visitors have not taken yet.',
   appkit_relay_connections: 'Sockets open now.',
   appkit_relay_waiting_bytes: 'Bytes of the messages kept now.',
   appkit_relay_unsent_bytes: 'Bytes of frames that clients have not taken yet.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter } from './rate-limit';
+import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
 test('a burst passes, then one request for each refilled token', () => {
   let now = 0;
@@ -40,4 +40,30 @@ test('memory is bounded under a flood of addresses: many of the oldest go at onc
   for (let index = 0; index < 50_001; index += 1) limiter.take(`a${index}`);
   // In reverse order: a forgotten key becomes known again when the limiter is asked about it.
   assert.deepEqual([50_000, 5_000, 4_999, 0].map(known), [true, true, false, false]);
+});
+
+test('requests owed: missing tokens are taken later, at most one burst of them', () => {
+  let now = 0;
+  const limiter = createRateLimiter({ perMinute: 60, burst: 3 }, () => now);
+  limiter.owe('a', 2);
+  assert.deepEqual([limiter.take('a'), limiter.take('a'), limiter.take('b')], [0, 1, 0]);
+  limiter.owe('a', 1_000_000);
+  assert.equal(limiter.take('a'), 4);
+  now = 4000;
+  assert.equal(limiter.take('a'), 0);
+});
+
+test('visitors of IPv6: each /64 has one share, and a /48 has 16 of them in each scope', () => {
+  const limiter = createVisitorLimiter({ perMinute: 60, burst: 2 }, () => 0);
+  const passed = (visitors: readonly string[], scope: string) =>
+    visitors.filter((visitor) => limiter.take(visitor, 1, scope) === 0).length;
+  const networks = Array.from({ length: 100 }, (_, index) => `2001:db8:1:${index.toString(16)}`);
+  assert.equal(passed(['2001:db8:1:0', '2001:db8:1:0', '2001:db8:1:0'], 'a'), 2);
+  assert.equal(passed(networks, 'a'), 30);
+  assert.equal(passed(networks, 'b'), 32);
+  assert.equal(passed(['2001:db8:2:0'], 'a'), 1);
+  const addresses = Array.from({ length: 100 }, (_, index) => `198.51.100.${index}`);
+  assert.equal(passed(addresses, 'a'), 100);
+  limiter.owe('2001:db8:2:1', 40, 'a');
+  assert.equal(passed(['2001:db8:2:2'], 'a'), 0);
 });

@@ -1,21 +1,59 @@
-/** Reads request bodies: JSON whatever the content type is, and never longer than allowed. */
+/** Reads request bodies: JSON whatever the content type is, and never longer or deeper than allowed. */
 import { ApiError } from './api-error';
+import { isDeeperThan } from './json-text';
 
-/** @throws ApiError 413 or 422. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+/** Objects and lists in each other. No real request comes near; a deeper one overflows the stack. */
+const MAX_DEPTH = 64;
+
+export interface JsonBody {
+  value: unknown;
+  /** As it came, without a byte order mark. */
+  text: string;
+}
+
+/**
+ * @param onBytes Called with the size of each part before it is kept; may throw.
+ * @throws ApiError 400, 413 or 422.
+ */
+export async function readJsonText(
+  request: Request,
+  maxBytes: number,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<JsonBody> {
   const tooLarge = () => new ApiError(413, '', `The body is longer than ${maxBytes} bytes.`);
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
-  const decoder = new TextDecoder();
+  // Fatal: a byte that is no UTF-8 would become another one.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new ApiError(422, '', 'The body is not UTF-8.');
+    }
+  };
   let text = '';
   let size = 0;
   for await (const chunk of request.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
+    const { byteLength } = chunk as Uint8Array;
+    size += byteLength;
     if (size > maxBytes) throw tooLarge();
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    onBytes(byteLength);
+    text += decode(chunk as Uint8Array);
   }
+  text += decode();
+  let value: unknown;
   try {
-    return JSON.parse(text + decoder.decode());
+    value = JSON.parse(text);
   } catch {
     throw new ApiError(422, '', 'The body is not JSON.');
   }
+  if (isDeeperThan(text, MAX_DEPTH)) {
+    throw new ApiError(400, '', `The body is nested more than ${MAX_DEPTH} levels deep.`);
+  }
+  return { value, text };
+}
+
+/** @throws ApiError 400, 413 or 422. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  return (await readJsonText(request, maxBytes)).value;
 }

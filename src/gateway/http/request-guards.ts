@@ -4,10 +4,16 @@ import { cors } from 'hono/cors';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
 import { visitor } from './client-key';
-import { createRateLimiter } from './rate-limit';
+import { createRateLimiter, createVisitorLimiter } from './rate-limit';
+
+/** For the owner's monitors: no page may read these. */
+const OWNERS = new Set(['/health', '/metrics']);
 
 /** Any page may call: what guards a project is its id, its limit and what it may do. */
-export const anyOrigin: MiddlewareHandler = cors({
+export const anyOrigin: MiddlewareHandler = (c, next) =>
+  OWNERS.has(c.req.path) ? next() : everyOrigin(c, next);
+
+const everyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   allowHeaders: [
@@ -55,7 +61,7 @@ export function limitRate(
   { config, now, metrics }: Gateway,
   address: (c: GatewayContext) => string | undefined,
 ): AccessGuard {
-  const visitors = config.rateLimit && createRateLimiter(config.rateLimit, now);
+  const visitors = config.rateLimit && createVisitorLimiter(config.rateLimit, now);
   const projects = new Map(
     Object.entries(config.projects).flatMap(([id, { rateLimit }]) =>
       rateLimit ? [[id, createRateLimiter(rateLimit, now)]] : [],
@@ -75,13 +81,18 @@ export function limitRate(
     const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
     const from = visitor(forwarded, address(c));
     const charge = (requests: number) => {
-      const wait = visitors?.take(`${id}\n${from}`, requests) ?? 0;
+      const wait = visitors?.take(from, requests, id) ?? 0;
       if (wait > 0) refuse('rate_limited', wait);
       const quota = projects.get(id)?.take(id, requests) ?? 0;
       if (quota > 0) refuse('address', quota);
     };
     charge(1);
+    c.set('visitor', from);
     c.set('charge', charge);
+    c.set('owe', (requests) => {
+      visitors?.owe(from, requests, id);
+      projects.get(id)?.owe(id, requests);
+    });
     await next();
   };
 }

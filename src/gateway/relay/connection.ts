@@ -27,6 +27,8 @@ export interface ConnectionParts {
   metrics: Metrics;
   log: Log;
   outbox: Outbox;
+  /** Resolves when it is the turn of this connection's next frame. */
+  turn(): Promise<void>;
   /** Bytes that have come in on the line so far, also of a frame that is not whole yet. */
   received(): number;
   /**
@@ -59,7 +61,7 @@ export function openConnection(parts: ConnectionParts): Connection {
     }
   };
   const delivery = createDelivery({
-    ...{ client, mailbox, exchange },
+    ...{ client, origin: parts.origin, mailbox, exchange, turn: parts.turn },
     send: write,
     onDelivered: () => metrics.count('appkit_relay_delivered_total'),
     onError(error) {
@@ -88,10 +90,13 @@ export function openConnection(parts: ConnectionParts): Connection {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method) return refuse(id, 'method', 'Method not found.');
     try {
-      const { result, subscribed = [] } = await method(params, caller);
+      const { result, published = [], subscribed = [] } = await method(params, caller);
       refused = 0;
-      await say(replyFrame(id, result));
-      for (const topic of subscribed) delivery.announce(topic);
+      // Written first, but not awaited: a publisher that does not read holds up no one else.
+      const said = say(replyFrame(id, result));
+      for (const topic of published) exchange.announce(topic);
+      await said;
+      if (subscribed.length > 0) delivery.announceWaiting(subscribed);
     } catch (error) {
       if (error instanceof RequestError) return refuse(id, error.refusal, error.message);
       if (error instanceof MailboxFullError) return refuse(id, error.reason, error.message);
@@ -123,6 +128,7 @@ export function openConnection(parts: ConnectionParts): Connection {
     queuedBytes += text.length;
     if (queued >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) socket.pause();
     last = last
+      .then(parts.turn)
       .then(() => read(text))
       .catch(unexpected)
       .then(() => {

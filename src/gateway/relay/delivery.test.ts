@@ -281,15 +281,15 @@ test('an answer that was read before the end counts after it', async () => {
   await mailbox.store([{ ...message, publisher: 'dapp', origin: 'here' }]);
   const came = new Promise<void>((resolve) => {
     const delivery = createDelivery({
-      ...{ client: 'wallet', mailbox, exchange: createExchange() },
+      ...{ client: 'wallet', origin: 'here', mailbox, turn: async () => {} },
+      exchange: createExchange({ origin: 10, all: 10 }),
       async send(frame) {
         sent.push(frame);
         delivery.close();
         await delivery.answered(String(JSON.parse(frame).id), true);
         resolve();
       },
-      onDelivered() {},
-      onError: assert.fail,
+      ...{ onDelivered() {}, onError: assert.fail },
     });
     delivery.subscribe(topic);
     delivery.announce(topic);

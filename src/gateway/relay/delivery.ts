@@ -6,6 +6,8 @@ import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
 /** Subscribed connections by topic; one for the whole relay. */
 export interface TopicExchange {
+  /** Why so many more subscriptions of this origin find no room; undefined: they do. */
+  lacks(origin: string, more: number): 'share' | 'full' | undefined;
   join(topic: string, delivery: Delivery): void;
   leave(topic: string, delivery: Delivery): void;
   /** Something new waits under the topic. */
@@ -13,12 +15,16 @@ export interface TopicExchange {
 }
 
 export interface Delivery {
+  /** The same for all clients at one network address. */
+  readonly origin: string;
   readonly topics: number;
   has(topic: string): boolean;
   /** Nothing is sent before `announce`, so that the answer to the subscription goes out first. */
   subscribe(topic: string): void;
   unsubscribe(topic: string): void;
   announce(topic: string): void;
+  /** Announces those of many topics in which something waits: one query, however many. */
+  announceWaiting(topics: readonly string[]): void;
   /** The client's answer to a message, by our id. @returns false when it answers nothing we sent. */
   answered(id: string, ok: boolean): Promise<boolean>;
   close(): void;
@@ -26,8 +32,11 @@ export interface Delivery {
 
 export interface DeliveryParts {
   client: string;
+  origin: string;
   mailbox: Mailbox;
   exchange: TopicExchange;
+  /** Resolves when it is this work's turn. */
+  turn(): Promise<void>;
   /** Resolves when the frame left this process, rejects when it cannot. */
   send(frame: string): Promise<void>;
   onDelivered(): void;
@@ -44,16 +53,31 @@ export function subscriptionId(topic: string, client: string): string {
   return createHash('sha256').update(`${topic}${client}`).digest('hex');
 }
 
-export function createExchange(): TopicExchange {
+/** @param most Subscriptions of one origin, and of all. A client costs nothing, an address does. */
+export function createExchange(most: { origin: number; all: number }): TopicExchange {
   const topics = new Map<string, Set<Delivery>>();
+  const held = new Map<string, number>();
+  let all = 0;
+  const count = (origin: string, by: number) => {
+    all += by;
+    const sum = (held.get(origin) ?? 0) + by;
+    if (sum > 0) held.set(origin, sum);
+    else held.delete(origin);
+  };
   return {
+    lacks(origin, more) {
+      if ((held.get(origin) ?? 0) + more > most.origin) return 'share';
+      return all + more > most.all ? 'full' : undefined;
+    },
     join(topic, delivery) {
       topics.set(topic, (topics.get(topic) ?? new Set()).add(delivery));
+      count(delivery.origin, 1);
     },
     leave(topic, delivery) {
-      const all = topics.get(topic);
-      all?.delete(delivery);
-      if (all?.size === 0) topics.delete(topic);
+      const joined = topics.get(topic);
+      if (!joined?.delete(delivery)) return;
+      count(delivery.origin, -1);
+      if (joined.size === 0) topics.delete(topic);
     },
     announce(topic) {
       for (const delivery of topics.get(topic) ?? []) delivery.announce(topic);
@@ -110,6 +134,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       // A topic added during the loop comes at the end.
       for (const next of turns) {
         turns.delete(next);
+        await parts.turn();
         await sendPage(next);
       }
     } finally {
@@ -120,7 +145,16 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   const unsubscribe = (topic: string) => {
     if (topics.delete(topic)) exchange.leave(topic, delivery);
   };
+  async function pumpWaiting(wanted: readonly string[]): Promise<void> {
+    const places = wanted.flatMap((topic) => {
+      const place = topics.get(topic);
+      return place ? [{ topic, after: place.reached }] : [];
+    });
+    for (const topic of await mailbox.holding(places, client)) delivery.announce(topic);
+  }
+
   const delivery: Delivery = {
+    origin: parts.origin,
     get topics() {
       return topics.size;
     },
@@ -134,6 +168,9 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     unsubscribe,
     announce(topic) {
       pump(topic).catch(parts.onError);
+    },
+    announceWaiting(wanted) {
+      pumpWaiting(wanted).catch(parts.onError);
     },
     async answered(id, ok) {
       const place = unanswered.get(id);

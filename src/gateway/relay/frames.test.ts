@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { errorFrame, parseFrame, rawId, replyFrame } from './frames';
+import { rawMembers } from '../http/json-text';
+import { errorFrame, parseFrame, replyFrame } from './frames';
 
 const BIG = '1795000000000000001';
 
@@ -11,10 +12,10 @@ test('the id comes back exactly as it was written', () => {
     for (const text of [
       `{"id":${id},"jsonrpc":"2.0","method":"m","params":{"id":5}}`,
       `{ "jsonrpc" : "2.0" , "method":"m","params":[{"id":5},"\\\\"],\n\t"id" :\r ${id} }`,
-      `{"id":"first","method":"m","id":${id}}`,
-      `{"method":"\\"id\\":9","\\u0069d":${id}}`,
+      `{"id":"first","jsonrpc":"2.0","method":"m","id":${id}}`,
+      `{"jsonrpc":"2.0","method":"\\"id\\":9","\\u0069d":${id}}`,
     ]) {
-      assert.equal(rawId(text), id, text);
+      assert.equal(rawMembers(text).get('id'), id, text);
       const frame = parseFrame(text);
       assert.ok(frame.kind === 'request' && frame.id === id, text);
       assert.ok(replyFrame(id, true).startsWith(`{"id":${id},`));
@@ -32,7 +33,7 @@ test('id: found in any object, at any position', () => {
       (object, id, space) => {
         const { id: _, ...rest } = object;
         const text = JSON.stringify({ ...rest, id, method: 'm' }, null, space);
-        assert.equal(rawId(text), JSON.stringify(id));
+        assert.equal(rawMembers(text).get('id'), JSON.stringify(id));
       },
     ),
   );
@@ -43,28 +44,52 @@ test('anything at all is taken without a throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => kinds.has(parseFrame(text).kind)),
   );
-  for (const text of ['', '{', 'null', '7', '"id"', '{}', '{"id":1}', '{"id":null,"method":"m"}']) {
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '7',
+    '"id"',
+    '{}',
+    '{"id":1}',
+    '{"jsonrpc":"2.0","id":null,"method":"m"}',
+  ]) {
     assert.equal(parseFrame(text).kind, 'bad', text);
   }
   for (const text of [
     '[]',
-    '[{"id":1,"method":"m"}]',
-    '{"id":{},"method":"m"}',
-    '{"id":1,"method":2}',
+    '[{"id":1,"jsonrpc":"2.0","method":"m"}]',
+    '{"id":{},"jsonrpc":"2.0","method":"m"}',
+    '{"id":[],"jsonrpc":"2.0","method":"m"}',
+    '{"id":true,"jsonrpc":"2.0","method":"m"}',
   ])
     assert.deepEqual(parseFrame(text), { kind: 'bad', id: 'null', refusal: 'invalid_request' });
-  assert.equal(parseFrame(`{"id":${'9'.repeat(500)},"method":"m"}`).kind, 'bad');
+  const long = `{"id":${'9'.repeat(500)},"jsonrpc":"2.0","method":"m"}`;
+  assert.equal(parseFrame(long).kind, 'bad');
 });
 
 test('answers are known by their number, however it is written', () => {
   for (const id of ['17', '"17"', '"17n"']) {
-    assert.deepEqual(parseFrame(`{"id":${id},"result":true}`), {
+    assert.deepEqual(parseFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`), {
       kind: 'answer',
       id: '17',
       ok: true,
     });
   }
-  assert.deepEqual(parseFrame('{"id":17,"error":{"code":1}}'), {
+  assert.deepEqual(parseFrame('{"id":17,"jsonrpc":"2.0","error":{"code":1}}'), {
     ...{ kind: 'answer', id: '17', ok: false },
   });
+});
+
+test('version of JSON-RPC: a frame with another one, or none, is invalid, and keeps its id', () => {
+  const versions = [undefined, '1.0', '2', '', '2.0 ', 2, null, ['2.0'], { a: '2.0' }];
+  for (const jsonrpc of versions) {
+    for (const rest of [{ method: 'irn_subscribe', params: {} }, { result: true }, { error: {} }]) {
+      assert.deepEqual(
+        parseFrame(JSON.stringify({ id: 17, jsonrpc, ...rest })),
+        { kind: 'bad', id: '17', refusal: 'invalid_request' },
+        JSON.stringify(jsonrpc),
+      );
+    }
+  }
 });

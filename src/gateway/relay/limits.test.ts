@@ -54,6 +54,8 @@ withRelay(
       ['not json', -32700, 'parse'],
       ['[]', -32600, 'invalid_request'],
       ['{"id":1}', -32600, 'invalid_request'],
+      [request('irn_subscribe', { topic }).replace('2.0', '1.0'), -32600, 'invalid_request'],
+      ['{"id":1,"result":true}', -32600, 'invalid_request'],
       [request('irn_nothing', {}), -32601, 'method'],
       [request('constructor', {}), -32601, 'method'],
       [request('irn_subscribe', undefined), -32602, 'params'],

@@ -28,6 +28,11 @@ export interface MethodParts {
 export interface MethodResult {
   result: unknown;
   /**
+   * Their subscribers get the new messages once the answer is written: a peer that answers at once
+   * would reach a publisher that does not know yet that its message was taken.
+   */
+  published?: readonly string[];
+  /**
    * Waiting messages of these topics go out after the answer: the client does not know the topics
    * before.
    */
@@ -45,8 +50,6 @@ const MAX_TTL = 2_592_000;
 const DEFAULT_TTL = 300;
 /** Of one answer to a fetch: so many messages, or so many bytes and the message that goes beyond. */
 const FETCH = { limit: 16, maxBytes: 1_048_576 };
-/** Messages of a batch that count as one request. */
-const AS_ONE = 10;
 /**
  * A third party's signature over a proposal; it goes out with the message, and is not a message.
  */
@@ -95,14 +98,22 @@ function read<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOut
   throw new RequestError('params', `Invalid params: ${place} is missing or not as documented.`);
 }
 
-const batch = v.object({ messages: v.array(v.unknown()) });
+/**
+ * The list of each batch, and how many of its entries count as one request. A wallet that reconnects
+ * subscribes to all its topics at once.
+ */
+const BATCHES: Readonly<Record<string, readonly [key: string, asOne: number]>> = {
+  irn_batchPublish: ['messages', 10],
+  irn_batchSubscribe: ['topics', 100],
+  irn_batchUnsubscribe: ['subscriptions', 100],
+  irn_batchFetchMessages: ['topics', 100],
+};
 
 /** As how many requests one counts. */
 export function weightOf(name: string, params: unknown): number {
-  const read = name === 'irn_batchPublish' && v.safeParse(batch, params);
-  return read !== false && read.success
-    ? Math.max(1, Math.ceil(read.output.messages.length / AS_ONE))
-    : 1;
+  const [key, asOne] = (Object.hasOwn(BATCHES, name) && BATCHES[name]) || ['', 1];
+  const list = key && typeof params === 'object' && params !== null && Reflect.get(params, key);
+  return Array.isArray(list) ? Math.max(1, Math.ceil(list.length / asOne)) : 1;
 }
 
 type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
@@ -112,7 +123,11 @@ type Draft = Omit<NewMessage, 'publisher' | 'origin' | 'attestation'> & {
 export function createMethods(parts: MethodParts): Readonly<Record<string, Method>> {
   const { mailbox, exchange, maxMessageBytes } = parts;
 
-  async function send(drafts: readonly Draft[], { client, origin }: RelayCaller): Promise<void> {
+  /** @returns the topics, to be announced after the answer. */
+  async function store(
+    drafts: readonly Draft[],
+    { client, origin }: RelayCaller,
+  ): Promise<readonly string[]> {
     if (drafts.some((each) => Buffer.byteLength(each.message) > maxMessageBytes)) {
       throw new RequestError('too_large', `Message too large: at most ${maxMessageBytes} bytes.`);
     }
@@ -124,7 +139,7 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       attestation: each.attestation ?? '',
     }));
     parts.onPublished(await mailbox.store(messages));
-    for (const each of new Set(messages.map((one) => one.topic))) exchange.announce(each);
+    return [...new Set(messages.map((one) => one.topic))];
   }
 
   /**
@@ -133,8 +148,12 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
    */
   function checkRoom(wanted: readonly string[], delivery: Delivery): void {
     const fresh = new Set(wanted.filter((each) => !delivery.has(each)));
-    if (delivery.topics + fresh.size <= MAX_TOPICS) return;
-    throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+    if (delivery.topics + fresh.size > MAX_TOPICS) {
+      throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
+    }
+    const lack = exchange.lacks(delivery.origin, fresh.size);
+    if (lack === 'share') throw new RequestError('share', 'Too many topics of your address.');
+    if (lack === 'full') throw new RequestError('full', 'The relay is full: try again later.');
   }
 
   function subscribe(wanted: readonly string[], { client, delivery }: RelayCaller): string[] {
@@ -147,12 +166,19 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
     const found: WaitingMessage[] = [];
     let bytes = 0;
     let hasMore = false;
-    for (const topic of wanted) {
+    const places = wanted.map((topic) => ({ topic, after: fetched.get(topic) ?? 0 }));
+    // Never more topics with mail than messages in the answer.
+    for (const topic of await mailbox.holding(places, client)) {
       const waiting = (limit: number, maxBytes: number) =>
         mailbox.waiting({ topic, client, after: fetched.get(topic) ?? 0, limit, maxBytes });
-      const limit: number = bytes < FETCH.maxBytes ? FETCH.limit - found.length : 0;
-      const page: readonly WaitingMessage[] =
-        limit > 0 ? await waiting(limit, FETCH.maxBytes - bytes) : [];
+      if (found.length >= FETCH.limit || bytes >= FETCH.maxBytes) {
+        hasMore = true;
+        break;
+      }
+      const page: readonly WaitingMessage[] = await waiting(
+        FETCH.limit - found.length,
+        FETCH.maxBytes - bytes,
+      );
       const last = page.at(-1);
       if (last) fetched.set(topic, last.place);
       found.push(...page);
@@ -168,13 +194,11 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
 
   return {
     async irn_publish(params, caller) {
-      await send([read(SCHEMAS.publish, params)], caller);
-      return { result: true };
+      return { result: true, published: await store([read(SCHEMAS.publish, params)], caller) };
     },
     async irn_batchPublish(params, caller) {
       const { messages } = read(SCHEMAS.publishMany, params);
-      await send(messages, caller);
-      return { result: true };
+      return { result: true, published: await store(messages, caller) };
     },
     async irn_subscribe(params, caller) {
       const { topic: one } = read(SCHEMAS.topic, params);
@@ -204,9 +228,9 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       const { pairingTopic, sessionProposal, ...rest } = read(SCHEMAS.propose, params);
       const draft = { ...rest, topic: pairingTopic, message: sessionProposal, tag: TAGS.propose };
       checkRoom([pairingTopic], caller.delivery);
-      await send([draft], caller);
+      const published = await store([draft], caller);
       subscribe([pairingTopic], caller);
-      return { result: true, subscribed: [pairingTopic] };
+      return { result: true, published, subscribed: [pairingTopic] };
     },
     async wc_approveSession(params, caller) {
       const given = read(SCHEMAS.approve, params);
@@ -225,9 +249,9 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       // Together: a session is never half approved. The settlement waits until the page, which reads
       // the answer first, has subscribed.
       checkRoom([given.sessionTopic], caller.delivery);
-      await send([answer, settlement], caller);
+      const published = await store([answer, settlement], caller);
       subscribe([given.sessionTopic], caller);
-      return { result: true, subscribed: [given.sessionTopic] };
+      return { result: true, published, subscribed: [given.sessionTopic] };
     },
   };
 }

@@ -32,6 +32,9 @@ const settings = v.strictObject({
   maxConnections: v.optional(whole(1), 10_000),
   /** Of these one address's. Absent: a 20th. */
   maxAddressConnections: v.exactOptional(whole(1)),
+  /** Topics that the clients of one address have subscribed to, and those of all clients. */
+  maxAddressTopics: v.optional(whole(1), 50_000),
+  maxTopics: v.optional(whole(1), 500_000),
   /** Seconds a client's clock may be wrong. An hour is what a wrong time zone makes of it. */
   clockTolerance: v.optional(whole(0), 7200),
   /** Requests a minute of one client id; ten times as many of one address. */

@@ -6,11 +6,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createTimeSlices } from '../concurrency/time-slices';
 import type { GatewayConfig } from '../config';
 import type { Clock, Log } from '../environment';
 import { originOf, visitor } from '../http/client-key';
+import { siteNetwork } from '../http/ip-address';
 import type { Metrics } from '../http/metrics';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
+import { createRateLimiter, createVisitorLimiter } from '../http/rate-limit';
 import { admitSocket, REFUSAL_REASONS, REFUSED_CODE } from './admission';
 import { type Connection, openConnection } from './connection';
 import { createExchange } from './delivery';
@@ -67,22 +69,21 @@ export async function createRelay({
 }: RelayOptions): Promise<Relay> {
   const { relay: rules, projects, trustProxy } = config;
   const mailbox = await openMailbox(rules, now);
-  const exchange = createExchange();
+  const exchange = createExchange({ origin: rules.maxAddressTopics, all: rules.maxTopics });
+  const turn = createTimeSlices();
   const methods = createMethods({
-    mailbox,
-    exchange,
+    ...{ mailbox, exchange },
     maxMessageBytes: rules.maxMessageBytes,
     onPublished: (count) => metrics.count('appkit_relay_published_total', {}, count),
   });
   const isOwnAddress = ownAddresses(rules.audiences);
-  const limiter = (times: number): RateLimiter | undefined =>
-    rules.rateLimit
-      ? createRateLimiter(
-          { perMinute: rules.rateLimit.perMinute * times, burst: rules.rateLimit.burst * times },
-          now,
-        )
-      : undefined;
-  const [clients, addresses] = [limiter(1), limiter(CLIENTS_OF_ADDRESS)];
+  const { perMinute, burst } = rules.rateLimit || { perMinute: 0, burst: 0 };
+  const ofAddress = {
+    perMinute: perMinute * CLIENTS_OF_ADDRESS,
+    burst: burst * CLIENTS_OF_ADDRESS,
+  };
+  const clients = rules.rateLimit ? createRateLimiter({ perMinute, burst }, now) : undefined;
+  const addresses = rules.rateLimit ? createVisitorLimiter(ofAddress, now) : undefined;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit(rules.maxMessageBytes),
@@ -94,7 +95,7 @@ export async function createRelay({
   const doorstep = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   const connections = new Set<Connection>();
   const outbox = createOutbox(maxUnsent(rules.maxMessageBytes), () => refused('unread'));
-  /** How many sockets each address has open. */
+  /** How many sockets each site has open: all addresses that one owner has. */
   const open = new Map<string, number>();
   const mostOfAddress = rules.maxAddressConnections ?? Math.ceil(rules.maxConnections / 20);
   const gauge = () => {
@@ -133,11 +134,12 @@ export async function createRelay({
     socket.on('error', (error: NodeJS.ErrnoException) =>
       refused(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame_too_large' : 'socket'),
     );
-    open.set(from, (open.get(from) ?? 0) + 1);
+    const site = siteNetwork(from);
+    open.set(site, (open.get(site) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left > 0) open.set(from, left);
-      else open.delete(from);
+      const left = (open.get(site) ?? 1) - 1;
+      if (left > 0) open.set(site, left);
+      else open.delete(site);
       gauge();
     });
     gauge();
@@ -153,7 +155,8 @@ export async function createRelay({
     }
     const started = now();
     const connection = openConnection({
-      ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log, outbox },
+      ...{ socket, client: verdict.client, mailbox, exchange, methods, metrics, log },
+      ...{ outbox, turn },
       origin: originOf(from),
       received: () => request.socket.bytesRead,
       limit: (client, times) => clients?.take(client, times) || addresses?.take(from, times) || 0,
@@ -217,7 +220,7 @@ export async function createRelay({
         refused('connections');
         return sendBack(request, socket, head, '503 Service Unavailable', 5);
       }
-      if ((open.get(from) ?? 0) >= mostOfAddress) {
+      if ((open.get(siteNetwork(from)) ?? 0) >= mostOfAddress) {
         refused('address_connections');
         return sendBack(request, socket, head, '429 Too Many Requests', 5);
       }

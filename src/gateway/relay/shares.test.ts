@@ -66,6 +66,8 @@ withRelay(
     await publish('2001:db8::1');
     await publish('2001:db8::2');
     await assert.rejects(publish('2001:db8::3'), { code: -32001 });
+    await assert.rejects(publish('2001:db8:0:ffff::3'), { code: -32001 });
+    await publish('2001:db8:1::3');
     await publish('198.51.100.2');
   },
   { maxAddressBytes: 4500 },
@@ -122,6 +124,49 @@ withRelay(
     assert.equal(await peer.call('wc_proposeSession', proposal), true);
   },
   {},
+);
+
+withRelay(
+  'a batch counts by its topics',
+  async (relay) => {
+    const peer = await connect(relay);
+    const topics = (count: number) => Array.from({ length: count }, newTopic);
+    await peer.call('irn_batchSubscribe', { topics: topics(500) });
+    await peer.call('irn_batchFetchMessages', { topics: topics(201) });
+    const subscriptions = topics(101).map((topic) => ({ topic }));
+    await peer.call('irn_batchUnsubscribe', { subscriptions });
+    await assert.rejects(peer.call('irn_subscribe', { topic: newTopic() }), { code: -32005 });
+  },
+  { rateLimit: { perMinute: 10, burst: 10 } },
+);
+
+withRelay(
+  'topics of one address: the first beyond its share is refused, and other addresses subscribe',
+  async (relay) => {
+    const subscribe = async (address: string, count: number) => {
+      const peer = await connect(relay, from(address));
+      const topics = Array.from({ length: count }, newTopic);
+      await peer.call('irn_batchSubscribe', { topics });
+      return { peer, topics };
+    };
+    const { peer, topics } = await subscribe('2001:db8:1:2::1', 400);
+    await subscribe('2001:db8:1:3::1', 100);
+    const refusal = { code: -32001, message: /Too many topics of your address/ };
+    await assert.rejects(subscribe('2001:db8:1:2::9', 1), refusal);
+    const proposal = { pairingTopic: newTopic(), sessionProposal: 'proposal' };
+    await assert.rejects(peer.call('wc_proposeSession', proposal), refusal);
+    // The same topics again need no more room, and what is given back can be used again.
+    await peer.call('irn_batchSubscribe', { topics });
+    await peer.call('irn_unsubscribe', { topic: topics[0] });
+    await subscribe('2001:db8:1:2::9', 1);
+    await subscribe('2001:db8:2:2::1', 99);
+    await assert.rejects(subscribe('198.51.100.1', 2), { code: -32000, message: /full/ });
+    await peer.leave();
+    while (!relay.metrics().includes('appkit_relay_connections 5\n'))
+      await new Promise((resolve) => setImmediate(resolve));
+    await subscribe('198.51.100.1', 400);
+  },
+  { maxAddressTopics: 500, maxTopics: 600 },
 );
 
 withRelay(

@@ -73,6 +73,10 @@ function base58(bytes: Buffer): string {
   return text;
 }
 
+/** @param key 32 bytes */
+export const clientIdOf = (key: Uint8Array): string =>
+  `did:key:z${base58(Buffer.concat([Buffer.from('ed01', 'hex'), key]))}`;
+
 export interface Identity {
   /** `did:key:…` */
   id: string;
@@ -87,7 +91,7 @@ export interface Identity {
 export function newIdentity(): Identity {
   const secret = ed25519.utils.randomPrivateKey();
   const raw = Buffer.from(ed25519.getPublicKey(secret));
-  const id = `did:key:z${base58(Buffer.concat([Buffer.from('ed01', 'hex'), raw]))}`;
+  const id = clientIdOf(raw);
   return {
     id,
     token(claims = {}, header = {}) {

@@ -1,6 +1,7 @@
 /** For the owner's monitors. */
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
+import { metricsReply, PRIVATE_HEADERS } from '../http/metrics-access';
 import type { ChainIndexer } from '../indexer/indexer';
 import type { FeatureState } from '../upstreams/source-health';
 
@@ -32,14 +33,10 @@ export function register(
       history: { ...states.history, ...followed(({ state }) => state()) },
       traces: followed(({ traces }) => traced(traces())),
     };
-    return c.json({ status, version, chains, features: told }, 200, {
-      'Cache-Control': 'no-store',
-    });
+    return c.json({ status, version, chains, features: told }, 200, PRIVATE_HEADERS);
   });
-  app.get('/metrics', (c) =>
-    c.text(metrics.text(), 200, {
-      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
-      'Cache-Control': 'no-store',
-    }),
-  );
+  // With a port alone, only that port has them.
+  const access = config.metrics;
+  if (access?.token === undefined) return;
+  app.get('/metrics', (c) => metricsReply(metrics, access, c.req.header('Authorization')));
 }

@@ -130,7 +130,6 @@ test('methods that act on the node or sign with its keys never reach it', async 
     'debug_traceCall',
     'personal_sign',
     'eth_sendTransaction',
-    'eth_accounts',
     'eth_signTypedData_v4',
     'ETH_SENDTRANSACTION',
   ]) {
@@ -182,8 +181,8 @@ test('nodes with wallet and operator methods under plain names: only listed meth
       'dial_seeds dial_peers unsafe_flush_mempool dump_consensus_state net_info genesis broadcast_evidence txs',
     ],
     solana: [
-      'getBalance sendTransaction requestAirdrop',
-      'validatorExit setLogFilter surfnet_setAccount',
+      'getBalance getAccountInfo getProgramAccounts isBlockhashValid sendTransaction simulateTransaction',
+      'requestAirdrop validatorExit setLogFilter surfnet_setAccount getAsset getbalance',
     ],
   };
   for (const [family, lists] of Object.entries(known)) {

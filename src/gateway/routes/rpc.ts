@@ -1,39 +1,71 @@
 /** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
 import * as v from 'valibot';
-import { PING_METHOD, rpcProxyQuery, rpcRequest } from '../../protocol/http/rpc-proxy';
+import { PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { readJson } from '../http/read-body';
+import { createByteBudget, type HeldRequest } from '../http/in-flight';
+import { rawItems } from '../http/json-text';
+import { readJsonText } from '../http/read-body';
+import { bodyInParts } from '../http/unread-replies';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
-import { isAllowed } from './rpc-methods';
+import { ACCOUNTS_METHOD, isAllowed } from './rpc-methods';
+import { failureText, readRpcRequest, resultText } from './rpc-request';
 
 const MAX_BODY = 1_000_000;
 const MAX_BATCH = 50;
+/** For each of so many bytes that nodes sent, one more request counts. */
+const BYTES_AS_ONE = 262_144;
 
-type RpcRequest = v.InferOutput<ReturnType<typeof rpcRequest>>;
-
-export function register(app: GatewayApp, { config, rpc, guard }: DomainDeps): void {
-  const request = rpcRequest();
+export function register(app: GatewayApp, { config, rpc, guard, metrics }: DomainDeps): void {
   const query = rpcProxyQuery();
+  const { maxReplyBytes, maxBytesInFlight, maxVisitorBytes, maxVisitorRequests } = config.rpc;
+  const flights = createByteBudget(
+    { total: maxBytesInFlight, visitor: maxVisitorBytes, atOnce: maxVisitorRequests },
+    (bytes) => metrics.gauge('appkit_rpc_in_flight_bytes', bytes),
+  );
+
+  async function answer(c: GatewayContext, chainId: string, flight: HeldRequest): Promise<string> {
+    const { value, text } = await readJsonText(c.req.raw, MAX_BODY, flight.hold);
+    // The guard has counted one; a batch is as many as it holds.
+    if (Array.isArray(value) && value.length > 1)
+      c.get('charge')(Math.min(value.length, MAX_BATCH) - 1);
+    let received = 0;
+    const hold = (bytes: number) => {
+      received += bytes;
+      flight.hold(bytes);
+    };
+    const room = { maxBytes: maxReplyBytes, hold, release: flight.release };
+    const { methods } = config.chains[chainId] ?? {};
+    const calls: Calls = {
+      look: (one, raw) => look(one, raw, (name) => isAllowed(chainId, name, methods)),
+      send: (forward) => rpc.send(chainId, forward, c.req.raw.signal, room),
+    };
+    try {
+      return Array.isArray(value)
+        ? await batch(value, rawItems(text), calls)
+        : await single(value, text, calls);
+    } finally {
+      const more = Math.floor(received / BYTES_AS_ONE);
+      if (more > 0) c.get('owe')(more);
+    }
+  }
 
   const serve = async (c: GatewayContext) => {
     const { success, output } = v.safeParse(query, c.req.query());
     if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
-    const body = await readJson(c.req.raw, MAX_BODY);
-    // The guard has counted one; a batch is as many as it holds.
-    if (Array.isArray(body) && body.length > 1)
-      c.get('charge')(Math.min(body.length, MAX_BATCH) - 1);
-    const { signal } = c.req.raw;
-    const chain: Chain = {
-      look: (one) => look(one, request, output.chainId),
-      send: (forward) => rpc.send(output.chainId, JSON.stringify(forward), signal),
-    };
-    const text = Array.isArray(body) ? await batch(body, chain) : await single(body, chain);
-    return c.body(text, 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-    });
+    const flight = await flights.open(c.get('visitor'), c.req.raw.signal);
+    try {
+      const { body, length } = bodyInParts(c, await answer(c, output.chainId, flight), flight);
+      return c.body(body, 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': String(length),
+        'Cache-Control': 'no-store',
+      });
+    } catch (error) {
+      flight.end();
+      throw error;
+    }
   };
 
   for (const path of ['/v1/', '/v1']) {
@@ -46,48 +78,46 @@ export function register(app: GatewayApp, { config, rpc, guard }: DomainDeps): v
   }
 }
 
-type Schema = ReturnType<typeof rpcRequest>;
-/** The gateway's own reply, or the request as a chain may see it. */
-type Look = { own: object } | { forward: RpcRequest };
+/** The text of the gateway's own reply, or of the request for the chain. */
+type Look = { own: string } | { forward: string };
 
-interface Chain {
-  look(body: unknown): Look;
-  send(forward: unknown): Promise<string>;
+interface Calls {
+  look(request: unknown, raw: string): Look;
+  send(forward: string): Promise<string>;
 }
 
-async function single(body: unknown, { look, send }: Chain): Promise<string> {
-  const call = look(body);
-  return 'forward' in call ? send(call.forward) : JSON.stringify(call.own);
+async function single(body: unknown, raw: string, { look, send }: Calls): Promise<string> {
+  const call = look(body, raw);
+  return 'forward' in call ? send(call.forward) : call.own;
 }
 
 /** Answers requests that need no chain locally, and forwards the rest as one batch. */
-async function batch(bodies: unknown[], { look, send }: Chain): Promise<string> {
-  if (bodies.length === 0) return JSON.stringify(failure(null, -32600, 'Invalid Request'));
+async function batch(
+  bodies: readonly unknown[],
+  raws: readonly string[],
+  { look, send }: Calls,
+): Promise<string> {
+  if (bodies.length === 0) return failureText('null', -32600, 'Invalid Request');
   if (bodies.length > MAX_BATCH) {
     throw new ApiError(400, '', `A batch has at most ${MAX_BATCH} requests.`);
   }
-  const calls = bodies.map(look);
-  const own = calls.flatMap((call) => ('own' in call ? [JSON.stringify(call.own)] : []));
+  const calls = bodies.map((body, index) => look(body, raws[index] ?? ''));
+  const own = calls.flatMap((call) => ('own' in call ? [call.own] : []));
   const forward = calls.flatMap((call) => ('forward' in call ? [call.forward] : []));
   if (forward.length === 0) return `[${own.join(',')}]`;
-  const text = (await send(forward)).trim();
-  // Joined as text: parsing and printing again would round large numbers. A node that takes no
-  // batches answers with one object.
+  const text = (await send(`[${forward.join(',')}]`)).trim();
+  // Joined as text, so that large numbers are not rounded. A node that takes no batches answers with
+  // one object.
   const replies = text.startsWith('[') ? text.slice(1, -1).trim() : text;
   return `[${[...own, replies].filter(Boolean).join(',')}]`;
 }
 
-function look(body: unknown, schema: Schema, chainId: string): Look {
-  const parsed = v.safeParse(schema, body);
-  if (!parsed.success) return { own: failure(null, -32600, 'Invalid Request') };
-  const { id = null, method } = parsed.output;
-  if (method === PING_METHOD) return { own: { jsonrpc: '2.0', id, result: 'ok' } };
-  if (!isAllowed(chainId, method)) {
-    return { own: failure(id, -32601, 'Requested RPC call is not allowed') };
-  }
-  return { forward: parsed.output };
-}
-
-function failure(id: string | number | null, code: number, message: string): object {
-  return { jsonrpc: '2.0', id, error: { code, message } };
+function look(body: unknown, raw: string, allows: (method: string) => boolean): Look {
+  const request = readRpcRequest(body, raw);
+  if (!request) return { own: failureText('null', -32600, 'Invalid Request') };
+  const { id, method, text } = request;
+  if (method === PING_METHOD) return { own: resultText(id, 'ok') };
+  if (allows(method)) return { forward: text };
+  if (method === ACCOUNTS_METHOD) return { own: resultText(id, []) };
+  return { own: failureText(id, -32601, 'Requested RPC call is not allowed') };
 }

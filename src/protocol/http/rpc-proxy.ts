@@ -17,5 +17,8 @@ export const rpcRequest = () =>
     jsonrpc: v.literal('2.0'),
     id: v.exactOptional(rpcId),
     method: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    params: v.exactOptional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+    // Not `v.record`, which drops `__proto__` and copies every key.
+    params: v.exactOptional(
+      v.custom<object>((value) => typeof value === 'object' && value !== null),
+    ),
   });

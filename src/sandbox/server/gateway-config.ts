@@ -57,6 +57,9 @@ const SEEDED_SOLANA = {
 const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
 
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
+/** Public, as everything of the sandbox: its tests read the metrics. */
+const METRICS_TOKEN = 'sandbox-metrics-token';
+
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
@@ -76,6 +79,7 @@ export function sandboxGatewayConfig(
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
+    metrics: { token: METRICS_TOKEN },
     // Third-party metadata leads to no external gateway.
     media: { ipfs: [], arweave: [] },
     // Programs of Node dial the last two: they cannot resolve the names.

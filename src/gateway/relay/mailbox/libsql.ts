@@ -75,6 +75,13 @@ const WAITING = `WITH
   FROM summed JOIN messages AS m ON m.place = summed.place
   WHERE before = 0 OR before < ? ORDER BY m.place`;
 
+/** The topics of a JSON list of `[topic, place]` in which a message waits. */
+const HOLDING = `SELECT json_extract(w.value, '$[0]') AS topic FROM json_each(?) AS w
+  WHERE EXISTS (SELECT 1 FROM messages AS m
+    WHERE m.topic = json_extract(w.value, '$[0]') AND m.place > json_extract(w.value, '$[1]')
+      AND m.expires_at > ? AND m.publisher <> ? AND NOT EXISTS
+        (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?))`;
+
 const fromRow = (row: Row) => ({
   place: number(row.place),
   topic: String(row.topic),
@@ -196,6 +203,11 @@ export async function openLibsqlMailbox(
         args: [topic, after, now(), client, client, limit, most],
       });
       return found.rows.map(fromRow);
+    },
+    async holding(places, client) {
+      const list = JSON.stringify(places.map(({ topic, after }) => [topic, after]));
+      const { rows } = await db.execute({ sql: HOLDING, args: [list, now(), client, client] });
+      return new Set(rows.map((row) => String(row.topic)));
     },
     acknowledge: (client, place) =>
       inTurn(async () => {

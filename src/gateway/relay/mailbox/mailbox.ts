@@ -46,6 +46,12 @@ export interface MailboxQuery {
   maxBytes: number;
 }
 
+/** A topic, and the place that a client has reached in it; 0 for none. */
+export interface TopicPlace {
+  topic: string;
+  after: number;
+}
+
 export interface Mailbox {
   /**
    * Keeps all of them, or none. The very same message on the same topic a second time is its
@@ -59,6 +65,8 @@ export interface Mailbox {
    * oldest first.
    */
   waiting(question: MailboxQuery): Promise<readonly WaitingMessage[]>;
+  /** One query for many topics. @returns those in which something waits for the client. */
+  holding(places: readonly TopicPlace[], client: string): Promise<ReadonlySet<string>>;
   /** The mailbox does not give the message to that client again. */
   acknowledge(client: string, place: number): Promise<void>;
   /** Deletes expired messages. @returns the number of these that no client ever acknowledged. */

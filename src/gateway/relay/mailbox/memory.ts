@@ -41,6 +41,11 @@ function firstBehind(kept: readonly Kept[], place: number): number {
   return low;
 }
 
+function isFor(each: Kept, client: string, time: number): boolean {
+  const isOpen = !each.gone && each.publisher !== client && each.expiresAt > time;
+  return isOpen && !each.acknowledgedBy.has(client);
+}
+
 export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): Mailbox {
   const topics = new Map<string, Topic>();
   const byPlace = new Map<number, Kept>();
@@ -123,13 +128,24 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
       let bytes = 0;
       for (let at = firstBehind(kept, after); at < kept.length && found.length < limit; at += 1) {
         const each = kept[at];
-        if (!each || each.gone || each.publisher === client || each.expiresAt <= time) continue;
-        if (each.acknowledgedBy.has(client)) continue;
+        if (!each || !isFor(each, client, time)) continue;
         if (found.length > 0 && bytes >= most) break;
         found.push(each.mail);
         bytes += each.cost;
       }
       return found;
+    },
+    async holding(places, client) {
+      const time = now();
+      const found = places.filter(({ topic, after }) => {
+        const kept = topics.get(topic)?.kept ?? [];
+        for (let at = firstBehind(kept, after); at < kept.length; at += 1) {
+          const each = kept[at];
+          if (each && isFor(each, client, time)) return true;
+        }
+        return false;
+      });
+      return new Set(found.map(({ topic }) => topic));
     },
     async acknowledge(client, place) {
       const each = byPlace.get(place);

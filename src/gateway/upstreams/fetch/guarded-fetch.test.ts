@@ -239,3 +239,25 @@ test('an origin that the owner named may be on this machine; where it redirects 
   assert.deepEqual(asked, ['data.test']);
   await refused(createRemote()(`${base}/a`, LIMITS), 'protocol');
 });
+
+test('redirect of a public server into an origin that the owner named: refused', async () => {
+  const reached: string[] = [];
+  const own = await serve((req, res) => {
+    reached.push(req.url ?? '');
+    if (req.url === '/first') res.writeHead(302, { location: '/second' }).end();
+    else res.end('inside');
+  });
+  const outer = await serve((_, res) => res.writeHead(302, { location: `${own}/secret` }).end());
+  // The outer server plays a public one.
+  let isFirst = true;
+  const allowed = () => {
+    const was = isFirst;
+    isFirst = false;
+    return was;
+  };
+  const remote = createRemote({ own: [own], allowed, send: { 'http:': request } });
+  await refused(remote(`${outer}/`, LIMITS), 'address');
+  assert.deepEqual(reached, []);
+  // Its own redirects stay free.
+  assert.equal((await remote(`${own}/first`, LIMITS)).toString(), 'inside');
+});

@@ -2,7 +2,8 @@
  * Fetches a file from another server, guarded against being led elsewhere: https only, public
  * addresses only (looked at when the connection is made, so that a name cannot change in between),
  * each redirect judged again, a deadline for the whole, a limit of bytes. Free of the first two are the
- * origins that the owner has named as his own.
+ * origins that the owner has named as his own: as the first address, and in redirects of their own.
+ * A public server that redirects there would read the owner's network.
  */
 import { lookup } from 'node:dns';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
@@ -83,9 +84,8 @@ export function createRemote({
   const owned = new Set(own.map((origin) => new URL(origin).origin));
   const ownSend: Record<string, Send> = { 'http:': request, 'https:': secureRequest };
 
-  const open = (url: URL, signal: AbortSignal) =>
+  const open = (url: URL, isOwn: boolean, signal: AbortSignal) =>
     new Promise<IncomingMessage>((answered, failed) => {
-      const isOwn = owned.has(url.origin);
       const known = isOwn ? ownSend : send;
       const one = Object.hasOwn(known, url.protocol) ? known[url.protocol] : undefined;
       if (!one || url.username || url.password) return failed(new RemoteError('protocol'));
@@ -105,8 +105,9 @@ export function createRemote({
     const signal = deadline ? AbortSignal.any([stop.signal, deadline]) : stop.signal;
     try {
       let url = new URL(address);
+      let isOwn = owned.has(url.origin);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-        const reply = await open(url, signal);
+        const reply = await open(url, isOwn, signal);
         const status = reply.statusCode ?? 0;
         const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
         if (to === undefined) {
@@ -118,6 +119,7 @@ export function createRemote({
         }
         reply.destroy();
         url = new URL(to, url);
+        isOwn &&= owned.has(url.origin);
       }
       throw new RemoteError('redirects');
     } catch (error) {

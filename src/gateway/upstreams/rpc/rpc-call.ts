@@ -1,8 +1,19 @@
 /** One call to one JSON-RPC upstream. */
 import type { Fetch } from '../../environment';
+import { ApiError } from '../../http/api-error';
 
-/** Replies beyond this many bytes (unpacked) count as a failure of the upstream. */
-const MAX_REPLY = 16_000_000;
+/** The memory that a reply may take. */
+export interface ReplyRoom {
+  /** A longer reply (unpacked) counts as a failure of the upstream. */
+  maxBytes: number;
+  /** Called before a part is kept. @throws ApiError when there is no room for it now. */
+  hold(bytes: number): void;
+  /** The parts of a failed call are no longer kept. */
+  release(bytes: number): void;
+}
+
+/** For the gateway's own calls, whose number and size do not depend on a visitor. */
+export const OWN_ROOM: ReplyRoom = { maxBytes: 16_000_000, hold() {}, release() {} };
 /** "Limit exceeded" of EIP-1474, and a Solana node that is behind: another one may do better. */
 const TRY_ANOTHER = new Set([-32005]);
 
@@ -13,7 +24,9 @@ export type CallOutcome =
   /** @property rest ms that the upstream asked for; @property innocent: no sign that it is ill */
   | { kind: 'failure'; reason: string; rest?: number; innocent?: boolean }
   /** The caller has disconnected. */
-  | { kind: 'left' };
+  | { kind: 'left' }
+  /** There is no room for the reply now. */
+  | { kind: 'full'; error: ApiError };
 
 export interface CallTime {
   /** Ms for this call. */
@@ -34,6 +47,25 @@ export async function callRpc(
   url: string,
   body: string,
   { timeout, deadline, client }: CallTime,
+  room: ReplyRoom = OWN_ROOM,
+): Promise<CallOutcome> {
+  let held = 0;
+  const keep = (bytes: number) => {
+    room.hold(bytes);
+    held += bytes;
+  };
+  const outcome = await ask(fetch, url, body, { timeout, deadline, client }, room.maxBytes, keep);
+  if (outcome.kind !== 'answer' && outcome.kind !== 'unwilling') room.release(held);
+  return outcome;
+}
+
+async function ask(
+  fetch: Fetch,
+  url: string,
+  body: string,
+  { timeout, deadline, client }: CallTime,
+  maxBytes: number,
+  keep: (bytes: number) => void,
 ): Promise<CallOutcome> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
@@ -47,7 +79,7 @@ export async function callRpc(
       // A redirect leads to an address outside the configuration.
       redirect: 'error',
     });
-    const text = await readText(response, MAX_REPLY);
+    const text = await readText(response, maxBytes, keep);
     // The request may be one for which every upstream has that much to say.
     if (text === undefined) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
     // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
@@ -61,7 +93,8 @@ export async function callRpc(
     return outcome.kind === 'failure'
       ? { kind: 'failure', reason }
       : { kind: 'unwilling', text, reason };
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'full', error };
     if (client?.aborted) return { kind: 'left' };
     const isLate = late.signal.aborted || deadline.aborted;
     return { kind: 'failure', reason: isLate ? TIMEOUT_REASON : 'network' };
@@ -95,13 +128,19 @@ function judge(text: string): CallOutcome {
 }
 
 /** Undefined when the body is longer than `max` bytes; the rest is then not read. */
-async function readText(response: Response, max: number): Promise<string | undefined> {
+async function readText(
+  response: Response,
+  max: number,
+  keep: (bytes: number) => void,
+): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
+    const { byteLength } = chunk as Uint8Array;
+    size += byteLength;
     if (size > max) return undefined;
+    keep(byteLength);
     text += decoder.decode(chunk as Uint8Array, { stream: true });
   }
   return text + decoder.decode();

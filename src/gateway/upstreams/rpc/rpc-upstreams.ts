@@ -9,15 +9,24 @@ import type { Clock, Fetch, Log } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import type { Metrics } from '../../http/metrics';
 import { type Circuit, createCircuit } from './circuit-breaker';
-import { type CallOutcome, type CallTime, callRpc, TIMEOUT_REASON, TOO_LARGE } from './rpc-call';
+import {
+  type CallOutcome,
+  type CallTime,
+  callRpc,
+  OWN_ROOM,
+  type ReplyRoom,
+  TIMEOUT_REASON,
+  TOO_LARGE,
+} from './rpc-call';
 
 export interface RpcUpstreams {
   /**
    * Returns the text of the first JSON reply from an upstream.
    * @throws ApiError 400 `chainId` for a chain outside the configuration, 503 `transport` if no
-   * upstream answered, as `RpcTooLarge` if the replies were over the size limit.
+   * upstream answered, as `RpcTooLarge` if the replies were over the size limit, and what
+   * `room.hold` throws.
    */
-  send(chainId: string, body: string, signal?: AbortSignal): Promise<string>;
+  send(chainId: string, body: string, signal?: AbortSignal, room?: ReplyRoom): Promise<string>;
   /** Returns the result of the last call to each chain. */
   health(): Record<string, 'up' | 'down' | 'unknown'>;
 }
@@ -50,6 +59,7 @@ export function unsupportedChain(): ApiError {
 
 function nameOf(outcome: CallOutcome): string {
   if (outcome.kind === 'answer') return 'ok';
+  if (outcome.kind === 'full') return 'no_room';
   return outcome.kind === 'left' ? 'client_left' : outcome.reason;
 }
 
@@ -75,7 +85,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
     if (outcome.kind === 'answer' || outcome.kind === 'unwilling') circuit?.worked(place);
     // On a timeout, the upstream or the request may be slow. The other upstreams show which one it
     // is.
-    else if (outcome.kind === 'left' || outcome.innocent || outcome.reason === TIMEOUT_REASON) {
+    else if (outcome.kind !== 'failure' || outcome.innocent || outcome.reason === TIMEOUT_REASON) {
       circuit?.leave(place);
     } else blame(chain, place, outcome.rest);
   }
@@ -86,7 +96,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
   }
 
   /** Returns the reply, or undefined if no upstream gave one. @throws RpcTooLarge */
-  async function inTurn(chain: string, body: string, time: CallTime) {
+  async function inTurn(chain: string, body: string, time: CallTime, room: ReplyRoom) {
     const urls = config.chains[chain]?.rpc ?? [];
     const asked = new Set<number>();
     const late: number[] = [];
@@ -97,14 +107,19 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       const url = place === undefined ? undefined : urls[place];
       if (place === undefined || url === undefined) break;
       asked.add(place);
-      const outcome = await callRpc(fetch, url, body, time);
+      const outcome = await callRpc(fetch, url, body, time, room);
       learn(chain, place, outcome);
+      if (outcome.kind === 'full') throw outcome.error;
       if (outcome.kind === 'answer') {
         for (const one of late) blame(chain, one);
         if (asked.size > 1) metrics.count('appkit_rpc_failover_total', { chain });
         return outcome.text;
       }
-      if (outcome.kind === 'unwilling') unwilling = outcome.text;
+      if (outcome.kind === 'unwilling') {
+        // Only the last one is kept.
+        if (unwilling !== undefined) room.release(Buffer.byteLength(unwilling));
+        unwilling = outcome.text;
+      }
       if (outcome.kind === 'failure' && outcome.reason === TIMEOUT_REASON) late.push(place);
       if (outcome.kind === 'failure' && outcome.reason === TOO_LARGE) large += 1;
     }
@@ -113,13 +128,13 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
   }
 
   return {
-    async send(chainId, body, signal) {
+    async send(chainId, body, signal, room = OWN_ROOM) {
       if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), deadlineMs);
       const time = { timeout: timeoutMs, deadline: late.signal, client: signal };
       try {
-        const text = await inTurn(chainId, body, time);
+        const text = await inTurn(chainId, body, time, room);
         if (text !== undefined) {
           seen.set(chainId, 'up');
           return text;

@@ -1,0 +1,57 @@
+/** The connection of a reply, when the gateway runs on Node's HTTP server. Tests have none. */
+import type { ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayContext } from '../gateway-context';
+import type { HeldRequest } from './in-flight';
+
+/** A visitor who takes nothing of a reply for so long is left, in ms. */
+export const UNREAD_TIMEOUT = 10_000;
+/** A reply up to this many bytes is written at once; of a longer one, a part when there is room. */
+const PART = 65_536;
+
+function outgoingOf(c: GatewayContext): ServerResponse | undefined {
+  // `app.request` passes no connection.
+  return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+}
+
+/** Ends the connection of a visitor who does not read. Progress of any size starts the time anew. */
+export function endUnread(timeout: number): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    // Until the reply is written. Node sets another timeout between requests.
+    outgoingOf(c as GatewayContext)?.setTimeout(timeout);
+  };
+}
+
+/** The body of a reply: its bytes count as in flight until the visitor has taken them. */
+export function bodyInParts(
+  c: GatewayContext,
+  text: string,
+  flight: HeldRequest,
+): { body: string | ReadableStream<Uint8Array>; length: number } {
+  const length = Buffer.byteLength(text);
+  const outgoing = outgoingOf(c);
+  if (length <= PART || outgoing?.destroyed) {
+    flight.end();
+    return { body: text, length };
+  }
+  const bytes = Buffer.from(text);
+  let at = 0;
+  flight.sending(() => outgoing?.destroy());
+  outgoing?.once('close', flight.end);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        // Copied: a part of the buffer would keep all of it in memory.
+        controller.enqueue(new Uint8Array(bytes.subarray(at, at + PART)));
+        at += PART;
+        if (at < length) return;
+        controller.close();
+        flight.end();
+      },
+      cancel: flight.end,
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, length };
+}
