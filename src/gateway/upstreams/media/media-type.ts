@@ -2,7 +2,7 @@
  * Detects the type of a third-party picture by its bytes, and decides if the gateway may serve it.
  */
 import { pictureType } from '../fetch/sniff-image';
-import { exceedsCopies } from './svg-uses';
+import { isHeavyDrawing } from './svg-weight';
 
 export const SVG = 'image/svg+xml';
 
@@ -11,6 +11,8 @@ export const SVG = 'image/svg+xml';
  */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 50_000_000;
+/** Bytes of a drawing. A larger one is not looked at. */
+const MAX_SVG = 256_000;
 
 /** Undefined for any other file, or for a harmful picture. */
 export function mediaType(bytes: Buffer): string | undefined {
@@ -116,10 +118,11 @@ function jpegSides(bytes: Buffer): [number, number] | undefined {
  * limit: rejected.
  */
 function isSvg(bytes: Buffer): boolean {
+  if (bytes.byteLength > MAX_SVG) return false;
   const text = bytes.toString('utf8');
   if (/<!ENTITY/i.test(text)) return false;
   const root = text
     .replace(/^\uFEFF/, '')
     .replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)+/i, '');
-  return /^<svg[\s>/]/i.test(root) && !exceedsCopies(text);
+  return /^<svg[\s>/]/i.test(root) && !isHeavyDrawing(text);
 }

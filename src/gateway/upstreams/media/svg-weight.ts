@@ -1,0 +1,216 @@
+/**
+ * Rejects drawings that cost a browser far more to draw than their bytes suggest: parts that are drawn
+ * many times, by `use` or as markers, patterns, masks, clip paths and filters. The check itself has a
+ * budget: it reads each character once, and gives up where a real drawing would have ended. Source: SVG
+ * 2 §5.5, §13.7 and §14. Pure.
+ */
+
+/** Characters; on-chain drawings have a few thousand. */
+const MOST_TEXT = 256_000;
+/** Tags and attributes together. */
+const MOST_PARTS = 20_000;
+const MOST_IDS = 2_000;
+/** As deep as browsers' readers of XML follow; references within references as well. */
+const MOST_DEPTH = 256;
+/** Elements that are drawn, each as often as it is. */
+const MOST_DRAWN = 5_000;
+/** Points of lines and paths, each as often as it is drawn. */
+const MOST_POINTS = 200_000;
+/** So many characters of text cost as much as an element. */
+const CHARACTERS = 50;
+
+/** Sections that are not markup, each with its terminator. */
+const UNSEEN = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+const NAME = /^[\w:.-]+/;
+/** White space, an attribute with its value, a word, or one sign of anything else: no sign is looked at twice. */
+const PART = /\s+|([^\s=>"'/]+)(?:\s*=\s*("[^"]*"|'[^']*'))?|[\s\S]/g;
+/** Such names cannot be told apart here without decoding them as browsers do. */
+const CODED = /[&%\s]/;
+const REFERENCE = /url\(\s{0,64}(?:["']|&quot;|&apos;)?#([^)"'&\s]{1,256})/gi;
+/** A drawing within the drawing, and a page within it, have a weight of their own. */
+const NESTED = /^\s*data:(?!image\/(?:png|jpe?g|gif|webp);)/i;
+
+/** Elements that are drawn, points, and the parts that are drawn again. */
+interface Part {
+  kind: string;
+  elements: number;
+  points: number;
+  /** Named parts that `use` draws here. */
+  uses: string[];
+  /** Named parts that each element within may draw. */
+  references: string[];
+  inner: Part[];
+}
+interface Weight {
+  elements: number;
+  points: number;
+}
+
+const ENDLESS: Weight = { elements: Number.POSITIVE_INFINITY, points: 0 };
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+const partOf = (kind: string): Part => ({
+  ...{ kind, elements: 0, points: 0, uses: [], references: [], inner: [] },
+});
+
+/** Finds the end of a tag: a quoted end sign does not count. Undefined for a tag without an end. */
+function endOf(svg: string, start: number): number | undefined {
+  let quote = '';
+  for (let at = start; at < svg.length; at += 1) {
+    const sign = svg.charAt(at);
+    if (quote) quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return at;
+  }
+  return undefined;
+}
+
+/**
+ * Yields each tag without its brackets, and before it the text since the last one. It scans the text
+ * once, whatever the text contains; browsers render nothing after an unterminated tag.
+ */
+function* tagsIn(svg: string): Generator<[text: string, before: string]> {
+  let last = 0;
+  for (let at = svg.indexOf('<'); at >= 0; at = svg.indexOf('<', at)) {
+    const [start, close] = UNSEEN.find(([sign]) => svg.startsWith(sign, at)) ?? [];
+    const found = start ? svg.indexOf(close ?? '', at + start.length) : (endOf(svg, at) ?? -1);
+    if (found < 0) return;
+    if (!start) {
+      yield [svg.slice(at + 1, found), svg.slice(last, at)];
+      last = found + 1;
+    }
+    at = found + 1;
+  }
+}
+
+interface Reading {
+  root: Part;
+  named: ReadonlyMap<string, Part>;
+}
+
+/** The drawing is too large, or hides parts that it draws. */
+class TooMuch extends Error {}
+
+/** @throws TooMuch */
+function readDrawing(svg: string): Reading {
+  const root = partOf('');
+  const named = new Map<string, Part>();
+  /** The part that each open element belongs to. */
+  const open: Part[] = [root];
+  let work = 0;
+  const count = (): void => {
+    work += 1;
+    if (work > MOST_PARTS) throw new TooMuch();
+  };
+  const referencesIn = (text: string): string[] => {
+    // Escapes of CSS and references to characters can spell `url(` in other ways.
+    if (/\\|&#/.test(text)) throw new TooMuch();
+    return [...text.matchAll(REFERENCE)].map(([, id = '']) => id);
+  };
+
+  function readTag(text: string): void {
+    const name = localName(NAME.exec(text)?.[0] ?? '');
+    if (!name) return;
+    if (name === 'foreignobject') throw new TooMuch();
+    const ids: string[] = [];
+    const uses: string[] = [];
+    const references: string[] = [];
+    let points = 0;
+    PART.lastIndex = 0;
+    for (const [whole, attribute, quoted] of text.matchAll(PART)) {
+      if (!whole.trim()) continue;
+      count();
+      if (!attribute || !quoted) continue;
+      const key = localName(attribute);
+      const value = quoted.slice(1, -1).trim();
+      if (key === 'id' && value) ids.push(value);
+      if (key === 'href' && CODED.test(value) && name === 'use') throw new TooMuch();
+      if (key === 'href' && name === 'use' && value.startsWith('#')) uses.push(value.slice(1));
+      if (key === 'href' && /image$/.test(name) && NESTED.test(value)) throw new TooMuch();
+      if (/^(?:set|animate)$/.test(name) && key === 'attributename' && /href|&/i.test(value))
+        throw new TooMuch();
+      if (key === 'd' || key === 'points') points += value.match(/[\d.]+/g)?.length ?? 0;
+      if (key === 'style' || /url\(/i.test(value)) references.push(...referencesIn(value));
+    }
+    const [id] = ids;
+    if (ids.length > 1 || (id !== undefined && CODED.test(id))) throw new TooMuch();
+    const parent = open.at(-1) ?? root;
+    let part = parent;
+    if (id !== undefined || references.length > 0) {
+      part = partOf(name);
+      part.references = references;
+      parent.inner.push(part);
+      // Browsers take the first of several with one name; here they are one.
+      if (id !== undefined) {
+        const known = named.get(id);
+        if (known) known.inner.push(part);
+        else named.set(id, part);
+        if (named.size > MOST_IDS) throw new TooMuch();
+      }
+    }
+    part.elements += 1;
+    part.points += points;
+    part.uses.push(...uses);
+    if (!text.endsWith('/')) open.push(part);
+    if (open.length > MOST_DEPTH) throw new TooMuch();
+  }
+
+  let inStyle = false;
+  for (const [text, before] of tagsIn(svg)) {
+    count();
+    // A rule may be for every element.
+    if (inStyle) root.references.push(...referencesIn(before));
+    else (open.at(-1) ?? root).elements += before.trim().length / CHARACTERS;
+    inStyle = localName(NAME.exec(text)?.[0] ?? '') === 'style' && !text.endsWith('/');
+    if (!text.startsWith('/')) readTag(text);
+    else if (open.length > 1) open.pop();
+  }
+  return { root, named };
+}
+
+/** @returns the whole drawing's weight */
+function weigh({ root, named }: Reading): Weight {
+  const known = new Map<Part, Weight>();
+  const weightOf = (part: Part | undefined, depth: number): Weight => {
+    if (!part) return { elements: 0, points: 0 };
+    const before = known.get(part);
+    if (before) return before;
+    if (depth > MOST_DEPTH) return ENDLESS;
+    // A part that draws itself: browsers ignore it, this check rejects it.
+    known.set(part, ENDLESS);
+    let { elements, points } = part;
+    const add = (more: Weight): void => {
+      elements += more.elements;
+      points += more.points;
+    };
+    for (const one of part.inner) add(weightOf(one, depth + 1));
+    for (const id of part.uses) add(weightOf(named.get(id), depth + 1));
+    const [each, corners] = [elements, points];
+    for (const id of new Set(part.references)) {
+      const drawn = named.get(id);
+      if (!drawn || /gradient$/.test(drawn.kind)) continue;
+      const times = drawn.kind === 'marker' ? corners : each;
+      const one = weightOf(drawn, depth + 1);
+      add({ elements: times * one.elements, points: times * one.points });
+      if (elements > MOST_DRAWN || points > MOST_POINTS) return ENDLESS;
+    }
+    const sum = elements > MOST_DRAWN || points > MOST_POINTS ? ENDLESS : { elements, points };
+    known.set(part, sum);
+    return sum;
+  };
+  return weightOf(root, 0);
+}
+
+/** True if the drawing may take a browser long to draw, or hides that it does. */
+export function isHeavyDrawing(svg: string): boolean {
+  if (svg.length > MOST_TEXT) return true;
+  try {
+    return weigh(readDrawing(svg)) === ENDLESS;
+  } catch (error) {
+    if (error instanceof TooMuch) return true;
+    throw error;
+  }
+}
