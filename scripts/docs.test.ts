@@ -231,30 +231,6 @@ test('the situations that e2e/README.md names are there', () => {
   assert.deepEqual(unknownSituations('`faults/tampered-chunk`'), ['faults/tampered-chunk']);
 });
 
-const WALLETS = 'src/widget/wallets';
-
-/** Files of a wallet island that its README does not name, and names in it without a file. */
-function untrueFiles(island: string, text: string): string[] {
-  const folder = path.join(__ROOT__, WALLETS, island);
-  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name]) => name ?? '');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)(?:fake-|index\.ts)|^replaced\//.test(file),
-  );
-  return [
-    ...named.filter((name) => !existsSync(path.join(folder, name))),
-    ...files.filter((file) => !named.includes(file)),
-  ];
-}
-
-test('the README of a wallet island: names its files by their true paths, and all of them', () => {
-  for (const island of readdirSync(path.join(__ROOT__, WALLETS))) {
-    assert.deepEqual(untrueFiles(island, read(`${WALLETS}/${island}/README.md`)), [], island);
-  }
-  const planted = read(`${WALLETS}/external/README.md`).replace('`safe-app.ts`', '`safe.ts`');
-  assert.deepEqual(untrueFiles('external', planted), ['safe.ts', 'safe-app.ts']);
-});
-
 test('the recipe for a feature names every file outside its folder that names a feature', () => {
   const guide = read('docs/adding-a-feature.md');
   const rows = [...guide.matchAll(/^\| (?:the|its) [^|]*\| `([^`]+)`/gm)].map(([, file]) => file);
