@@ -76,8 +76,8 @@ function missingPaths(text: string): string[] {
 }
 
 /**
- * Symbols in backticks that the file named beside them lacks: "`one`, `two` or `three` in
- * `src/file.ts`", or with `from` or a bracket instead of `in`.
+ * Symbols in backticks that the file named beside them lacks: "`one`, `two` or `three` in `file`",
+ * or with `from` or a bracket instead of `in`.
  */
 function missingSymbols(text: string): string[] {
   const beside =

@@ -1,4 +1,5 @@
 /** Every law, in the order of ARCHITECTURE.md. */
+import { commentNames } from './comment-names';
 import { looseEnglish, plainEnglish } from './english';
 import { glossary } from './glossary';
 import * as imports from './imports';
@@ -44,6 +45,7 @@ const LAWS: readonly Law[] = [
   words.testIds,
   words.machinePaths,
   plainEnglish,
+  commentNames,
 ];
 
 /** Laws about the whole project, and about exceptions: each row must still be needed. */

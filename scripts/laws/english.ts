@@ -39,7 +39,17 @@ const plain = (comment: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function comments(source: ts.SourceFile): Passage[] {
+/** The comments of a file, each without its marks. */
+export function commentsOf(source: ts.SourceFile): readonly Passage[] {
+  const known = found.get(source) ?? readComments(source);
+  found.set(source, known);
+  return known;
+}
+
+/** Two laws read the comments of a file. */
+const found = new WeakMap<ts.SourceFile, readonly Passage[]>();
+
+function readComments(source: ts.SourceFile): Passage[] {
   let code = source.text;
   eachNode(source, (node) => {
     if (!isLiteral(node)) return;
@@ -70,7 +80,7 @@ function titles(unit: SourceUnit, source: ts.SourceFile): Passage[] {
 function breaksOf(unit: SourceUnit): Break[] {
   const source = unit.syntax;
   if (!source) return [];
-  return [...comments(source), ...titles(unit, source)].flatMap(({ line, text, comment }) => {
+  return [...commentsOf(source), ...titles(unit, source)].flatMap(({ line, text, comment }) => {
     const words = [...text.matchAll(WORDS)].map(([word]) => ({ line, text: word }));
     const opening = comment ? OPENING.exec(text)?.[0] : undefined;
     return opening ? [{ line, text: `${opening} …` }, ...words] : words;

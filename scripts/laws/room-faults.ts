@@ -36,6 +36,28 @@ const tooMany = (folder: keyof typeof MOST, text: string): string =>
 
 export const ROOM_FAULTS: readonly Planted[] = [
   {
+    law: 'comment-names',
+    what: 'a file that is not there, in a comment',
+    files: { 'src/gateway/planted.ts': `/** See \`holdings.ts\` and caip.ts. */\n${CODE}` },
+  },
+  {
+    law: 'comment-names',
+    what: 'a file of another program, in a comment',
+    files: { 'src/gateway/planted.ts': `/** See host-state.ts. */\n${CODE}` },
+  },
+  {
+    law: 'comment-names',
+    what: 'a path without extension that leads nowhere, in a comment',
+    files: {
+      'src/widget/core/host/planted.ts': `/** See \`ui/Button\`, \`ui/controls/Button\`. */\n${CODE}`,
+    },
+  },
+  {
+    law: 'comment-names',
+    what: 'an old name of a function, in a comment',
+    files: { 'src/gateway/planted.ts': `/** After \`lookOften\` and \`getAddress\`. */\n${CODE}` },
+  },
+  {
     law: 'island-sheets',
     what: 'a class that any island may have',
     files: sheetOf('account', '.account-total{gap:4px}\n.tile{gap:4px}'),

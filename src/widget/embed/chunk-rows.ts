@@ -1,7 +1,7 @@
 /**
  * The table of files, one row a file: `id hash integrity dependency…`. A chunk that lives in another
  * file has `- -` and that file as its only dependency. The build writes it, the loader and the table
- * chunk carry it (architecture.md "Loading").
+ * chunk carry it (ADR 2).
  */
 export type Row = readonly [hash: string, integrity: string, ...dependencies: string[]];
 /** Without a prototype: an id is never found there. */
