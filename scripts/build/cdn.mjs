@@ -95,7 +95,10 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   );
   // Seal the file with the list only after the files that it lists.
   const lister = plan.home.get('more');
-  const files = [...plan.files].filter(([id]) => id !== lister).map((one) => sealFile(one));
+  const tabled = plan.home.get('table');
+  const files = [...plan.files]
+    .filter(([id]) => id !== lister && id !== tabled)
+    .map((one) => sealFile(one));
   const isListed = ([id, home]) => id !== 'more' && (home === lister || plan.isLate(home));
   if (lister) {
     const late = makeRows(
@@ -108,7 +111,12 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     files.filter((file) => !pinned.has(file.id) && !plan.isLate(file.id)),
     packed.filter((one) => !pinned.has(one[1]) && !isListed(one)),
   );
-  files.push(seal('table', wrapPack('table', [listing('table', table)]), []));
+  const members = plan.files.get(tabled);
+  files.push(
+    members
+      ? sealFile([tabled, members], listing('table', table))
+      : seal('table', wrapPack('table', [listing('table', table)]), []),
+  );
 
   const rows = makeRows(
     files.filter((file) => pinned.has(file.id)),
@@ -138,12 +146,7 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     files: Object.fromEntries([entry, ...files].map((file) => [file.name, describe(file, names)])),
     chunks: Object.fromEntries(
       lines
-        .map((line) => [
-          line.id,
-          names.get(
-            line.id === 'table' ? 'table' : (plan.home.get(line.id) ?? line.pack ?? line.id),
-          ),
-        ])
+        .map((line) => [line.id, names.get(plan.home.get(line.id) ?? line.pack ?? line.id)])
         .filter(([, file]) => file)
         .map(([id, file]) => [id, { file }]),
     ),

@@ -27,7 +27,7 @@ function factoriesOf(code: string): Record<string, Factory> {
       this.given = given;
     },
   };
-  runInNewContext(code, { document: { currentScript } });
+  runInNewContext(code, { document: {}, Document: { prototype: { currentScript } } });
   return currentScript.given;
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { ethersParts } from './ethers.mjs';
+import { ownProperties } from './own-properties.mjs';
 import { rewriteChunk } from './rewrite.mjs';
 import { joinMaps } from './source-map.mjs';
 import { squeeze } from './squeeze.mjs';
@@ -86,7 +87,12 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
     metafile: true,
     // A page may have a `process` of its own making: no library is to read it.
     define: { ...defines(version), process: 'undefined' },
-    plugins: [walletConnect(root), ethersParts(), ...(partial ? [missingIslands(warn)] : [])],
+    plugins: [
+      ownProperties(),
+      walletConnect(root),
+      ethersParts(),
+      ...(partial ? [missingIslands(warn)] : []),
+    ],
   });
   const prefix = `${path.relative(root, outdir).split(path.sep).join('/')}/`;
   const texts = new Map(
@@ -159,12 +165,15 @@ export async function toFactory(chunk) {
  */
 const ALL_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
+/** Past an element of the page that is named `currentScript`. */
+const OWN_SCRIPT = 'Reflect.get(Document.prototype,"currentScript",document)';
+
 /**
  * A classic script that hands its factories to a property the loader has put on the script element:
  * two copies or two versions on one page never meet.
  */
 export function wrapPack(fileId, factories) {
-  let code = `${fileId === 'shell' ? ALL_AT_ONCE : ''}"use strict";document.currentScript.$appkit({\n`;
+  let code = `${fileId === 'shell' ? ALL_AT_ONCE : ''}"use strict";${OWN_SCRIPT}.$appkit({\n`;
   const pieces = [];
   for (const factory of factories) {
     code += `${JSON.stringify(factory.id)}(require,$export,$load){\n`;

@@ -24,7 +24,8 @@ export function earliestTrips(first, wanted, { chunks, home, fileImports, isLate
   for (const id of first) add(id, LOADER_TRIP + 1);
   const tripOf = (id) => {
     const file = fileOf(id);
-    const list = trips.get(isLate(file) ? fileOf('more') : 'table') ?? Number.POSITIVE_INFINITY;
+    const list =
+      trips.get(isLate(file) ? fileOf('more') : fileOf('table')) ?? Number.POSITIVE_INFINITY;
     const asked = chunks
       .filter((chunk) => chunk.dynamic.includes(id))
       .map((chunk) => trips.get(fileOf(chunk.id)) ?? Number.POSITIVE_INFINITY);

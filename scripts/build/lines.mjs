@@ -52,9 +52,13 @@ export function checkLines(manifest) {
     if (line.pack && !line.entry && line.budget)
       say('a "budget" needs a file of its own or an "entry"');
   }
+  const isFirst = (id) => lines.some((line) => line.id === id && line.firstView);
   for (const id of ['shell', 'table']) {
-    if (!lines.some((line) => line.id === id && line.firstView)) {
-      throw new Error(`cdn-manifest.json: a line "${id}" with "firstView": true is needed`);
+    const { pack } = lines.find((line) => line.id === id) ?? {};
+    if (!isFirst(pack ?? id)) {
+      throw new Error(
+        `cdn-manifest.json: a line "${id}" with "firstView": true, or in the file of one, is needed`,
+      );
     }
   }
   for (const line of lines) {

@@ -129,6 +129,10 @@ const pendingTransaction = v.object({
   symbol: v.pipe(string, v.maxLength(64)),
   sentAt: time,
   nonce: v.exactOptional(count),
+  /** The account's next nonce at the quote. The wallet may have used another one. */
+  nextNonce: v.exactOptional(count),
+  /** The amount in the token's smallest unit. */
+  units: v.exactOptional(v.pipe(string, v.regex(/^\d{1,78}$/))),
   expiry: v.exactOptional(count),
   /** The id belongs to a proposal: the wallet reports its result. */
   proposed: v.exactOptional(v.boolean()),

@@ -97,8 +97,9 @@ setTimeout(() => {
   for (const [name, value] of Object.entries(${scriptValue(values)})) script.setAttribute(name, value);
   ${
     variant === 'no-current-script'
-      ? `Object.defineProperty(document, 'currentScript', { get: () => null, configurable: true });
-  script.addEventListener('load', () => { delete document.currentScript; });`
+      ? `currentScriptOf = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript');
+  Object.defineProperty(Document.prototype, 'currentScript', { get: () => null, configurable: true });
+  script.addEventListener('load', () => { Object.defineProperty(Document.prototype, 'currentScript', currentScriptOf); });`
       : ''
   }
   document.head.append(script);

@@ -109,7 +109,7 @@ test('reorg drops the block: the success is withdrawn, and the replacement is re
   assert.equal(await chain.rpc('eth_getBalance', chain.other, 'latest'), held);
   assert.deepEqual(await status({ nonce }), { state: 'pending', nonce, unseen: true });
   // No node knows its nonce: the transaction may only be slow.
-  assert.deepEqual(await status({}), { state: 'pending' });
+  assert.deepEqual(await status({}), { state: 'pending', unseen: true });
   const other = { from, to: chain.other, value: '0x9', gas: '0x5208', nonce: hex(BigInt(nonce)) };
   const by = await chain.rpc<string>('eth_sendTransaction', other);
   await chain.mined(by);

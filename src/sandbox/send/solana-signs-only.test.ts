@@ -113,6 +113,32 @@ for (const [what, answer] of [
   });
 }
 
+/** As wallets do that decode only the legacy form: the first byte after the signature is a version. */
+function signLegacy(wire: Uint8Array) {
+  if (((wire[65] ?? 0) & 0x80) !== 0) throw new Error('Versioned messages must be deserialized');
+  return { transaction: base64.encode(signedBy(wire)) };
+}
+
+test('wallet without versioned transactions: gets the legacy form, for coins and tokens', async () => {
+  const mint = await chain.mint(TOKEN, 6, 1_000n);
+  const tokens = { ...coin(7n), token: mint, decimals: 6 };
+  for (const transfer of [coin(5n), tokens]) {
+    const versioned = wallet(signLegacy).place;
+    const refused = sender.submit(versioned, transfer, await sender.quote(versioned, transfer));
+    await assert.rejects(refused, { code: 'send_failed' });
+    const place = {
+      ...versioned,
+      provider: { ...versioned.provider, legacyTransactions: true },
+    };
+    const quote = await sender.quote(place, transfer);
+    assert.deepEqual(quote.simulation, { ok: true });
+    chain.clock.now += 400;
+    const id = await sender.submit(place, transfer, quote);
+    const status = await sender.status(chain.network, id, { from: place.from });
+    assert.deepEqual(status, { state: 'confirmed' });
+  }
+});
+
 test('token: arrives too', async () => {
   const mint = await chain.mint(TOKEN, 6, 5_000n);
   const { place } = wallet((wire) => ({ transaction: base64.encode(signedBy(wire)) }));

@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { mirrorsOf, readTag, settingsOf } from './config';
 
 Object.assign(globalThis, { __BASE__: './' });
+/** The browser's own getter is on the prototype. */
+const current: { currentScript: object | null } = { currentScript: null };
+Object.assign(globalThis, { Document: { prototype: current } });
 
 const tagOf = (fields: object) =>
   readTag({ nonce: '', integrity: '', dataset: {}, ...fields } as HTMLScriptElement);
@@ -24,7 +27,7 @@ test('project id in the script URL: replaces a stripped attribute; an attribute 
 });
 
 test('page without our tag: no config', (context) => {
-  Object.assign(globalThis, { document: { currentScript: null, querySelectorAll: () => [] } });
+  Object.assign(globalThis, { document: { currentScript: {}, querySelectorAll: () => [] } });
   context.after(() => Reflect.deleteProperty(globalThis, 'document'));
   assert.equal(readTag(), undefined);
 });
@@ -35,7 +38,7 @@ test('no currentScript: the last script with our name is the tag', (context) => 
   let ours = scripts('ours', 2);
   const querySelectorAll = (selector: string) =>
     selector.includes('appkit.js') ? ours : scripts('names-a-project', 2);
-  Object.assign(globalThis, { document: { currentScript: null, querySelectorAll } });
+  Object.assign(globalThis, { document: { currentScript: {}, querySelectorAll } });
   context.after(() => Reflect.deleteProperty(globalThis, 'document'));
   assert.equal(readTag()?.scriptOrigin, 'https://ours1.example');
   // Served under another name.

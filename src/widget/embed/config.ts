@@ -28,8 +28,9 @@ export interface ScriptTag {
  * Then: the last script with our file name, or one with a project id.
  */
 function findScript(): HTMLScriptElement | undefined {
-  const { currentScript } = document;
-  if ((currentScript as HTMLScriptElement)?.src) return currentScript as HTMLScriptElement;
+  // Past an element of the page with this name, which `document.currentScript` would return.
+  const current = Reflect.get(Document.prototype, 'currentScript', document);
+  if (current?.src) return current;
   const last = (selector: string) =>
     [...document.querySelectorAll<HTMLScriptElement>(selector)].pop();
   // Other products' tags name a project in the same way.
@@ -38,7 +39,7 @@ function findScript(): HTMLScriptElement | undefined {
 
 export function readTag(script = findScript()): ScriptTag | undefined {
   if (!script) return undefined;
-  const attributes = { ...script.dataset } as Attributes;
+  const attributes = { __proto__: null, ...script.dataset } as unknown as Attributes;
   const url = new URL(script.src);
   const projectId = url.searchParams.get('projectId');
   if (projectId) attributes.projectId ??= projectId;
@@ -51,11 +52,18 @@ export function readTag(script = findScript()): ScriptTag | undefined {
   };
 }
 
+/**
+ * Reads a property that belongs to the object itself. Elements with a name are properties of
+ * `window`, but not its own.
+ */
+export const ownProperty = (from: object, key: string): unknown =>
+  Object.hasOwn(from, key) ? (from as Record<string, unknown>)[key] : undefined;
+
 /** Returns a setting as text: the attribute wins over `AppKitConfig`. */
 export const settingsOf =
   (attributes: Attributes, config: unknown) =>
   (key: keyof Config, idle = ''): string =>
-    `${attributes[key] ?? (config as Config | undefined)?.[key] ?? idle}`.trim();
+    `${attributes[key] ?? ownProperty(config ?? {}, key) ?? idle}`.trim();
 
 /** Directories of `data-mirrors` (or of a list in AppKitConfig), each with a trailing slash. */
 export function mirrorsOf(value: string): string[] {

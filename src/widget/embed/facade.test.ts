@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shell } from '../shell/main';
-import { createFacade, FACADE_BRAND } from './facade';
+import { createFacade } from './facade';
+import { FACADE_BRAND } from './facade-brand';
 
 const OPEN = Promise.resolve();
 

@@ -8,6 +8,7 @@ import type { AccountState, AppKitState } from '../../protocol/host/state';
 import type { OpenOptions } from '../../protocol/host/views';
 import type { Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
+import { FACADE_BRAND } from './facade-brand';
 import type { HostPlacement } from './host-element';
 import type { ConditionalElements } from './trigger-clicks';
 import type { WaitingDialog } from './waiting-dialog';
@@ -16,8 +17,6 @@ declare const __VERSION__: string;
 
 /** A press is answered within 100 ms. */
 const ANSWER = 80;
-
-export const FACADE_BRAND: unique symbol = Symbol.for('appkit.embed');
 
 // Absent fields stay absent instead of undefined: every key would cost the loader bytes.
 const IDLE_ACCOUNT = Object.freeze({ status: 'disconnected', isConnected: false }) as AccountState;
@@ -174,8 +173,10 @@ export function createFacade(
     host.remove();
   }
 
-  const api: AppKit & { [FACADE_BRAND]: true } = {
-    [FACADE_BRAND]: true,
+  const api: AppKit & { [FACADE_BRAND]: boolean } = {
+    get [FACADE_BRAND]() {
+      return !signal.aborted;
+    },
     ready,
     version: __VERSION__,
     open,

@@ -76,7 +76,8 @@ export function createChunks(
       (getters) => {
         // Not for…in: a page may have put something on Object.prototype.
         for (const name of Object.keys(getters)) {
-          Object.defineProperty(exports, name, { get: getters[name] as () => unknown });
+          // Takes no descriptor, which would inherit from a polluted Object.prototype.
+          (exports as unknown as Legacy).__defineGetter__(name, getters[name]);
         }
       },
       load,

@@ -3,9 +3,10 @@
  * IIFE, so that AMD pages work. Source: ADR 1 and 2, README.md "JavaScript".
  */
 import type { Shell, startShell } from '../shell/main';
-import { mirrorsOf, readTag, settingsOf } from './config';
+import { mirrorsOf, ownProperty, readTag, settingsOf } from './config';
 import { reportError, reportWarning, withoutThrowing } from './console-message';
-import { createFacade, FACADE_BRAND } from './facade';
+import { createFacade } from './facade';
+import { FACADE_BRAND } from './facade-brand';
 import { fetchFile } from './fetch-file';
 import { createHostElement } from './host-element';
 import { createChunks } from './load-chunks';
@@ -29,11 +30,15 @@ const page = window as unknown as Record<string, unknown>;
 function run() {
   const tag = readTag();
   if (!tag) return reportError('no script tag.');
-  const get = settingsOf(tag.attributes, page.AppKitConfig);
+  const hostConfig = ownProperty(window, 'AppKitConfig');
+  const get = settingsOf(tag.attributes, hostConfig);
   const name = get('global') || 'AppKit';
-  const earlier = page[name] as ({ [FACADE_BRAND]?: boolean } & []) | undefined;
-  if (earlier?.[FACADE_BRAND]) return reportWarning('included twice.');
-  if (earlier && !Array.isArray(earlier)) {
+  const earlier = ownProperty(window, name) as ({ [FACADE_BRAND]?: boolean } & []) | undefined;
+  // False of a copy that was destroyed.
+  const alive = earlier?.[FACADE_BRAND];
+  if (alive) return reportWarning('included twice.');
+  const queue = Array.isArray(earlier) ? earlier : [];
+  if (earlier && alive == null && queue !== earlier) {
     return reportError(`window.${name} is taken. Set data-global.`);
   }
   // The youngest of what we build on; without it nothing is touched.
@@ -56,7 +61,7 @@ function run() {
   const place = createHostElement(get('embed') || parent, signal);
   const sheet = loaderSheet();
   place.root.adoptedStyleSheets = [sheet];
-  const elements = defineElements(get('elementPrefix'), sheet);
+  const elements = defineElements(get('elementPrefix'), sheet, signal);
 
   const start = async (): Promise<Shell> => {
     // The whole first view in one round trip.
@@ -68,21 +73,22 @@ function run() {
       ...tag,
       ...place,
       ...facade,
-      hostConfig: page.AppKitConfig,
+      hostConfig,
       version: __VERSION__,
       elements,
     });
   };
 
+  const conditions = createConditions();
   const waiting = createWaiting(place.root, get('theme'));
-  const facade = createFacade(place, life, start, waiting, createConditions());
+  const facade = createFacade(place, life, start, waiting, conditions);
   const { api } = facade;
 
   // The shell starts at intent, and sends no request before the user opens it.
-  watchTriggers(() => chunks.warm(facade.started), api.open, signal);
+  watchTriggers(() => chunks.warm(facade.started), api.open, conditions.keep, signal);
   // Writable: in a module, the page's own `AppKit = AppKit || []` would throw otherwise.
   page[name] = api;
-  if (earlier) api.push(...earlier);
+  api.push(...queue);
 
   // A page that has a place for the card in its flow wants it shown.
   if (get('embed') || (!get('enable').includes('-reconnect') && wasConnected(get('projectId')))) {

@@ -11,17 +11,29 @@ function triggerOf(event: Event): HTMLElement | undefined {
   );
 }
 
-/** Listens until the signal aborts. One of our elements may name its namespace. */
+/** A click that opens a link in another tab or window. */
+const isForBrowser = ({ ctrlKey, metaKey }: MouseEvent, trigger: HTMLElement): boolean =>
+  (ctrlKey || metaKey) && trigger.matches('[href]:not([href^="#"])');
+
+/**
+ * Listens until the signal aborts. One of our elements may name its namespace. Handlers of themes
+ * cancel or stop clicks without meaning the modal: a page that means it cancels `appkit:beforeopen`.
+ * @param seen called at every event, also of other elements
+ */
 export function watchTriggers(
   intent: () => void,
   open: (options: OpenOptions) => void,
+  seen: () => void,
   signal: AbortSignal,
 ): void {
   const listen = (event: Event) => {
+    seen();
     const trigger = triggerOf(event);
     if (!trigger) return;
     intent();
-    if (event.type !== CLICK || event.defaultPrevented) return;
+    if (event.type !== CLICK || isForBrowser(event as MouseEvent, trigger)) return;
+    const options = { bubbles: true, cancelable: true, composed: true };
+    if (!trigger.dispatchEvent(new Event('appkit:beforeopen', options))) return;
     // A link that opens the modal leads nowhere else.
     event.preventDefault();
     const { host } = trigger.getRootNode() as ShadowRoot;
@@ -32,26 +44,34 @@ export function watchTriggers(
     } as OpenOptions);
   };
   for (const name of EVENTS) {
-    document.addEventListener(name, listen, { passive: name !== CLICK, signal });
+    document.addEventListener(name, listen, { capture: true, passive: name !== CLICK, signal });
   }
 }
 
 export interface ConditionalElements {
   set(connected: boolean): void;
+  /** Puts the rules back if the page has replaced the list of its sheets. */
+  keep(): void;
   remove(): void;
 }
 
 /** Keeps `data-appkit-if` in step by one sheet of rules, so that the page's elements stay untouched. */
 export function createConditions(): ConditionalElements {
   const sheet = new CSSStyleSheet();
-  const set = (connected: boolean) =>
+  const keep = () => {
+    const { adoptedStyleSheets } = document;
+    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+  };
+  const set = (connected: boolean) => {
     sheet.replaceSync(
       `[data-appkit-if=${connected ? 'dis' : ''}connected]{display:none!important}`,
     );
+    keep();
+  };
   set(false);
-  document.adoptedStyleSheets.push(sheet);
   return {
     set,
+    keep,
     // The page may have thrown it out itself.
     remove() {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

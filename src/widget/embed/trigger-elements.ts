@@ -1,6 +1,7 @@
 /** The four ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
 import type { ElementHandle } from '../shell/main';
 import { reportError } from './console-message';
+import { FACADE_BRAND } from './facade-brand';
 
 type Kind = ElementHandle['kind'];
 type Standing = ElementHandle & { leave?: (() => void) | undefined };
@@ -21,6 +22,12 @@ export interface TriggerElements {
   each(visit: Visit): () => void;
 }
 
+interface OwnedElements extends TriggerElements {
+  /** Ends with the copy that they belong to. */
+  signal: AbortSignal;
+}
+type Owned = { [FACADE_BRAND]: OwnedElements };
+
 export function makeButton(label: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'b';
@@ -28,13 +35,37 @@ export function makeButton(label: string): HTMLButtonElement {
   return button;
 }
 
-/** @param wanted prefix of the element names; a prefix that the shell will warn about is ignored */
-export function defineElements(wanted: string, sheet: CSSStyleSheet): TriggerElements {
+/**
+ * A page can't undefine elements: after a copy of the tag was destroyed, the next copy takes them.
+ * @param wanted prefix of the element names; a prefix that the shell will warn about is ignored
+ */
+export function defineElements(
+  wanted: string,
+  sheet: CSSStyleSheet,
+  signal: AbortSignal,
+): TriggerElements {
   const prefix = /^[a-z][a-z0-9]*$/.exec(wanted) ?? 'appkit';
+  const known = (customElements.get(`${prefix}-button`) as Partial<Owned> | undefined)?.[
+    FACADE_BRAND
+  ];
+  if (known?.signal.aborted) {
+    known.signal = signal;
+    return known;
+  }
   /** The elements that are in the page. */
   const handles = new Map<HTMLElement, Standing>();
   let visitor: Visit | undefined;
   let taken = '';
+  const elements: OwnedElements = {
+    signal,
+    each(visit) {
+      visitor = visit;
+      for (const handle of handles.values()) handle.leave = visit(handle);
+      return () => {
+        visitor = undefined;
+      };
+    },
+  };
 
   for (const [kind, label, view] of KINDS) {
     const name = `${prefix}-${kind}`;
@@ -64,6 +95,7 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): TriggerEle
         handles.delete(this);
       }
     }
+    (AppKitElement as unknown as Owned)[FACADE_BRAND] = elements;
     try {
       customElements.define(name, AppKitElement);
     } catch {
@@ -71,13 +103,5 @@ export function defineElements(wanted: string, sheet: CSSStyleSheet): TriggerEle
     }
   }
   if (taken) reportError(`taken:${taken}. Set data-element-prefix.`);
-  return {
-    each(visit) {
-      visitor = visit;
-      for (const handle of handles.values()) handle.leave = visit(handle);
-      return () => {
-        visitor = undefined;
-      };
-    },
-  };
+  return elements;
 }

@@ -59,31 +59,6 @@ test('any wallet answer: gives only canonical addresses', () => {
   );
 });
 
-test('wallet on a network with EIP-1191: connects with that checksum and follows its accounts', async () => {
-  const own = '0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8';
-  const written = parseAddress(own.toLowerCase());
-  let chain = '0x1e';
-  const provider = createFakeProvider({
-    eth_requestAccounts: () => [own],
-    eth_chainId: () => chain,
-  });
-  const got = await eip155.getAccounts(provider, { prompt: true });
-  assert.deepEqual(got, { addresses: [written], networkId: 'eip155:30' });
-  const told: unknown[] = [];
-  eip155.watch(provider, {
-    accounts: (list) => told.push(list),
-    network: () => {},
-    disconnect: () => told.push('disconnect'),
-  });
-  provider.emit('accountsChanged', [own]);
-  await new Promise(setImmediate);
-  assert.deepEqual(told, [[written]]);
-  chain = '0x1';
-  await assert.rejects(eip155.getAccounts(provider, { prompt: true }), {
-    code: 'invalid_caip_account',
-  });
-});
-
 test("malformed account: rejected with 'Invalid CAIP-10 address: …'; others are kept", async () => {
   assert.throws(() => parseAddress('0x12'), { message: 'Invalid CAIP-10 address: 0x12' });
   const provider = createFakeProvider({

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getAddress } from 'ethers';
 import fc from 'fast-check';
+import { createFakeProvider } from '../../core/testing/fake-provider';
+import { eip155 } from './adapter';
 import { parseAddress } from './request-accounts';
 
 const hexDigit = fc.constantFrom(...'0123456789abcdef');
@@ -54,4 +56,29 @@ test('checksum capitals: match another library; every other mixed case is reject
       if (!plain) assert.throws(() => parseAddress(wrong), { code: 'invalid_caip_account' });
     }),
   );
+});
+
+test('wallet on a network with EIP-1191: connects with that checksum and follows its accounts', async () => {
+  const own = '0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8';
+  const written = parseAddress(own.toLowerCase());
+  let chain = '0x1e';
+  const provider = createFakeProvider({
+    eth_requestAccounts: () => [own],
+    eth_chainId: () => chain,
+  });
+  const got = await eip155.getAccounts(provider, { prompt: true });
+  assert.deepEqual(got, { addresses: [written], networkId: 'eip155:30' });
+  const told: unknown[] = [];
+  eip155.watch(provider, {
+    accounts: (list) => told.push(list),
+    network: () => {},
+    disconnect: () => told.push('disconnect'),
+  });
+  provider.emit('accountsChanged', [own]);
+  await new Promise(setImmediate);
+  assert.deepEqual(told, [[written]]);
+  chain = '0x1';
+  await assert.rejects(eip155.getAccounts(provider, { prompt: true }), {
+    code: 'invalid_caip_account',
+  });
 });

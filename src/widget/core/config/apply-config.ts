@@ -54,7 +54,7 @@ export function applyConfig(...[attributes, hostConfig, scriptOrigin]: ConfigSou
 export function configureOptions(config: Config): void {
   const [attributes, host, scriptOrigin] = sources;
   const given = copy(config);
-  if ('networks' in given) changes = [];
+  if (Object.hasOwn(given, 'networks')) changes = [];
   const kept = Object.entries(attributes).filter(([key]) => !Object.hasOwn(given, key));
   sources = [Object.fromEntries(kept), { ...(host as object), ...given }, scriptOrigin];
   apply();

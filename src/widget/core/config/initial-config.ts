@@ -110,7 +110,7 @@ export function gatewayOf(given: string | undefined, scriptOrigin: string): stri
 
 /** The attribute wins; an invalid value falls back to its default. Never throws. */
 export function readFirst([attributes, hostConfig, scriptOrigin]: ConfigSources): Partial<Options> {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(FIRST_ROWS) as FirstKey[]) {
     const [parse, fallback] = FIRST_ROWS[key] as FirstRow<unknown>;
     const found =

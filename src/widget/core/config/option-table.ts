@@ -207,7 +207,7 @@ export function parseConfig(
     return found;
   };
 
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
     const [parse, , fallback] = OPTION_ROWS[key] as Row<unknown>;

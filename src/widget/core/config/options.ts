@@ -187,8 +187,19 @@ const options = atom<Options>({
 });
 export const $options: ReadableAtom<Options> = options;
 
+/** Missing options stay missing in a page with a polluted `Object.prototype`. */
+const bare = <Part extends object>(part: Part): Part => Object.assign(Object.create(null), part);
+
 export function setOptions(next: Options): void {
-  options.set(next);
+  const { features, enable, metadata } = next;
+  options.set(
+    bare({
+      ...next,
+      features: bare(features),
+      enable: bare(enable),
+      metadata: bare(metadata),
+    }),
+  );
 }
 
 /** `auto` follows the system; only `light` or `dark` leaves the widget (specification §5). */

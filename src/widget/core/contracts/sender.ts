@@ -89,11 +89,17 @@ export interface TransferQuote {
 }
 
 export interface TransferStatus {
-  /** `dropped` only where it can never be carried out any more. */
-  state: 'pending' | 'confirmed' | 'failed' | 'dropped' | 'replaced';
+  /**
+   * `dropped` only where it can never be carried out any more; `canceled` if the account took its
+   * place with a transaction that moves nothing.
+   */
+  state: 'pending' | 'confirmed' | 'failed' | 'dropped' | 'replaced' | 'canceled';
   /** While it is pending: no node that was asked sees it, and nothing has taken its place. */
   unseen?: true;
-  /** The transaction that took its place, where it is known. */
+  /**
+   * The transaction that took its place, where it is known. If it makes the same payment, the state
+   * is its own.
+   */
   by?: string;
   /** The nonce from the chain, which later identifies a replacement transaction. */
   nonce?: number;
@@ -103,7 +109,11 @@ export interface SentFacts {
   from: string;
   /** The nonce as the chain reported it: a guess could match an unrelated transaction. */
   nonce?: number | undefined;
+  /** The account's next nonce at the quote: a guess, which counts only with the same content. */
+  nextNonce?: number | undefined;
   expiry?: number | undefined;
+  /** The requested transfer; absent: a replacement cannot be compared with it. */
+  transfer?: Pick<Transfer, 'token' | 'to' | 'amount'> | undefined;
 }
 
 export type AddressProblem = 'wrong_family' | 'bad_checksum' | 'malformed';

@@ -51,6 +51,8 @@ export interface WalletProvider {
    * answer proves nothing.
    */
   readonly readsHere?: true;
+  /** Solana: the wallet takes no versioned transactions, only the legacy form. */
+  readonly legacyTransactions?: boolean;
   /** For a wallet that describes its accounts: undefined for an account it has not granted yet. */
   accountDetails?(address: string): AccountDetails | undefined;
   /** The wallet itself, where the connector only names the way to it. Sanitised. */

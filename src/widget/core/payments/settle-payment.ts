@@ -13,7 +13,8 @@ export function settlePayment(
   { id, namespace, networkId, from, to, token, amount }: StoredTransaction,
   state: TransferStatus['state'],
 ): void {
-  if (state === 'failed' || state === 'dropped') dropPayments([id]);
+  const isMade = state !== 'failed' && state !== 'dropped' && state !== 'canceled';
+  if (!isMade) dropPayments([id]);
   // The replacement transaction may make the same payment.
   else recordPayment({ id, networkId, from, to, token, amount, at: Date.now(), sent: true });
   if (state !== 'confirmed') return;

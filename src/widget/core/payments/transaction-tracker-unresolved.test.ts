@@ -72,6 +72,21 @@ test('unseen transaction: reported once, then tracked until it is back or replac
   assert.equal($toast.get()?.message, 'Transaction confirmed');
 });
 
+test('hash that no node ever shows: after two minutes the toast refers to the wallet, once', async () => {
+  addPending(transaction());
+  sender.becomes = { state: 'pending', unseen: true };
+  await nextPoll(0);
+  hideToast();
+  for (let passed = 0; passed < 116_000; passed += POLL_INTERVAL_MS) await nextPoll();
+  assert.equal($toast.get(), undefined);
+  for (let passed = 0; passed < 8_000; passed += POLL_INTERVAL_MS) await nextPoll();
+  assert.match($toast.get()?.message ?? '', /not visible on the network. Check your wallet/);
+  assert.equal(typeof $pendingTransactions.get()[0]?.unseenSince, 'number');
+  hideToast();
+  for (let hours = 0; hours < 23; hours += 1) await nextPoll(3_600_000);
+  assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
+});
+
 test('missing for a week over any number of pages: given up; it blocks no other until then', async () => {
   for (let count = 0; count < 99; count += 1) addPending(transaction(`0x${count}`));
   sender.becomes = { state: 'pending', nonce: 5, unseen: true };

@@ -32,6 +32,7 @@ const ends: [TransferStatus['state'], string, string][] = [
   ['confirmed', 'success', 'Transaction confirmed'],
   ['failed', 'error', 'Transaction failed on chain'],
   ['replaced', 'error', 'Transaction was replaced by another one'],
+  ['canceled', 'error', 'Canceled, nothing was sent'],
 ];
 for (const [state, variant, message] of ends) {
   test(`modal closed: tracked until it is ${state}, and the toast reports it`, async () => {
@@ -141,6 +142,37 @@ test('data from the chain: used for later queries, also after a reload', async (
   await nextPoll(0);
   assert.equal(asked.at(-1), 5);
   assert.equal($pendingTransactions.get()[0]?.status, 'confirmed');
+});
+
+test('same payment under another hash: confirmed once, with the link to that hash', async () => {
+  const by = `0x${'cd'.repeat(32)}`;
+  const told: unknown[] = [];
+  const watched = $toast.listen((toast) => toast?.variant === 'success' && told.push(toast.link));
+  sender.becomes = { state: 'confirmed', nonce: 5, by };
+  addPending(transaction(HASH, { units: '5', nextNonce: 5 }));
+  // It can't be a second payment, too.
+  addPending(transaction('0xsecond', { units: '5', nextNonce: 5 }));
+  await nextPoll(0);
+  await nextPoll(200);
+  watched();
+  const rows = $pendingTransactions.get().map(({ status, by: hash }) => [status, hash]);
+  assert.deepEqual(rows, [
+    ['confirmed', by],
+    ['pending', undefined],
+  ]);
+  assert.equal(told.length, 1);
+});
+
+test('pending transaction: its balance is read every half minute', async () => {
+  let reads = 0;
+  world.script.balance = async () => {
+    reads += 1;
+    return { numeric: '0.2' };
+  };
+  addPending(transaction());
+  await nextPoll(0);
+  for (let passed = 0; passed < 120_000; passed += POLL_INTERVAL_MS) await nextPoll();
+  assert.equal(reads, 3);
 });
 
 test('chain does not answer: queried again, and no completion is reported', async () => {

@@ -33,6 +33,9 @@ const t = defineMessages('pending', {
   failed: 'Transaction failed on chain',
   dropped: 'Transaction was dropped by the network',
   replaced: 'Transaction was replaced by another one',
+  canceled: 'Canceled, nothing was sent',
+  notVisible:
+    'This transaction is not visible on the network. Check your wallet to see if it was sent.',
   unseen: 'The network does not see your transaction any more. It may still be carried out.',
   unknown: 'What became of your transaction is not known here. Look it up in your wallet.',
   explorer: 'View on explorer',
@@ -47,6 +50,10 @@ const ASK_AGAIN_MS = 15_000;
  * without a break.
  */
 const GONE_MS = 90_000;
+/** (ours) A wallet may hand its first transaction on late. */
+const NOT_VISIBLE_MS = 120_000;
+/** (ours) The wallet may have sent the payment under a hash that no node shows: its balance tells. */
+const READ_BALANCE_EVERY_MS = 30_000;
 
 /**
  * (ours) No node has seen the transaction for this time: polling stops, and its end stays unknown.
@@ -61,6 +68,8 @@ export const $pendingTransactions: ReadableAtom<readonly Pending[]> = list;
 
 const isOpen = ({ status, givenUp }: Pending): boolean => status === 'pending' && !givenUp;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** When (epoch ms) the balance was last read because of a pending transaction. */
+let balanceRead = 0;
 /** Since when (epoch ms) the chain has not known it. */
 const goneSince = new Map<string, number>();
 
@@ -106,6 +115,7 @@ export function addPending(transaction: StoredTransaction): void {
   const others = list.get().filter(({ id }) => id !== transaction.id);
   list.set([...others, { ...transaction, status: 'pending' }]);
   keep();
+  balanceRead = Date.now();
   showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
   trackTransaction(transaction.id);
 }
@@ -127,8 +137,8 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
 }
 
 /** The transaction has no known end, and may still get one: reported once, across all pages. */
-function lose({ id }: Pending, how: 'unseen' | 'unknown'): void {
-  patch(id, how === 'unseen' ? { unseenSince: Date.now() } : { givenUp: true });
+function lose({ id }: Pending, how: 'unseen' | 'notVisible' | 'unknown'): void {
+  patch(id, how === 'unknown' ? { givenUp: true } : { unseenSince: Date.now() });
   keep();
   showToast('error', t(how));
 }
@@ -155,15 +165,24 @@ function goneFor(id: string, { state, unseen }: TransferStatus): number {
   return Date.now() - since;
 }
 
+/** True if the transaction that took its place is that of another payment: two can't be one. */
+function isTaken(id: string, { state, by }: TransferStatus): boolean {
+  if (!by || state === 'replaced' || state === 'canceled') return false;
+  return list.get().some((one) => one.id !== id && (one.id === by || one.by === by));
+}
+
 /** By the wallet, where the number is one of its own, else by the chain. */
 async function askFor(transaction: Pending): Promise<TransferStatus | undefined> {
-  const { id, from, nonce, expiry, proposed, ...one } = transaction;
+  const { id, from, to, token, nonce, nextNonce, units, expiry, proposed, ...one } = transaction;
   const session = sessionOf(one.namespace);
   const sender = session?.adapter.send;
   const network = findNetwork(one.networkId);
   // No account is connected in its namespace: tracking resumes after the next connection.
   if (!session || !sender || !network) return undefined;
-  if (!proposed) return sender.status(network, id, { from, nonce, expiry });
+  if (!proposed) {
+    const transfer = units === undefined ? undefined : { token, to, amount: BigInt(units) };
+    return sender.status(network, id, { from, nonce, nextNonce, expiry, transfer });
+  }
   // Nor does another wallet know of it.
   if (!session.provider.proposal) return undefined;
   return (await session.provider.proposal(id)) ?? { state: 'pending' };
@@ -176,15 +195,23 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
 function isHopeless(transaction: Pending, told: TransferStatus): boolean {
   const { nonce, expiry, proposed, sentAt, unseenSince } = transaction;
   const now = Date.now();
-  if (told.unseen && unseenSince !== undefined) return now - unseenSince > UNSEEN_MS;
   const isKnown = proposed || (told.nonce ?? nonce ?? expiry) !== undefined;
-  return !isKnown && now - sentAt > NEVER_SEEN_MS;
+  if (!isKnown) return now - sentAt > NEVER_SEEN_MS;
+  return told.unseen === true && unseenSince !== undefined && now - unseenSince > UNSEEN_MS;
+}
+
+function readBalance(transaction: Pending): void {
+  if (Date.now() - balanceRead < READ_BALANCE_EVERY_MS) return;
+  balanceRead = Date.now();
+  refreshAfterTransaction(transaction);
 }
 
 /** Ends it, or asks again later. */
-function judge(transaction: Pending, status: TransferStatus): void {
-  const { id, proposed, sentAt, unseenSince } = transaction;
-  const isGone = goneFor(id, status) >= GONE_MS;
+function judge(transaction: Pending, told: TransferStatus): void {
+  const { id, proposed, sentAt, unseenSince, nonce, expiry } = transaction;
+  const status: TransferStatus = isTaken(id, told) ? { state: 'pending', unseen: true } : told;
+  const wasSeen = status.state === 'dropped' || (status.nonce ?? nonce ?? expiry) !== undefined;
+  const isGone = goneFor(id, status) >= (wasSeen ? GONE_MS : NOT_VISIBLE_MS);
   if (status.state === 'dropped' ? isGone : status.state !== 'pending') {
     end(transaction, status);
     return;
@@ -195,9 +222,10 @@ function judge(transaction: Pending, status: TransferStatus): void {
     return;
   }
   const wasSaid = unseenSince !== undefined;
-  if (isGone && !wasSaid) lose(transaction, 'unseen');
+  if (isGone && !wasSaid) lose(transaction, wasSeen ? 'unseen' : 'notVisible');
   if (wasSaid && !status.unseen && status.state !== 'dropped') find(id);
   const takesLong = isGone || (proposed && Date.now() - sentAt > GONE_MS);
+  readBalance(transaction);
   lookIn(id, takesLong ? ASK_AGAIN_MS : ASK_EVERY_MS);
 }
 
@@ -215,8 +243,10 @@ async function look(id: string): Promise<void> {
       timers.delete(id);
       return;
     }
-    if (status.nonce !== undefined && status.nonce !== transaction.nonce) {
-      patch(id, { nonce: status.nonce });
+    const { nonce, by } = status;
+    // Of a replacement it may be the guess.
+    if (nonce !== undefined && nonce !== transaction.nonce && !by) {
+      patch(id, { nonce });
       keep();
     }
     judge(transaction, status);

@@ -25,6 +25,10 @@ export const t = defineMessages('activity', {
   statusFailed: 'Failed',
   dropped: 'Dropped',
   replaced: 'Replaced',
+  canceled: 'Canceled',
+  notVisible: 'Not visible',
+  notVisibleWhy:
+    'The network does not show this transaction. Check your wallet to see if it was sent.',
   confirmed: 'Confirmed',
   imitation: 'Imitation',
   imitationWhy: 'This address can be taken for one you know. It is not that one: do not copy it.',

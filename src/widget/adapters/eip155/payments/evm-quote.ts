@@ -28,7 +28,10 @@ const GAS_ROOM = 12n;
 const DELEGATION = '0xef0100';
 
 /** The transaction, whole. Everything in it is made here. */
-export function callOf(from: string, { token, to, amount }: Transfer): GasCall {
+export function callOf(
+  from: string,
+  { token, to, amount }: Pick<Transfer, 'token' | 'to' | 'amount'>,
+): GasCall {
   return token === NATIVE
     ? { from, to, value: toHex(amount), data: '0x' }
     : {

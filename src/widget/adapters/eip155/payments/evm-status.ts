@@ -1,11 +1,12 @@
 /** Gets the status of a transaction from the network's own nodes. */
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
-import type { SentFacts, TransferStatus } from '../../../core/contracts/sender';
+import { NATIVE, type SentFacts, type TransferStatus } from '../../../core/contracts/sender';
+import { callOf } from './evm-quote';
 import { type NodeReader, nodeReader, parseQuantity, toHex } from './node-reader';
 
-/** Number of past blocks to search for the replacement transaction. */
-const BLOCKS = 8n;
+/** Past blocks whose state every full node has. */
+const BLOCKS = 127n;
 
 type Found = Readonly<Record<string, unknown>> | null;
 
@@ -23,25 +24,57 @@ async function mined(reader: NodeReader, id: string): Promise<TransferStatus | u
   return { state: status === 0n ? 'failed' : 'confirmed' };
 }
 
-async function successor(
-  reader: NodeReader,
-  from: string,
-  nonce: number,
-): Promise<string | undefined> {
-  const last = await reader.ask('eth_blockNumber', [], parseQuantity);
-  for (let at = last; at >= 0n && at > last - BLOCKS; at -= 1n) {
-    const block = await reader.ask('eth_getBlockByNumber', [toHex(at), true], found);
-    const list = Array.isArray(block?.transactions) ? (block.transactions as Found[]) : [];
-    for (const one of list) {
-      const same = String(one?.from).toLowerCase() === from.toLowerCase();
-      const hash = String(one?.hash);
-      if (same && parseQuantity(one?.nonce) === BigInt(nonce) && isTransactionHash(hash))
-        return hash;
-    }
+const isSame = (one: unknown, other: string): boolean =>
+  String(one).toLowerCase() === other.toLowerCase();
+
+/**
+ * Finds the account's transaction with this nonce. Its block is the first one after which the
+ * account has counted it, so that a search by halves reads one block instead of all.
+ */
+async function successor(reader: NodeReader, from: string, nonce: number): Promise<Found> {
+  const countAt = (block: bigint) =>
+    reader.ask('eth_getTransactionCount', [from, toHex(block)], parseQuantity);
+  let last = await reader.ask('eth_blockNumber', [], parseQuantity);
+  let before = last > BLOCKS ? last - BLOCKS : 0n;
+  if ((await countAt(before)) > BigInt(nonce)) return null;
+  while (last - before > 1n) {
+    const middle = (before + last) / 2n;
+    if ((await countAt(middle)) > BigInt(nonce)) last = middle;
+    else before = middle;
   }
-  return undefined;
+  const block = await reader.ask('eth_getBlockByNumber', [toHex(last), true], found);
+  const list = Array.isArray(block?.transactions) ? (block.transactions as Found[]) : [];
+  const own = list.find(
+    (one) => isSame(one?.from, from) && parseQuantity(one?.nonce) === BigInt(nonce),
+  );
+  return own && isTransactionHash(String(own.hash)) ? own : null;
 }
 
+/** Wallets and nodes may add bytes after the arguments of a token transfer, where they mean nothing. */
+function makesSamePayment(one: Exclude<Found, null>, { from, transfer }: SentFacts): boolean {
+  if (!transfer) return false;
+  const call = callOf(from, transfer);
+  const data = String(one.input ?? one.data).toLowerCase();
+  return (
+    isSame(one.to, call.to) &&
+    parseQuantity(one.value) === BigInt(call.value) &&
+    (transfer.token === NATIVE ? data === call.data : data.startsWith(call.data.toLowerCase()))
+  );
+}
+
+/** Wallets cancel with a transaction of nothing to the account itself. */
+function movesNothing(one: Exclude<Found, null>, from: string): boolean {
+  return (
+    isSame(one.to, from) &&
+    parseQuantity(one.value) === 0n &&
+    String(one.input ?? one.data) === '0x'
+  );
+}
+
+/**
+ * Gets the status, also if another transaction of the account has taken the place of this one: wallets
+ * send it again at a higher price, or through another relay under another hash.
+ */
 export async function status(
   network: Network,
   id: string,
@@ -53,17 +86,28 @@ export async function status(
   const transaction = await reader.ask('eth_getTransactionByHash', [id], found);
   const learnt = transaction ? parseQuantity(transaction.nonce) : undefined;
   const nonce = learnt === undefined ? sent.nonce : Number(learnt);
-  // Never seen: the wallet may be slow to hand it on.
-  if (nonce === undefined) return { state: 'pending' };
+  const place = nonce ?? sent.nextNonce;
+  const waiting: TransferStatus = {
+    state: 'pending',
+    ...(nonce !== undefined && { nonce }),
+    ...(!transaction && { unseen: true }),
+  };
+  if (place === undefined) return waiting;
   const next = await reader.ask('eth_getTransactionCount', [sent.from, 'latest'], parseQuantity);
   // Nodes forget what the wallet hands on again: until another has its place it can still get in.
-  if (next <= BigInt(nonce))
-    return { state: 'pending', nonce, ...(!transaction && { unseen: true }) };
+  if (next <= BigInt(place)) return waiting;
   // Between the questions it may have got in itself.
   const late = await mined(reader, id);
   if (late) return late;
-  if (transaction) return { state: 'pending', nonce };
-  const by = await successor(reader, sent.from, nonce).catch(() => undefined);
-  if (by?.toLowerCase() === id.toLowerCase()) return { state: 'pending', nonce };
-  return { state: 'replaced', nonce, ...(by && { by }) };
+  if (transaction) return waiting;
+  const other = await successor(reader, sent.from, place).catch(() => null);
+  const by = other ? String(other.hash).toLowerCase() : undefined;
+  if (by === id.toLowerCase()) return { state: 'pending', nonce: place };
+  if (other && by && makesSamePayment(other, sent)) {
+    return { ...((await mined(reader, by)) ?? { state: 'pending' }), nonce: place, by };
+  }
+  // The nonce is only a guess, and the wallet may have sent something else with it.
+  if (nonce === undefined) return waiting;
+  const state = other && movesNothing(other, sent.from) ? 'canceled' : 'replaced';
+  return { state, nonce, ...(by && { by }) };
 }

@@ -20,7 +20,7 @@ import {
 } from '@solana-program/token';
 import { getTransferCheckedWithFeeInstruction } from '@solana-program/token-2022';
 import type { Network } from '../../../../protocol/networks';
-import type { Transfer } from '../../../core/contracts/sender';
+import type { SendLocation, Transfer } from '../../../core/contracts/sender';
 import { asInteger, asObject, COMMITMENT, readRpc } from './read-cluster';
 
 /** Its public nodes refuse browsers. */
@@ -91,16 +91,18 @@ export interface BuiltTransaction {
   message: Uint8Array;
 }
 
+/** A transfer needs no lookup tables, so the legacy form holds it too, where a wallet takes no other. */
 export function buildTransaction(
-  from: string,
+  { from, provider }: Pick<SendLocation, 'from' | 'provider'>,
   transfer: Transfer,
   { blockhash, lastValidBlockHeight }: BlockhashLifetime,
   route?: TokenRoute,
 ): BuiltTransaction {
+  const version = provider.legacyTransactions ? 'legacy' : 0;
   const instructions: IInstruction[] = steps(from, transfer, route);
   const transaction = compileTransaction(
     pipe(
-      createTransactionMessage({ version: 0 }),
+      createTransactionMessage({ version }),
       (message) => setTransactionMessageFeePayer(from as Address, message),
       (message) =>
         setTransactionMessageLifetimeUsingBlockhash(

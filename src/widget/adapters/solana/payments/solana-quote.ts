@@ -99,7 +99,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   const request = { ...transfer, to: priced, amount: enough ? amount : 0n };
   // The simulation uses the same message that the wallet would sign.
   if (mint && route) route = withTransferFee(route, mint.keptOf(request.amount));
-  const built = buildTransaction(from, request, lifetime, route);
+  const built = buildTransaction(place, request, lifetime, route);
   const fee = await feeOf(place, built.message);
   const seen = await effect(place, built.wire, route);
   return {

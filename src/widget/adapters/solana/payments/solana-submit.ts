@@ -85,7 +85,7 @@ export async function submit(
   const way = mint && (await routeOf(network, from, to, token, mint));
   // Uses the transfer fee of the review, even if a node reports another fee by now.
   const route = way && withTransferFee(way.route, amount > received ? amount - received : 0n);
-  const built = buildTransaction(from, transfer, await lifetimeNow(network), route);
+  const built = buildTransaction(place, transfer, await lifetimeNow(network), route);
   // The last to be waited for before the question: what was read may have taken long, and it could have moved.
   await checkWallet(place);
   asking?.();

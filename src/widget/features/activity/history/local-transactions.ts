@@ -7,9 +7,14 @@ import type { ConnectedAccount } from '../../../core/state/accounts';
 
 export type LocalTransaction = ReturnType<typeof $pendingTransactions.get>[number];
 
-/** Of the chain: a proposal has one once it is carried out, and its own leads nowhere. */
-export const hashOf = ({ id, by, proposed }: LocalTransaction): string =>
-  proposed ? (by ?? '') : id;
+/**
+ * The hash on the chain: a proposal gets one when it is executed, and the same payment may be made
+ * by another transaction.
+ */
+export const hashOf = ({ id, by, proposed, status }: LocalTransaction): string => {
+  if (proposed) return by ?? '';
+  return (status === 'confirmed' || status === 'failed') && by ? by : id;
+};
 
 const NONE: readonly LocalTransaction[] = [];
 

@@ -24,7 +24,11 @@ export function LookalikeTag() {
   return <Reasoned text={t('lookalike')} why={t('lookalikeWhy')} bad />;
 }
 
-type Fate = 'pending' | 'failed' | 'confirmed' | 'dropped' | 'replaced';
+export function NotVisibleTag() {
+  return <Reasoned text={t('notVisible')} why={t('notVisibleWhy')} bad={false} />;
+}
+
+type Fate = 'pending' | 'failed' | 'confirmed' | 'dropped' | 'replaced' | 'canceled';
 
 /** Also of the states of purchases. */
 export function fateOf(status: HistoryStatus): Fate {

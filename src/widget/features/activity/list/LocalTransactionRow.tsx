@@ -7,7 +7,7 @@ import { Address } from '../../../ui/values/Address';
 import { Amount } from '../../../ui/values/Amount';
 import type { LocalTransaction } from '../history/local-transactions';
 import { t } from '../messages';
-import { FateTag } from './EntryTags';
+import { FateTag, NotVisibleTag } from './EntryTags';
 import { RelativeTime } from './RelativeTime';
 
 interface SentRowProps {
@@ -21,14 +21,19 @@ interface SentRowProps {
  * `core/payments/transaction-tracker.ts`.
  */
 export function SentRow({ sent, locale, link }: SentRowProps) {
-  const { status, amount, symbol, to, sentAt } = sent;
+  const { status, amount, symbol, to, sentAt, unseenSince } = sent;
   const gone = status !== 'pending' && status !== 'confirmed';
   return (
     <div class={classNames('activity-entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
       <ItemPicture name={t('send')} icon="send" size={36} round />
       <span class="text">
         <span class="line" role="status">
-          <span class="cut">{t('send')}</span> <FateTag fate={status} />
+          <span class="cut">{t('send')}</span>{' '}
+          {status === 'pending' && unseenSince !== undefined ? (
+            <NotVisibleTag />
+          ) : (
+            <FateTag fate={status} />
+          )}
         </span>
         <span class="line small muted">
           {t('to')} <Address address={to} />

@@ -68,13 +68,15 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
   const { networkId, from, to, token, amount } = asked;
   const { network, provider } = review.place.where;
   const { namespace } = network;
-  const { expiry } = review.quote;
+  const { expiry, nonce: nextNonce } = review.quote;
   const sentAt = Date.now();
   recordPayment({ ...asked, id, at: sentAt, sent: true }, asked.id);
   rememberRecipient(namespace, to, review.name);
   addPending({
     ...{ id, namespace, networkId, from, to, token, amount, sentAt },
     symbol: unitOf(review),
+    units: String(review.transfer.amount),
+    ...(nextNonce !== undefined && { nextNonce }),
     ...(expiry !== undefined && { expiry }),
     ...(provider.proposal && { proposed: true }),
   });

@@ -199,6 +199,27 @@ test('user rejection: passed through with the wallet error', async () => {
   await assert.rejects(ask('solana_signMessage', params), { code: 4001 });
 });
 
+test('versions that the wallet lists: legacy only if it lists others than 0', async () => {
+  const listed: [unknown, boolean][] = [
+    [['legacy', 0], false],
+    [['legacy'], true],
+    [undefined, false],
+    ['legacy', false],
+  ];
+  for (const [supportedTransactionVersions, legacy] of listed) {
+    for (const name of ['solana:signAndSendTransaction', 'solana:signTransaction']) {
+      const { provider } = await open({}, (wallet) => {
+        const { features } = wallet as { features: Record<string, object> };
+        const { 'solana:signAndSendTransaction': _, ...rest } = features;
+        const feature = { ...features[name], supportedTransactionVersions };
+        const value = { ...rest, [name]: feature };
+        return Object.defineProperty(wallet, 'features', { value });
+      });
+      assert.equal(provider.legacyTransactions, legacy, name);
+    }
+  }
+});
+
 test('unsupported method: the wallet says so; an empty answer is reported', async () => {
   const answers: [unknown, number][] = [
     [undefined, 4200],

@@ -17,6 +17,8 @@ import {
   chainsOf,
   hasFeature,
   outputBytes,
+  readList,
+  readProperty,
   type StandardAccount,
 } from './standard-wallet';
 
@@ -114,6 +116,13 @@ export const solanaNamespace: StandardNamespace = {
   connect: (wallet, silent) =>
     callFeature(wallet, 'standard:connect', 'connect', ...(silent ? [{ silent }] : [])),
   disconnect: (wallet) => callFeature(wallet, 'standard:disconnect', 'disconnect'),
+
+  isLegacyOnly({ registered }) {
+    const features = readProperty(registered, 'features');
+    const feature = readProperty(features, SEND) ?? readProperty(features, SIGN);
+    const versions = readList(readProperty(feature, 'supportedTransactionVersions'));
+    return versions.length > 0 && !versions.includes(0);
+  },
 
   methods: {
     solana_getAccounts: accounts,

@@ -32,6 +32,8 @@ export interface StandardNamespace {
   disconnect(wallet: StandardWallet): Promise<unknown>;
   /** The features that report changes. */
   events: readonly string[];
+  /** True if the wallet takes only the first form of transactions. */
+  isLegacyOnly?(wallet: StandardWallet): boolean;
   /** The type of an account, as the specification names it. */
   typeOf?(account: StandardAccount, all: readonly StandardAccount[]): string;
   methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>;

@@ -200,6 +200,10 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
       if (!isUsed()) unsubscribe();
     },
 
+    get legacyTransactions() {
+      return namespace.isLegacyOnly?.(wallet) === true;
+    },
+
     accountDetails(address) {
       const found = accounts.find((one) => one.address === address);
       if (!found) return;

@@ -1,0 +1,140 @@
+/**
+ * Tests payments whose transaction another one of the account has replaced, or that went out under
+ * another hash.
+ */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { eip155 } from '../../widget/adapters/eip155';
+import type { Sender, SentFacts, TransferStatus } from '../../widget/core/contracts/sender';
+import { compile } from './fake-contracts';
+import { type SendChain, startSendChain } from './fake-send-chain';
+
+const sender = eip155.send as Sender;
+const NEVER_SENT = `0x${'0f'.repeat(32)}`;
+let chain: SendChain;
+let token: string;
+
+before(async () => {
+  chain = await startSendChain();
+  token = await chain.deploy(compile().Plain?.bytecode ?? '');
+});
+after(() => chain.stop());
+beforeEach(() => chain.rpc('evm_setAutomine', false));
+afterEach(() => chain.rpc('evm_setAutomine', true));
+
+const hex = (value: number | bigint): string => `0x${value.toString(16)}`;
+const word = (text: string): string => text.replace('0x', '').toLowerCase().padStart(64, '0');
+
+interface Attempt {
+  to?: string;
+  value?: string;
+  data?: string;
+}
+/** Dearer each time, so that it takes the place of the one before. */
+let gwei = 20;
+async function send(nonce: number, attempt: Attempt): Promise<string> {
+  gwei *= 2;
+  const price = hex(BigInt(gwei) * 1_000_000_000n);
+  return chain.rpc('eth_sendTransaction', {
+    from: chain.place.from,
+    nonce: hex(nonce),
+    gas: '0x30000',
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: price,
+    ...attempt,
+  });
+}
+const nextNonce = async (): Promise<number> =>
+  Number(await chain.rpc('eth_getTransactionCount', chain.place.from, 'latest'));
+
+/** The first transaction, its replacement in a block, and blocks of others after it. */
+async function replace(first: Attempt, second: Attempt, sent: Partial<SentFacts>) {
+  const nonce = await nextNonce();
+  const id = await send(nonce, first);
+  const by = await send(nonce, second);
+  await chain.rpc('evm_mine');
+  await chain.mined(by);
+  await chain.rpc('anvil_mine', hex(20));
+  const { from } = chain.place;
+  const status: TransferStatus = await sender.status(chain.network, id, { from, nonce, ...sent });
+  return { status, nonce, by };
+}
+
+const coin = (amount: bigint): SentFacts['transfer'] => ({
+  token: 'native',
+  to: chain.other,
+  amount,
+});
+const transferData = (units: number, more = ''): string =>
+  `0xa9059cbb${word(chain.other)}${word(hex(units))}${more}`;
+
+test('same payment at a higher price: confirmed under the new hash', async () => {
+  const pay = { to: chain.other, value: hex(5) };
+  const { status, nonce, by } = await replace(pay, pay, { transfer: coin(5n) });
+  assert.deepEqual(status, { state: 'confirmed', nonce, by });
+});
+
+test('same token transfer with bytes after its arguments: confirmed under the new hash', async () => {
+  const transfer = { token, to: chain.other, amount: 7n };
+  const { status, nonce, by } = await replace(
+    { to: token, data: transferData(7) },
+    { to: token, data: transferData(7, 'c0ffee') },
+    { transfer },
+  );
+  assert.deepEqual(status, { state: 'confirmed', nonce, by });
+});
+
+test('nothing to oneself: canceled', async () => {
+  const { status, nonce, by } = await replace(
+    { to: chain.other, value: hex(5) },
+    { to: chain.place.from, value: '0x0' },
+    { transfer: coin(5n) },
+  );
+  assert.deepEqual(status, { state: 'canceled', nonce, by });
+});
+
+test('another amount, recipient or token: replaced, never confirmed', async () => {
+  const pay = { to: chain.other, value: hex(5) };
+  for (const [second, transfer] of [
+    [{ to: chain.other, value: hex(6) }, coin(5n)],
+    [{ to: chain.place.from, value: hex(5) }, coin(5n)],
+    [{ to: chain.other, value: hex(5), data: '0x01' }, coin(5n)],
+    [
+      { to: token, data: transferData(8) },
+      { token, to: chain.other, amount: 7n },
+    ],
+    // The content of the first one is not known.
+    [pay, undefined],
+  ] as const) {
+    const { status, nonce, by } = await replace(pay, second, { transfer });
+    assert.deepEqual(status, { state: 'replaced', nonce, by });
+  }
+});
+
+test('same payment that fails on chain: failed', async () => {
+  const transfer = { token, to: chain.other, amount: 2n ** 70n };
+  const data = `0xa9059cbb${word(chain.other)}${word(hex(2n ** 70n))}`;
+  const { status, nonce, by } = await replace(
+    { to: token, data },
+    { to: token, data },
+    { transfer },
+  );
+  assert.deepEqual(status, { state: 'failed', nonce, by });
+});
+
+test('hash that no node shows: found by sender, nonce and content; anything else stays unseen', async () => {
+  const { from } = chain.place;
+  const nonce = await nextNonce();
+  const ask = (sent: Partial<SentFacts>) =>
+    sender.status(chain.network, NEVER_SENT, { from, nextNonce: nonce, ...sent });
+  const unseen = { state: 'pending', unseen: true };
+  assert.deepEqual(await ask({ transfer: coin(5n) }), unseen);
+  const by = await send(nonce, { to: chain.other, value: hex(5) });
+  assert.deepEqual(await ask({ transfer: coin(5n) }), unseen);
+  await chain.rpc('evm_mine');
+  await chain.mined(by);
+  assert.deepEqual(await ask({ transfer: coin(5n) }), { state: 'confirmed', nonce, by });
+  assert.deepEqual(await ask({ transfer: coin(6n) }), unseen);
+  assert.deepEqual(await ask({}), unseen);
+  assert.deepEqual(await ask({ transfer: coin(5n), nextNonce: undefined }), unseen);
+});
