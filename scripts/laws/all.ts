@@ -1,6 +1,6 @@
 /** Every law, in the order of ARCHITECTURE.md. */
 import { commentNames } from './comment-names';
-import { looseEnglish, plainEnglish } from './english';
+import { plainEnglish } from './english';
 import { glossary } from './glossary';
 import * as imports from './imports';
 import { islandIndex } from './island-index';
@@ -53,7 +53,6 @@ const LAWS_OF_THE_CHECKOUT: readonly Law[] = [
   stack,
   unneededLater,
   (tree) => rooms.unneededUpward(tree),
-  (tree) => looseEnglish(tree),
 ];
 
 const broken = (laws: readonly Law[], tree: Tree): Violation[] => laws.flatMap((law) => law(tree));

@@ -1,5 +1,4 @@
 /** Files that break the laws of rooms.ts, rings.ts, english.ts and island-sheets.ts. Read by faults.ts. */
-import { MOST } from './english-ratchet';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -30,9 +29,9 @@ const sheetOf = (island: string, css: string): Files => ({
   [`src/widget/features/${island}/sheet.ts`]: `export const sheet = defineSheet(\`\n${css}\n\`);\n`,
 });
 
-/** Text with more breaks than a folder may have, so that the number can change freely. */
-const tooMany = (folder: keyof typeof MOST, text: string): string =>
-  `${text} `.repeat(MOST[folder] + 1);
+const titled = (text: string): Files => ({
+  'src/gateway/a.test.ts': `import { test } from 'node:test';\n${text}\n`,
+});
 
 export const ROOM_FAULTS: readonly Planted[] = [
   {
@@ -170,29 +169,40 @@ export const ROOM_FAULTS: readonly Planted[] = [
   },
   {
     law: 'plain-english',
-    what: 'words in a comment',
-    files: { 'src/gateway/planted.ts': `// ${tooMany('src/gateway', 'nobody')}\n${CODE}` },
+    what: 'a word in a comment',
+    files: { 'src/gateway/planted.ts': `// nobody\n${CODE}` },
   },
   {
     law: 'plain-english',
     what: 'a word that a line break splits',
-    files: {
-      'src/gateway/planted.ts': `/*\n${tooMany('src/gateway', ' * most of\n * which')}\n */\n${CODE}`,
-    },
+    files: { 'src/gateway/planted.ts': `/*\n * most of\n * which\n */\n${CODE}` },
   },
   {
     law: 'plain-english',
-    what: 'openings of comments',
-    files: {
-      'src/protocol/planted.ts': `${tooMany('src/protocol', '/** What it is. */')}\n${CODE}`,
-    },
+    what: 'the family of a wallet, but not a font-family',
+    files: { 'src/gateway/planted.ts': `// a font-family\n${CODE}// its family\n` },
   },
   {
     law: 'plain-english',
-    what: 'a test title',
-    files: {
-      'src/gateway/a.test.ts': `import { test } from 'node:test';\ntest('${tooMany('src/gateway', 'whom')}', () => {});\n`,
-    },
+    what: 'the opening of a comment',
+    files: { 'src/protocol/planted.ts': `/** What it is. */\n${CODE}` },
+  },
+  {
+    law: 'plain-english',
+    what: 'a word in a test title',
+    files: titled("test('whom', () => {});"),
+  },
+  {
+    law: 'plain-english',
+    what: 'the opening of a test title',
+    files: titled('test(`what it is`, () => {});'),
+  },
+  {
+    law: 'plain-english',
+    what: 'the title of a case in a table',
+    files: titled(
+      "const CASES = [{ title: 'where it is' }];\nfor (const { title } of CASES) test(title, () => {});",
+    ),
   },
 ];
 
@@ -211,7 +221,7 @@ const SOUND_SHEET = [
   '`);',
 ].join('\n');
 
-/** Text that looks like a break of plain English and is none. */
+/** Text that only looks like a break of plain English. */
 const NO_BREAKS = [
   "const url = 'https://nobody.test'; // A host name.",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
@@ -220,6 +230,7 @@ const NO_BREAKS = [
   'export const nobody = [url, text, pattern];',
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
+  '/** The option `family` is code. */',
 ].join('\n');
 
 /** Files of the sound tree. */

@@ -52,7 +52,7 @@ const ASK_AGAIN_MS = 15_000;
 const GONE_MS = 90_000;
 /** (ours) A wallet may hand its first transaction on late. */
 const NOT_VISIBLE_MS = 120_000;
-/** (ours) The wallet may have sent the payment under a hash that no node shows: its balance tells. */
+/** (ours) The wallet may have sent the payment under a hash that no node shows: read the balance. */
 const READ_BALANCE_EVERY_MS = 30_000;
 
 /**
