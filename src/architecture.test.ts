@@ -10,7 +10,6 @@ import { test } from 'node:test';
 import { checkoutViolations, violations } from '../scripts/laws/all';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
 import { unneededLater } from '../scripts/laws/rings';
-import { unneededUpward } from '../scripts/laws/rooms';
 import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
@@ -44,8 +43,6 @@ test('an exception that the tree does not need: reported', () => {
   const tree = inTree(SOUND, readTree);
   const lawsOf = (found: readonly Violation[]) => [...new Set(found.map((each) => each.law))];
   assert.deepEqual(lawsOf(unneededLater(tree)), ['no-rings']);
-  const row = ['src/widget/core/storage/a.ts', 'src/widget/core/host/b.ts', 'a reason'] as const;
-  assert.deepEqual(lawsOf(unneededUpward(tree, [row])), ['room-order']);
 });
 
 test('a package or top-level name of the stack is missing or has another version: reported', () => {

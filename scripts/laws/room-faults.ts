@@ -116,6 +116,19 @@ export const ROOM_FAULTS: readonly Planted[] = [
     files: { 'src/widget/ui/lists/planted.ts': CODE },
   },
   {
+    law: 'room-readme',
+    what: 'rows of core in another order than the floors',
+    files: { 'src/widget/core/README.md': '| `host/` | state |\n| `storage/` | memory |\n' },
+  },
+  {
+    law: 'room-readme',
+    what: 'a row without a floor',
+    files: {
+      'src/widget/core/README.md':
+        '| `attic/` | old |\n| `storage/` | memory |\n| `host/` | state |\n',
+    },
+  },
+  {
     law: 'fakes-in-testing',
     what: 'a fake in another room',
     files: { 'src/widget/core/host/fake-host.ts': CODE },
