@@ -1,4 +1,5 @@
 /** Every law, in the order of ARCHITECTURE.md. */
+import { browserTests } from './browser-tests';
 import { commentNames } from './comment-names';
 import { plainEnglish } from './english';
 import { glossary } from './glossary';
@@ -47,6 +48,7 @@ const LAWS: readonly Law[] = [
   words.machinePaths,
   plainEnglish,
   commentNames,
+  browserTests,
 ];
 
 /** Laws about the whole project, and about exceptions: each row must still be needed. */

@@ -181,6 +181,19 @@ export const ROOM_FAULTS: readonly Planted[] = [
     },
   },
   {
+    law: 'browser-tests',
+    what: 'a folder whose tests all have the tag',
+    files: {
+      'e2e/slow/one.spec.ts':
+        "test('one', { tag: '@release' }, () => {});\ntest.describe('two', { tag: '@release' }, () => test('three', () => {}));\n",
+    },
+  },
+  {
+    law: 'browser-tests',
+    what: 'the tag in a title',
+    files: { 'e2e/slow/one.spec.ts': "test('one @release', () => {});\n" },
+  },
+  {
     law: 'plain-english',
     what: 'a word in a comment',
     files: { 'src/gateway/planted.ts': `// nobody\n${CODE}` },
@@ -248,6 +261,8 @@ const NO_BREAKS = [
 
 /** Files of the sound tree. */
 export const SOUND_FILES: Files = {
+  'e2e/sound.spec.ts':
+    "for (const [at, title] of ['a', 'b'].entries()) test(title, releaseUnless(at === 0), () => {});\n",
   'src/gateway/no-breaks.ts': NO_BREAKS,
   'src/widget/ui/styles/define-sheet.ts':
     'export const defineSheet = (css: string) => ({ css });\n',
