@@ -121,9 +121,7 @@ export const fakesInTesting = (tree: Tree): Violation[] =>
 const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sender', 'main']);
 
 function sameNames(tree: Tree): { name: string; units: SourceUnit[] }[] {
-  const named = tree.units.filter(
-    (unit) => isProduct(unit) && PROGRAMS.includes(programOf(unit.path) ?? ''),
-  );
+  const named = tree.units.filter((unit) => isProduct(unit) && programOf(unit.path) !== undefined);
   return PROGRAMS.flatMap((program) => {
     const own = named.filter((unit) => programOf(unit.path) === program);
     return [...groupBy(own, (unit) => bare(unit.path))]

@@ -73,10 +73,6 @@ let balanceRead = 0;
 /** Since when (epoch ms) the chain has not known it. */
 const goneSince = new Map<string, number>();
 
-export function pendingCount(): number {
-  return list.get().filter(isOpen).length;
-}
-
 /**
  * An unseen transaction does not take a place from another one. @throws AppKitError
  * `send_too_many`: the hundredth.
