@@ -67,15 +67,28 @@ function unknownCommands(text: string): string[] {
     .filter((name) => !(name in SCRIPTS) && !BUILT_IN.has(name));
 }
 
-/**
- * Paths in backticks that do not exist. An example path uses a folder name that appears nowhere
- * else.
- */
-const EXAMPLES = /receive|near/;
+/** Paths in backticks that do not exist. The folders of the guides' invented islands are exempt. */
+const EXAMPLES = /^src\/widget\/(?:features\/stake|adapters\/near)\//;
 function missingPaths(text: string): string[] {
   return [...text.matchAll(/`((?:src|scripts|docs|e2e|public)\/[\w./-]*)`/g)]
     .map((each) => each[1] ?? '')
     .filter((file) => !EXAMPLES.test(file) && !exists(file));
+}
+
+/**
+ * Symbols in backticks that the file named beside them lacks: "`one`, `two` or `three` in `file`",
+ * or with `from` or a bracket instead of `in`.
+ */
+function missingSymbols(text: string): string[] {
+  const beside =
+    /((?:`[^`\n]+`(?:, | and | or ))*`[^`\n]+`) (?:in |from |\()`((?:src|scripts)\/[^`\n]+\.\w+)`/g;
+  return [...text.matchAll(beside)].flatMap(([, list = '', file = '']) => {
+    const code = exists(file) ? read(file) : '';
+    return [...list.matchAll(/`([A-Za-z]\w*)[^`\n]*`/g)]
+      .map(([, symbol]) => symbol ?? '')
+      .filter((symbol) => !new RegExp(`\\b${symbol}\\b`).test(code))
+      .map((symbol) => `${symbol}: ${file}`);
+  });
 }
 
 const DOCUMENTS = documents('.');
@@ -86,6 +99,7 @@ for (const file of DOCUMENTS) {
     assert.deepEqual(broken(file, text), []);
     assert.deepEqual(unknownCommands(text), []);
     assert.deepEqual(missingPaths(text), []);
+    assert.deepEqual(missingSymbols(text), []);
   });
 }
 
@@ -95,6 +109,20 @@ test('planted: a dead link, a dead anchor, an unknown command and a missing path
   assert.deepEqual(broken('README.md', '[a](LICENSE) [b](#sizes) `[c](d.md)`'), []);
   assert.deepEqual(unknownCommands('npm run fly, npm test, npm ci'), ['fly']);
   assert.deepEqual(missingPaths('`src/nowhere.ts` `src/protocol`'), ['src/nowhere.ts']);
+  assert.deepEqual(missingPaths('`src/widget/features/stake/a.ts`, `src/receive/a.ts`'), [
+    'src/receive/a.ts',
+  ]);
+});
+
+test('planted: a symbol that its file lacks is found', () => {
+  const file = '`src/protocol/caip.ts`';
+  assert.deepEqual(missingSymbols(`a row of \`NAMESPACES\` or \`LATER\` in ${file}`), [
+    'LATER: src/protocol/caip.ts',
+  ]);
+  assert.deepEqual(missingSymbols(`call \`push('Stake')\` from ${file}`), [
+    'push: src/protocol/caip.ts',
+  ]);
+  assert.deepEqual(missingSymbols(`\`NAMESPACES\` (${file}), \`'near'\` in ${file}`), []);
 });
 
 interface Manifest {
@@ -203,44 +231,23 @@ test('the situations that e2e/README.md names are there', () => {
   assert.deepEqual(unknownSituations('`faults/tampered-chunk`'), ['faults/tampered-chunk']);
 });
 
-const WALLETS = 'src/widget/wallets';
-
-/** Files of a wallet island that its README does not name, and names in it without a file. */
-function untrueFiles(island: string, text: string): string[] {
-  const folder = path.join(__ROOT__, WALLETS, island);
-  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name]) => name ?? '');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      /\.tsx?$/.test(file) && !/\.test\.|(?:^|\/)(?:fake-|index\.ts)|^replaced\//.test(file),
+test('the recipe for a feature names every file outside its folder that names a feature', () => {
+  const guide = read('docs/adding-a-feature.md');
+  const rows = [...guide.matchAll(/^\| (?:the|its) [^|]*\| `([^`]+)`/gm)].map(([, file]) => file);
+  const rooms = ['src/protocol', 'src/widget', 'src/gateway', 'scripts'];
+  const sources = rooms.flatMap((room) =>
+    readdirSync(path.join(__ROOT__, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(room, file),
+    ),
   );
-  return [
-    ...named.filter((name) => !existsSync(path.join(folder, name))),
-    ...files.filter((file) => !named.includes(file)),
-  ];
-}
-
-test('the README of a wallet island: names its files by their true paths, and all of them', () => {
-  for (const island of readdirSync(path.join(__ROOT__, WALLETS))) {
-    assert.deepEqual(untrueFiles(island, read(`${WALLETS}/${island}/README.md`)), [], island);
-  }
-  const planted = read(`${WALLETS}/external/README.md`).replace('`safe-app.ts`', '`safe.ts`');
-  assert.deepEqual(untrueFiles('external', planted), ['safe.ts', 'safe-app.ts']);
-});
-
-test('the recipe for a feature, the decision behind it and the code agree on its entries', () => {
-  // One feature that is there, and where its view is named.
-  const named = [
-    'src/protocol/host/views.ts',
-    'src/widget/core/i18n/view-titles.ts',
-    'src/widget/shell/registry.ts',
-  ].filter((file) => /^.*\bNetworks\b.*$/m.test(read(file)));
-  const chunk = /"id": "network"/.test(read('cdn-manifest.json')) ? ['cdn-manifest.json'] : [];
-  assert.equal([...named, ...chunk].length, 4);
-  assert.match(read('docs/adding-a-feature.md'), /its folder and four one-line entries/);
-  assert.match(
-    read('docs/adr/0004-islands-and-the-door.md'),
-    /two one-line entries[^.]*`cdn-manifest\.json`; a feature has two more/,
-  );
+  const naming = ['cdn-manifest.json', ...sources.filter((file) => /\.(?:tsx?|mjs)$/.test(file))]
+    .filter((file) => !/\.test\.ts|^src\/widget\/features\/receive\//.test(file))
+    .filter((file) => /features\/receive\b|\bWalletCompatibleNetworks\b/.test(read(file)));
+  // A screen about a connected account is in the second file of the registry.
+  const firstFile = (file: string) => file.replace('shell/on-demand.ts', 'shell/registry.ts');
+  assert.deepEqual(naming.map(firstFile).sort(), rows.sort());
+  assert.match(guide, /its folder and six entries:/);
+  assert.match(read('docs/adr/0004-islands-and-the-door.md'), /A feature has six: /);
 });
 
 test('README: explains how to load the extension from the folder that the build makes', () => {

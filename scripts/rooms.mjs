@@ -1,5 +1,4 @@
 // Prints the rooms of src/widget/core in floor order: product files, lines, and imported rooms.
-// Usage: node scripts/rooms.mjs [--english]   (--english: prints breaks of plain English instead)
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -28,5 +27,5 @@ async function reports() {
   }
 }
 
-const { english, rooms } = await reports();
-console.log(process.argv.includes('--english') ? english(root) : rooms(root));
+const { rooms } = await reports();
+console.log(rooms(root));

@@ -8,10 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { checkoutViolations, violations } from '../scripts/laws/all';
-import { looseEnglish } from '../scripts/laws/english';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
 import { unneededLater } from '../scripts/laws/rings';
-import { unneededUpward } from '../scripts/laws/rooms';
 import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
@@ -45,8 +43,6 @@ test('an exception that the tree does not need: reported', () => {
   const tree = inTree(SOUND, readTree);
   const lawsOf = (found: readonly Violation[]) => [...new Set(found.map((each) => each.law))];
   assert.deepEqual(lawsOf(unneededLater(tree)), ['no-rings']);
-  const row = ['src/widget/core/storage/a.ts', 'src/widget/core/host/b.ts', 'a reason'] as const;
-  assert.deepEqual(lawsOf(unneededUpward(tree, [row])), ['room-order']);
 });
 
 test('a package or top-level name of the stack is missing or has another version: reported', () => {
@@ -60,16 +56,6 @@ test('a package or top-level name of the stack is missing or has another version
   assert.ok(messages.includes('typescript must be a dependency'));
   assert.ok(messages.includes("'public' must be at the top of the project"));
   assert.ok(!messages.some((message) => /ethers|'src'|'package\.json'/.test(message)));
-});
-
-test('more than 20 fewer breaks of plain English than the number: reported', () => {
-  const tree = inTree(SOUND, readTree);
-  const most = { 'src/widget': 20, 'src/gateway': 21, 'src/sandbox': 0, 'src/protocol': 0 };
-  const found = looseEnglish(tree, { ...most, e2e: 0, scripts: 0 });
-  assert.deepEqual(
-    found.map((each) => each.message),
-    ['src/gateway has 0 breaks of plain English: lower the number 21'],
-  );
 });
 
 for (const fault of FAULTS) {

@@ -8,7 +8,7 @@ import type { Hosts } from '../support/process/hosts';
 
 const UI = fileURLToPath(new URL('../../src/widget/ui', import.meta.url));
 
-/** `Button.tsx`, `qr-code/QrCode.tsx` …: a component's name is capitalized. */
+/** `controls/Button.tsx`, `media/qr-code/QrCode.tsx` …: a component's name is capitalized. */
 const COMPONENTS = readdirSync(UI, { recursive: true })
   .map((file) => /(?:^|[\\/])([A-Z]\w*)\.tsx$/.exec(String(file))?.[1] ?? '')
   .filter(Boolean);

@@ -73,7 +73,7 @@ test('the second list cannot list the file it is in, nor be where it is never lo
   assert.deepEqual((await built(tree(session))).problems, []);
 });
 
-test('what comes with the first list may not need what the second one lists', async () => {
+test('chunk of the first list that needs a chunk of the second: the build fails', async () => {
   const lines = [
     { id: 'session', entry: 'src/widget/session.ts' },
     { id: 'more', pack: 'session' },

@@ -1,9 +1,9 @@
-// Tells whether `dist` is the build of this source tree, by a hash of the build inputs.
+// Checks whether `dist` is the build of this source tree, by a hash of the build inputs.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashInputs } from '../inputs.mjs';
 
-/** The build inputs. The lockfile stands for the packages. */
+/** The build inputs. The lockfile identifies the packages. */
 const SOURCES = [
   'src',
   'public',

@@ -33,14 +33,14 @@ export function encodeSegment(values) {
   return text;
 }
 
-/** @param pieces `{ line, map }`: the (0-based) line of the file where the mapped code begins */
-export function joinMaps(file, pieces) {
+/** @param parts `{ line, map }`: the (0-based) line of the file where the mapped code begins */
+export function joinMaps(file, parts) {
   const sources = [];
   const sourcesContent = [];
   const names = [];
   const lines = [];
   const last = [0, 0, 0, 0]; // source, line, column, name of the segment before, over all lines
-  for (const { line, map } of pieces) {
+  for (const { line, map } of parts) {
     const shift = [sources.length, 0, 0, names.length];
     const at = [0, 0, 0, 0];
     map.mappings.split(';').forEach((text, index) => {

@@ -22,7 +22,7 @@ export function glossaryTerms(tree: Tree): ReadonlySet<string> {
   );
 }
 
-/** `$tokens`, `Tokens`, `TOKENS` and `tokens` are one word; `accountTokens` and `max-tokens` two. */
+/** `$tokens`, `Tokens`, `TOKENS` and `tokens` are one word; `accountTabs` and `max-tokens` two. */
 const isOneWord = (name: string): boolean =>
   /^[A-Za-z]?[a-z0-9]*$/.test(name) || /^[A-Z0-9]+$/.test(name);
 

@@ -15,13 +15,11 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   shell: ['shell', 'core', 'ui'],
   core: ['core'],
   ui: ['ui'],
-  locales: ['locales'],
   adapters: ['adapters', 'core'],
 };
 /** Downward, but only for types: by value the loader would carry a second copy of a store. */
 const BELOW_FOR_TYPES: Readonly<Record<string, readonly string[]>> = {
   embed: ['shell', 'core'],
-  locales: ['core', 'features', 'shell'],
 };
 
 type Edge = Import & { target: string };
@@ -66,7 +64,6 @@ export function islands(tree: Tree): Violation[] {
       const from = islandOf(unit.path);
       const outside = programOf(unit.path) !== 'widget';
       if (to === undefined || to === from || outside || DOORS.includes(unit.path)) return [];
-      if (layerOf(unit.path) === 'locales' && edge.typeOnly) return [];
       // Error rows are data: tests of core register those of the error that they raise.
       if (isTest(unit.path) && /\/errors\.ts$/.test(edge.target)) return [];
       const message = from

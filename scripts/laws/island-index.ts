@@ -1,4 +1,4 @@
-/** The law `island-index`: an island's entry exports its contract and does nothing else. */
+/** The law `island-index`: importing an island's entry runs no code, except the factory of a wallet. */
 import ts from 'typescript';
 import { lineOf, type Tree, type Violation } from './tree';
 

@@ -1,5 +1,4 @@
 /** Files that break the laws of rooms.ts, rings.ts, english.ts and island-sheets.ts. Read by faults.ts. */
-import { MOST } from './english-ratchet';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -30,11 +29,33 @@ const sheetOf = (island: string, css: string): Files => ({
   [`src/widget/features/${island}/sheet.ts`]: `export const sheet = defineSheet(\`\n${css}\n\`);\n`,
 });
 
-/** Text with more breaks than a folder may have, so that the number can change freely. */
-const tooMany = (folder: keyof typeof MOST, text: string): string =>
-  `${text} `.repeat(MOST[folder] + 1);
+const titled = (text: string): Files => ({
+  'src/gateway/a.test.ts': `import { test } from 'node:test';\n${text}\n`,
+});
 
 export const ROOM_FAULTS: readonly Planted[] = [
+  {
+    law: 'comment-names',
+    what: 'a file that is not there, in a comment',
+    files: { 'src/gateway/planted.ts': `/** See \`holdings.ts\` and caip.ts. */\n${CODE}` },
+  },
+  {
+    law: 'comment-names',
+    what: 'a file of another program, in a comment',
+    files: { 'src/gateway/planted.ts': `/** See host-state.ts. */\n${CODE}` },
+  },
+  {
+    law: 'comment-names',
+    what: 'a path without extension that leads nowhere, in a comment',
+    files: {
+      'src/widget/core/host/planted.ts': `/** See \`ui/Button\`, \`ui/controls/Button\`. */\n${CODE}`,
+    },
+  },
+  {
+    law: 'comment-names',
+    what: 'an old name of a function, in a comment',
+    files: { 'src/gateway/planted.ts': `/** After \`lookOften\` and \`getAddress\`. */\n${CODE}` },
+  },
   {
     law: 'island-sheets',
     what: 'a class that any island may have',
@@ -95,6 +116,19 @@ export const ROOM_FAULTS: readonly Planted[] = [
     files: { 'src/widget/ui/lists/planted.ts': CODE },
   },
   {
+    law: 'room-readme',
+    what: 'rows of core in another order than the floors',
+    files: { 'src/widget/core/README.md': '| `host/` | state |\n| `storage/` | memory |\n' },
+  },
+  {
+    law: 'room-readme',
+    what: 'a row without a floor',
+    files: {
+      'src/widget/core/README.md':
+        '| `attic/` | old |\n| `storage/` | memory |\n| `host/` | state |\n',
+    },
+  },
+  {
     law: 'fakes-in-testing',
     what: 'a fake in another room',
     files: { 'src/widget/core/host/fake-host.ts': CODE },
@@ -147,30 +181,54 @@ export const ROOM_FAULTS: readonly Planted[] = [
     },
   },
   {
+    law: 'browser-tests',
+    what: 'a folder whose tests all have the tag',
+    files: {
+      'e2e/slow/one.spec.ts':
+        "test('one', { tag: '@release' }, () => {});\ntest.describe('two', { tag: '@release' }, () => test('three', () => {}));\n",
+    },
+  },
+  {
+    law: 'browser-tests',
+    what: 'the tag in a title',
+    files: { 'e2e/slow/one.spec.ts': "test('one @release', () => {});\n" },
+  },
+  {
     law: 'plain-english',
-    what: 'words in a comment',
-    files: { 'src/gateway/planted.ts': `// ${tooMany('src/gateway', 'nobody')}\n${CODE}` },
+    what: 'a word in a comment',
+    files: { 'src/gateway/planted.ts': `// nobody\n${CODE}` },
   },
   {
     law: 'plain-english',
     what: 'a word that a line break splits',
-    files: {
-      'src/gateway/planted.ts': `/*\n${tooMany('src/gateway', ' * most of\n * which')}\n */\n${CODE}`,
-    },
+    files: { 'src/gateway/planted.ts': `/*\n * most of\n * which\n */\n${CODE}` },
   },
   {
     law: 'plain-english',
-    what: 'openings of comments',
-    files: {
-      'src/protocol/planted.ts': `${tooMany('src/protocol', '/** What it is. */')}\n${CODE}`,
-    },
+    what: 'the family of a wallet, but not a font-family',
+    files: { 'src/gateway/planted.ts': `// a font-family\n${CODE}// its family\n` },
   },
   {
     law: 'plain-english',
-    what: 'a test title',
-    files: {
-      'src/gateway/a.test.ts': `import { test } from 'node:test';\ntest('${tooMany('src/gateway', 'whom')}', () => {});\n`,
-    },
+    what: 'the opening of a comment',
+    files: { 'src/protocol/planted.ts': `/** What it is. */\n${CODE}` },
+  },
+  {
+    law: 'plain-english',
+    what: 'a word in a test title',
+    files: titled("test('whom', () => {});"),
+  },
+  {
+    law: 'plain-english',
+    what: 'the opening of a test title',
+    files: titled('test(`what it is`, () => {});'),
+  },
+  {
+    law: 'plain-english',
+    what: 'the title of a case in a table',
+    files: titled(
+      "const CASES = [{ title: 'where it is' }];\nfor (const { title } of CASES) test(title, () => {});",
+    ),
   },
 ];
 
@@ -189,7 +247,7 @@ const SOUND_SHEET = [
   '`);',
 ].join('\n');
 
-/** Text that looks like a break of plain English and is none. */
+/** Text that only looks like a break of plain English. */
 const NO_BREAKS = [
   "const url = 'https://nobody.test'; // A host name.",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
@@ -198,10 +256,13 @@ const NO_BREAKS = [
   'export const nobody = [url, text, pattern];',
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
+  '/** The option `family` is code. */',
 ].join('\n');
 
 /** Files of the sound tree. */
 export const SOUND_FILES: Files = {
+  'e2e/sound.spec.ts':
+    "for (const [at, title] of ['a', 'b'].entries()) test(title, releaseUnless(at === 0), () => {});\n",
   'src/gateway/no-breaks.ts': NO_BREAKS,
   'src/widget/ui/styles/define-sheet.ts':
     'export const defineSheet = (css: string) => ({ css });\n',

@@ -1,6 +1,4 @@
-/** Text reports about the checkout: the rooms of core, and breaks of plain English. Read by scripts/rooms.mjs. */
-import { countOf, englishBreaks } from './english';
-import { MOST } from './english-ratchet';
+/** A text report about the rooms of core. Read by scripts/rooms.mjs. */
 import { FLOORS, roomOf } from './places';
 import { isProduct, roomImports } from './rooms';
 import { readTree } from './tree';
@@ -21,16 +19,4 @@ export function rooms(root: string): string {
       `${room.padEnd(14)}${files.padStart(5)}${lines.padStart(7)}  ${imported}`.trimEnd(),
     )
     .join('\n');
-}
-
-/** The count of each program folder, then each break with its file and line. */
-export function english(root: string): string {
-  const found = englishBreaks(readTree(root));
-  const counts = [...found].map(
-    ([folder, files]) => `${folder.padEnd(14)}${countOf(files)} (at most ${MOST[folder]})`,
-  );
-  const places = [...found.values()]
-    .flat()
-    .flatMap(({ file, breaks }) => breaks.map(({ line, text }) => `${file}:${line} ${text}`));
-  return [...counts, '', ...places].join('\n');
 }

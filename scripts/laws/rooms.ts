@@ -1,6 +1,6 @@
 /** Laws for folders: their size, the floors of core, their README rows, fakes, and base names. */
 import path from 'node:path';
-import { FLOORS, islandOf, programOf, roomOf, TESTING } from './places';
+import { FLOORS, islandOf, PROGRAMS, programOf, roomOf, TESTING } from './places';
 import { bare, isCode } from './shape';
 import { isTest, type SourceUnit, type Tree, type Violation } from './tree';
 
@@ -32,9 +32,6 @@ export function folderSize(tree: Tree): Violation[] {
     return [{ law: 'folder-size', file: extra.path, line: 1, message }];
   });
 }
-
-/** Value imports to a higher room that are allowed, with the reason. Keep this list short. */
-const UPWARD: readonly (readonly [from: string, to: string, reason: string])[] = [];
 
 export interface RoomImport {
   file: string;
@@ -71,7 +68,6 @@ export function roomOrder(tree: Tree): Violation[] {
   });
   const upward = roomImports(tree)
     .filter(isUpward)
-    .filter((each) => !UPWARD.some(([from, to]) => from === each.file && to === each.target))
     .map(({ file, line, target, from, to }) => ({
       law: 'room-order',
       file,
@@ -79,22 +75,6 @@ export function roomOrder(tree: Tree): Violation[] {
       message: `'${from}' is below '${to}' and imports ${target}`,
     }));
   return [...homeless, ...upward];
-}
-
-/** Reports rows of `UPWARD` without an import. Checked against the real checkout only. */
-export function unneededUpward(
-  tree: Tree,
-  rows: readonly (readonly [from: string, to: string, reason: string])[] = UPWARD,
-): Violation[] {
-  const upward = roomImports(tree).filter(isUpward);
-  return rows
-    .filter(([from, to]) => !upward.some((each) => each.file === from && each.target === to))
-    .map(([from, to]) => ({
-      law: 'room-order',
-      file: 'scripts/laws/rooms.ts',
-      line: 1,
-      message: `UPWARD: ${from} → ${to} does not go upward; remove the row`,
-    }));
 }
 
 const IN_A_FOLDER = /^(src\/widget\/(?:core|ui))\/([^/]+)\//;
@@ -114,6 +94,17 @@ export function roomReadme(tree: Tree): Violation[] {
   });
 }
 
+/** The rows of core's README are the floors of core, in their order, and `testing`. */
+export function floorRows(tree: Tree): Violation[] {
+  const readme = tree.units.find((unit) => unit.path === 'src/widget/core/README.md');
+  const rows = [...(readme?.text ?? '').matchAll(/^\|\s*`([\w-]+)\/?`/gm)].map(([, name]) => name);
+  const floors = [...FLOORS, TESTING].filter((name) => rows.includes(name));
+  const at = rows.findIndex((name, index) => name !== floors[index]);
+  if (!readme || at < 0) return [];
+  const message = `row '${rows[at]}' is not in the order of FLOORS: ${floors.join(', ')}`;
+  return [{ law: 'room-readme', file: readme.path, line: 1, message }];
+}
+
 /** Fakes of the widget lie in core/testing; an island keeps its own. */
 export const fakesInTesting = (tree: Tree): Violation[] =>
   tree.units
@@ -129,12 +120,8 @@ export const fakesInTesting = (tree: Tree): Violation[] =>
 /** File names with a fixed role: each island, adapter or program may have one. */
 const ROLES = new Set(['index', 'messages', 'errors', 'sheet', 'adapter', 'sender', 'main']);
 
-const PROGRAMS = ['protocol', 'widget', 'gateway', 'sandbox'];
-
 function sameNames(tree: Tree): { name: string; units: SourceUnit[] }[] {
-  const named = tree.units.filter(
-    (unit) => isProduct(unit) && PROGRAMS.includes(programOf(unit.path) ?? ''),
-  );
+  const named = tree.units.filter((unit) => isProduct(unit) && programOf(unit.path) !== undefined);
   return PROGRAMS.flatMap((program) => {
     const own = named.filter((unit) => programOf(unit.path) === program);
     return [...groupBy(own, (unit) => bare(unit.path))]

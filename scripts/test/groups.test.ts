@@ -17,7 +17,7 @@ test('every file is in one group, and no group is long', () => {
   assert.equal(new Set(groups.flat()).size, 41);
 });
 
-test('who touches what belongs to the process is alone', () => {
+test('file that changes its process: gets a process of its own', () => {
   for (const text of [
     'beforeEach(() => reset());',
     'after(stop);',

@@ -6,7 +6,7 @@ import { cached } from './cached.mjs';
 import { groupFiles } from './groups.mjs';
 import { packageBundles } from './unit-packages.mjs';
 
-/** All that a bundle is made of. The lockfile stands for the packages. */
+/** The inputs of a bundle. The lockfile identifies the packages. */
 const SOURCES = ['src', 'e2e', 'scripts', 'build.mjs', 'package-lock.json'];
 
 /**

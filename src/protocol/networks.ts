@@ -129,7 +129,7 @@ function registryOf(contracts: unknown): string | undefined {
 }
 
 /**
- * A network as the page described it (`NetworkObject` of host.ts).
+ * A network as the page described it (`NetworkObject` of host/config.ts).
  * @throws Error that names the field and what it must be.
  */
 export function parseNetworkObject(value: unknown): Network {

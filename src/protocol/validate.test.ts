@@ -7,7 +7,6 @@ import {
   isAccountName,
   isEmail,
   isEvmAddress,
-  isHexData,
   isPreflightCommitment,
   isSignedMessage,
   isSolanaAddress,
@@ -77,10 +76,6 @@ test('transaction hash: 0x and 64 hex digits; signed message: 0x and at least 62
     [`0x${'a'.repeat(62)}`, `0x${'a'.repeat(130)}`],
     [`0x${'a'.repeat(61)}`, '0x'],
   );
-});
-
-test("call 'to' and data: start with 0x", () => {
-  each(isHexData, ['0x', '0xDEADbeef', '0xa'], ['', 'de', '0xg', ' 0x']);
 });
 
 test('account name: letters, digits, hyphens, at least 4 characters', () => {

@@ -52,11 +52,6 @@ export function isSignedMessage(text: string): boolean {
   return /^0x[0-9a-f]{62,}$/i.test(text);
 }
 
-/** `0x` and any number of hex digits, also none. */
-export function isHexData(text: string): boolean {
-  return /^0x[0-9a-f]*$/i.test(text);
-}
-
 /** Letters, digits and hyphens, at least 4; the label without its suffix. */
 export function isAccountName(text: string): boolean {
   return /^[a-z0-9-]{4,}$/i.test(text);

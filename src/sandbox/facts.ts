@@ -10,7 +10,7 @@ export const ANALYTICS_PROJECT_ID = '0000000000000000000000000000a11a';
 export const DEAD_CHAIN = 'eip155:31339';
 export const DEFAULT_PORT = 4100;
 export const CURRENT_VERSION = '1.0.0';
-/** Version N-1: the same build, renamed and hashed again, see cdn/older.mjs. */
+/** Version N-1: the same build, renamed and hashed again, see cdn/older-build.ts. */
 export const OLDER_VERSION = '0.9.9';
 
 /** The mnemonic every local chain funds; known to the whole world, worth nothing. */

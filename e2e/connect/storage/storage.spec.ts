@@ -17,8 +17,8 @@ import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view'
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 /**
- * Gives each key another bad value; `round` rotates them. corrupt-storage.test.ts tests them one by
- * one. Must run last in the page: later writes of the page would repair the values.
+ * Gives each key another bad value; `round` rotates them.
+ * `core/testing/stories/corrupt-storage.test.ts` tests them one by one. Must run last in the page: later writes of the page would repair the values.
  */
 function seedAndReload(page: Page, round: number): Promise<unknown> {
   const values = STORAGE_SUFFIXES.map((suffix, index) => {

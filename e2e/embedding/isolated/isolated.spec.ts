@@ -16,7 +16,7 @@ test('cross-origin isolated page: connects and shows balance and pictures', asyn
   await expect.poll(() => withKit(page, (kit) => kit.getState().networkId)).toBe('eip155:31338');
 });
 
-test('cross-origin isolated page: draws the pictures of the gateway', { tag: '@release' }, async ({
+test('cross-origin isolated page: shows the pictures of the gateway', { tag: '@release' }, async ({
   page,
   hosts,
 }) => {

@@ -35,7 +35,7 @@ const uints = (...values: bigint[]) =>
   );
 const base = { token: TOKEN, log_index: 7 };
 
-test('what viem writes of ERC-20 and ERC-721 is read to the last digit', () => {
+test('ERC-20 and ERC-721 events that viem encodes: decoded to the last digit', () => {
   fc.assert(
     fc.property(address, address, uint, (from, to, value) => {
       const coins = encodeEventTopics({ abi: fungible, eventName: 'Transfer', args: { from, to } });

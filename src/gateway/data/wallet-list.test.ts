@@ -133,7 +133,7 @@ test('each mistake: a line that names the wallet, the field and the error', () =
   assert.throws(() => parseWalletList(Array.from({ length: 30 }, () => ({}))), /and \d+ more$/);
 });
 
-test('what no two wallets may share is found, whatever its case', () => {
+test('value that two wallets must not share: reported, in any letter case', () => {
   const other = { ...good, id: 'b'.repeat(64), name: 'Two' };
   const twice = (shared: object, more: object = {}) =>
     parseWalletList([

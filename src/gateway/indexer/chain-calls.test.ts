@@ -76,7 +76,7 @@ test('a node in trouble takes batches again as soon as it is well', async () => 
   }
 });
 
-test('what a node does only alone is asked of it alone, and the others still together', async () => {
+test('method that a node refuses in a batch: sent alone, the others in a batch', async () => {
   const { calls, sent } = node({ notIn: 'b' });
   assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);
   assert.deepEqual(await calls(CALLS), ['a', 'b', 'c']);

@@ -33,7 +33,7 @@ export type ChainCalls = (calls: readonly RpcCall[], tolerant?: boolean) => Prom
 
 /** Calls in one request: public nodes take a hundred. */
 const BATCH = 60;
-/** Requests on their way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 3;
 /** How long a node that takes no batches is sent none, ms. */
 const NO_BATCHES = 600_000;

@@ -68,7 +68,7 @@ test('unknown function name: transfers decide the operation type', () => {
   assert.equal(operationOfOther([move(NOBODY, YOU)], YOU), 'receive');
 });
 
-test('what makes a contract, calls off, fails or only allows', () => {
+test('deployment, cancellation, failure and approval: each classified', () => {
   assert.equal(operationOfSender(sent(null, { to: null }), [move(NOBODY, ME)]), 'deploy');
   assert.equal(operationOfSender(sent(null, { to: ME }), []), 'cancel');
   const failed = { failed: true };

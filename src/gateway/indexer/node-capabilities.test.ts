@@ -76,7 +76,7 @@ test('missing capability: asked again after ten minutes; full capabilities: not 
   assert.equal(clock.asked, 4);
 });
 
-test('what works alone, and not when a range is read, is done without after eight times, for ten minutes', async () => {
+test('method that fails only while a range is read: dropped for ten minutes after eight failures', async () => {
   const { probe, clock } = node([], []);
   const refused = { code: -32000, message: 'missing trace data' };
   const fail = async (why: typeof refused) => {
@@ -114,7 +114,7 @@ function strict(whole: object, alone: (method: string) => object) {
   return { sent, calls, probe: createProbe(calls, () => 0) };
 }
 
-test('what a node can is asked of each alone: with another beside it some refuse both', async () => {
+test('capabilities of a node: one request each, because some nodes refuse both in a batch', async () => {
   const plan = { code: -32002, message: 'trace_block is not available on your current plan' };
   const poor = strict(plan, (method) =>
     method === 'trace_block' ? { error: plan } : { result: [] },

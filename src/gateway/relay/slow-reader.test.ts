@@ -157,7 +157,7 @@ function stuck() {
   return { socket: socket as unknown as WebSocket, taken };
 }
 
-test('what all do not read is bounded: who keeps the relay waiting longest is left', async () => {
+test('unread bytes of all sockets: bounded, and the slowest socket is closed', async () => {
   let unread = 0;
   const outbox = createOutbox(100, () => {
     unread += 1;

@@ -27,7 +27,7 @@ const places = fc
   )
   .map((found): CursorPositions => Object.fromEntries(Object.entries(found)));
 
-test('what was written is read, for the same account in any case and the same chains', () => {
+test('written cursor: read for the same account, in any letter case, and the same chains', () => {
   fc.assert(
     fc.property(account, places, (own, all) => {
       const cursor = writeCursor(own, all);

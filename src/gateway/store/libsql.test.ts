@@ -53,7 +53,7 @@ test('a file is opened again with what it held, and only the gateway reads it', 
     }
   }));
 
-test('who reads a file does not wait for the one who writes, and does not see half of it', () =>
+test('reader beside a writer: does not wait, and sees no half of a transaction', () =>
   inFile(async ({ db }) => {
     const row = { chain: 'eip155:1', from_block: 1, next_block: 2, since_time: 3 };
     await db.transaction().execute(async (all) => {

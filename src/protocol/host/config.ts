@@ -3,29 +3,29 @@
 import type { Namespace } from '../caip';
 import type { Provider } from './state';
 
-/** A network the host describes itself. Facts of the named ones are built in. */
+/** A network that the page describes. The facts of the named networks are built in. */
 export interface NetworkObject {
   /** CAIP-2, e.g. `eip155:31337`. */
   id: string;
   name: string;
   nativeCurrency: { name: string; symbol: string; decimals: number };
-  /** Needed where balances are read: eip155 and solana. */
+  /** Needed to read balances, on `eip155` and `solana`. */
   rpcUrl?: string;
   explorerUrl?: string;
   imageUrl?: string;
   testnet?: boolean;
-  /** As viem spells it. Names are looked up where this one says; without it they are refused. */
+  /** The ENS registry, in viem's form. Without it the widget resolves no names on this network. */
   contracts?: { ensRegistry?: { address: string } };
 }
 
-/** A wallet that the page brings itself, with a provider as of EIP-1193. */
+/** A wallet that the page adds, with an EIP-1193 provider. */
 export interface ConnectorObject {
-  /** Letters, digits, dots, hyphens; yours alone, e.g. `my-wallet`. */
+  /** Letters, digits, dots and hyphens. No other connector may have it. E.g. `my-wallet`. */
   id: string;
   name: string;
-  /** The family it speaks for; default `eip155`. */
+  /** The namespace of its accounts; default `eip155`. */
   namespace?: Namespace;
-  /** Reverse domain name (EIP-6963): the same wallet of the catalogue is then not listed twice. */
+  /** Reverse domain name (EIP-6963). The list then omits the same wallet of the catalog. */
   rdns?: string;
   /** `https:` or `data:image/…` address. */
   icon?: string;
@@ -33,7 +33,7 @@ export interface ConnectorObject {
   provider: Provider | (() => Provider | Promise<Provider>);
 }
 
-/** A wallet of the Wallet Standard. It is registered as the standard says, so other code of the page sees it too. */
+/** A wallet of the Wallet Standard. The widget registers it, so other code of the page discovers it too. */
 export interface StandardWalletObject {
   standard: object | (() => object | Promise<object>);
 }
@@ -41,92 +41,93 @@ export interface StandardWalletObject {
 export type ThemeMode = 'light' | 'dark' | 'auto';
 
 /**
- * `window.AppKitConfig`: the attributes in camelCase, and what only fits in an object. The attribute
- * wins. Allowed values and defaults: docs/attributes.md. A bad value is named in the console and the
- * default used. What is marked "later" is taken, and does nothing yet.
+ * `window.AppKitConfig`: the attributes in camelCase, and options that need an object. An attribute
+ * overrides the same option here. Allowed values and defaults: docs/attributes.md. For an invalid
+ * value, the console shows a warning and the widget uses the default. Options marked "Later" have no
+ * effect yet.
  */
 export interface Config {
-  /** Id at the gateway. Without it only wallets of this browser work. */
+  /** Project id at the gateway. Without it only the wallets of this browser work. */
   projectId?: string;
-  /** Origin of API, wallet list, images and relay rules. Default: the origin of the script. */
+  /** Origin of the API, configuration, wallet list and images. Default: the origin of the script. */
   gateway?: string;
-  /** Origin of blockchain API and RPC proxy. Default: `gateway`. */
+  /** Origin of the blockchain API and the RPC proxy. Default: `gateway`. */
   apiUrl?: string;
-  /** Origin of configuration, wallet list and images. Default: `gateway`. */
+  /** Origin of the configuration, wallet list and images. Default: `gateway`. */
   configUrl?: string;
-  /** `wss:` address of the relay. Default: the public one; never follows the gateway. */
+  /** `wss:` address of the relay. Default: the public relay. It never follows the gateway. */
   relayUrl?: string;
-  /** Default: `projectId`. */
+  /** Project id at the relay. Default: `projectId`. */
   relayProjectId?: string;
-  /** Later: secure site of the embedded wallet. */
+  /** Later: the secure site of the embedded wallet. */
   secureUrl?: string;
-  /** Origin that takes analytics events. Default: `gateway`. */
+  /** Origin that receives analytics events. Default: `gateway`. */
   analyticsUrl?: string;
-  /** Directories that hold the chunks too, tried in this order when the first place fails. */
+  /** More directories with the chunks. The loader tries them in this order if the first fails. */
   mirrors?: string | string[];
   /** Name of the global object. Default: `AppKit`. */
   global?: string;
   /** Name of the Trusted Types policy. Default: `appkit`. */
   ttPolicy?: string;
-  /** Selector of the element to draw in, always visible, instead of in a dialog. */
+  /** Selector of the element that shows the widget, always visible, instead of a dialog. */
   embed?: string;
-  /** The page has an `<appkit-place>`: nothing is added to the body. Default: false. */
+  /** The page has an `<appkit-place>`, so the loader adds nothing to the body. Default: false. */
   disableAppend?: boolean;
-  /** Alerts on the screen, whole log on the console. Default: false. */
+  /** Shows alerts on the screen and the whole log in the console. Default: false. */
   debug?: boolean;
-  /** Offers only wallets on other devices; every remote feature is off. Default: false. */
+  /** Offers only wallets on other devices, and turns every remote feature off. Default: false. */
   basic?: boolean;
-  /** CAIP-2 ids, in the order of the list; objects for what is not built in. */
+  /** CAIP-2 ids, in the order of the list. An object describes a network that is not built in. */
   networks?: string | (string | NetworkObject)[];
-  /** CAIP-2 id. Default: the first of `networks`. */
+  /** CAIP-2 id of the first active network. Default: the first of `networks`. */
   defaultNetwork?: string;
   /** Default: `auto`. */
   theme?: ThemeMode;
-  /** A CSS colour. */
+  /** A CSS color. */
   accent?: string;
-  /** BCP 47 tag. Default: of the page, then of the browser. */
+  /** BCP 47 language tag. Default: the page's language, then the browser's. */
   locale?: string;
   /** `a,-b`, or an object that may also hold lists. */
   features?: string | Record<string, unknown>;
-  /** `-a,-b`: all are on but these. */
+  /** Names to turn off, as in `-a,-b`. All others are on. */
   enable?: string;
-  /** Default: false. */
+  /** Accepts a wallet on a network that the page does not list. Default: false. */
   allowUnsupportedChain?: boolean;
   /** The first screen is the list of wallets or a code; `open({ uri })` gives the session to the page. */
   manualWc?: boolean;
-  /** Of the four elements. Default: `appkit`. */
+  /** Prefix of the four custom elements. Default: `appkit`. */
   elementPrefix?: string;
-  /** Ids of the catalogue, shown first, in this order. */
+  /** Wallet ids of the catalog. The list begins with them, in this order. */
   featuredWalletIds?: string | string[];
-  /** Ids of the catalogue: no others are offered. */
+  /** Wallet ids of the catalog. The list has no other wallets. */
   includeWalletIds?: string | string[];
-  /** Ids of the catalogue that are never offered. */
+  /** Wallet ids of the catalog that the list omits. */
   excludeWalletIds?: string | string[];
-  /** Devices on which the list of all wallets is offered. */
+  /** Devices that offer the list of all wallets. */
   allWallets?: 'show' | 'hide' | 'only-mobile';
-  /** How the account screen begins. Default: `tabs`. */
+  /** The form of the account screen. Default: `tabs`. */
   accountView?: 'tabs' | 'compact';
   /** `https:` address, linked below the wallets. */
   termsUrl?: string;
   /** `https:` address, linked below the wallets. */
   privacyUrl?: string;
-  /** Default: `on`; sent only after the visitor acted and if the gateway says yes. */
+  /** Default: `on`. The widget sends events only after the user acts, and only if the gateway allows it. */
   analytics?: 'on' | 'off';
-  /** With `required` nothing is sent before `configure({ consent: 'granted' })`. */
+  /** With `required`, the widget sends no event before `configure({ consent: 'granted' })`. */
   consent?: 'required' | 'granted';
-  /** Later: ending of account names. */
+  /** Later: the suffix of account names. */
   accountNameSuffix?: string;
-  /** The description of the page that wallets show. Default: its title, description, origin and icon. */
+  /** The page's description, which wallets show. Default: its title, description, origin and icon. */
   metadata?: { name?: string; description?: string; url?: string; icons?: string[] };
   /** Wallets that the page adds. */
   customWallets?: unknown[];
   /** Wallets of your own. */
   connectors?: (ConnectorObject | StandardWalletObject)[];
-  /** Extra or replacing RPC addresses per CAIP-2 id; tried before the network's own. */
+  /** RPC addresses by CAIP-2 id. The widget tries them before the network's own. */
   customRpcUrls?: Record<string, { url: string }[]>;
-  /** Address of a picture per CAIP-2 id. */
+  /** Picture address by CAIP-2 id. */
   chainImages?: Record<string, string>;
-  /** Address of a picture per connector id. */
+  /** Picture address by connector id. */
   connectorImages?: Record<string, string>;
   /** Replaces any visible string, by `feature.key`. */
   messages?: Record<string, string>;

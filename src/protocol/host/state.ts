@@ -3,11 +3,11 @@
 import type { Namespace } from '../caip';
 
 /**
- * The EIP-1193 face of a connected wallet. Errors keep the wallet's `code` and `data`. On eip155 it
- * is a plain EIP-1193 provider. On the other families it takes the methods that the family has over
- * WalletConnect, whether the wallet is in this browser or on another device (`SolanaMethods`,
- * `BitcoinMethods`, `PolkadotMethods`, `CosmosMethods`); `accountsChanged` gives CAIP-10 ids,
- * `chainChanged` a CAIP-2 id.
+ * The provider of a connected wallet. Errors keep the wallet's `code` and `data`. On `eip155` it is a
+ * plain EIP-1193 provider. In the other namespaces it takes the namespace's WalletConnect methods
+ * (`SolanaMethods`, `BitcoinMethods`, `PolkadotMethods`, `CosmosMethods`), whether the wallet is in
+ * this browser or on another device. There `accountsChanged` emits CAIP-10 ids, and `chainChanged` a
+ * CAIP-2 id.
  */
 export interface Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;

@@ -42,7 +42,7 @@ export type ViewName =
 
 export interface OpenOptions {
   view?: ViewName;
-  /** Chain family the visitor is to connect or see; default: the active one. */
+  /** The namespace that the user connects or views; default: the active namespace. */
   namespace?: Namespace;
   /**
    * With `manualWc`: the pairing URI of the page's own WalletConnect client, shown until the modal

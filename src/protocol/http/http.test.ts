@@ -96,7 +96,7 @@ test('amounts in a balance: decimal strings; an invalid entry is dropped, the ot
       null,
     ],
   };
-  // As the widget reads it: `gateway-api.ts` never uses the endpoint's schema.
+  // As the widget reads it: `widget/core/gateway/gateway-api.ts` never uses the endpoint's schema.
   const { balances } = runToEnd(balanceSteps(reply)) ?? assert.fail();
   assert.equal(balances.length, 2);
   assert.equal(balances[0]?.value, '1234.5');

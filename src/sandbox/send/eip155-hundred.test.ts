@@ -6,11 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
-import {
-  $pendingTransactions,
-  addPending,
-  pendingCount,
-} from '../../widget/core/payments/transaction-tracker';
+import { $pendingTransactions, addPending } from '../../widget/core/payments/transaction-tracker';
 import {
   $transferForm,
   setSendAmount,
@@ -18,6 +14,7 @@ import {
   setSendToken,
 } from '../../widget/core/payments/transfer-form';
 import { storage } from '../../widget/core/storage/typed-storage';
+import { pendingCount } from '../../widget/core/testing/pending-count';
 import { $route, pushView, resetView } from '../../widget/core/views/router';
 import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain, sender } from './fake-connected';

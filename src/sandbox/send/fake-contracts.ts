@@ -63,7 +63,7 @@ contract Names {
 }
 `;
 
-/** Solidity source of `PROBE`. */
+/** Solidity source of `PROBE_CODE`. */
 export const PROBE_SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 contract Probe {

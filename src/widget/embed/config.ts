@@ -1,6 +1,6 @@
 /**
  * Finds our own tag and the few settings needed before the shell; the shell validates the whole
- * table. Source: architecture.md "Config".
+ * table. Source: docs/attributes.md.
  */
 import type { Config } from '../../protocol/host/config';
 

@@ -1,6 +1,6 @@
 /**
  * `window.AppKit` before and after the shell: a thin table of delegates. Nothing here throws into
- * the page, and no promise it returns is ever "unhandled". Source: architecture.md "Public API".
+ * the page, and no promise it returns is ever "unhandled". Source: README.md "JavaScript".
  */
 import type { AppKit } from '../../protocol/host/api';
 import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';

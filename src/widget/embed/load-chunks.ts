@@ -1,7 +1,6 @@
 /**
  * Chunk loading under one integrity chain: loader → table → chunk, some by way of a second table.
- * Nothing runs whose SHA-384 is not pinned by the tag's own hash. Source: architecture.md "Loading",
- * ADR 1 and 2.
+ * Nothing runs whose SHA-384 is not pinned by the tag's own hash. Source: ADR 1 and 2.
  */
 
 import { addRows, closureOf, fileName, isFile, type Row, type Rows } from './chunk-rows';

@@ -1,6 +1,6 @@
 /**
  * The script of the tag, everything a page pays for before intent: 4,096 bytes at the most. A plain
- * IIFE, so that AMD pages work. Source: architecture.md "Loading" and "Public API".
+ * IIFE, so that AMD pages work. Source: ADR 1 and 2, README.md "JavaScript".
  */
 import type { Shell, startShell } from '../shell/main';
 import { mirrorsOf, ownProperty, readTag, settingsOf } from './config';

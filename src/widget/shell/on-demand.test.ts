@@ -9,7 +9,7 @@ import { isAvailable } from './registry';
 test('screens on demand: each in its island, none in the first view', async () => {
   for (const [view, island] of ON_DEMAND) {
     assert.equal(isAvailable(view), false, view);
-    assert.ok(Object.hasOwn((await island()).views, view), view);
+    assert.ok((await island()).views?.[view], view);
   }
 });
 

@@ -4,9 +4,9 @@
  */
 import type { Namespace } from '../../protocol/caip';
 import type { Adapter } from '../core/contracts/adapter';
-import type { Feature } from '../core/contracts/feature';
+import type { Feature, ScreenRow } from '../core/contracts/feature';
 import { loadSession } from '../core/contracts/island-loaders';
-import type { AccountTabs, ScreenRow } from '../core/contracts/view-types';
+import type { AccountTabs } from '../core/contracts/view-types';
 import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
 

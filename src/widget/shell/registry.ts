@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../../protocol/caip';
 import type { ViewName } from '../../protocol/host/views';
+import type { ScreenRow } from '../core/contracts/feature';
 import {
   loadSession,
   setAdapterLoader,
@@ -13,12 +14,7 @@ import {
   setWalletLoader,
 } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
-import type {
-  AccountTabs,
-  ConnectMethods,
-  ScreenRow,
-  ViewProps,
-} from '../core/contracts/view-types';
+import type { AccountTabs, ConnectMethods, ViewProps } from '../core/contracts/view-types';
 import { appKitError } from '../core/errors/app-kit-error';
 import { isMobile } from '../core/platform/device';
 import { ConnectView } from '../features/connect/ConnectView';
@@ -92,7 +88,7 @@ function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
   return rows.map(([view, island, height, personal]) => {
     const load = async () => {
       const [feature, runtime] = await Promise.all([island(), loadSession()]);
-      return (runtime.startFeature(feature).views as Record<ViewName, ViewComponent>)[view];
+      return runtime.startFeature(feature).views?.[view] as ViewComponent;
     };
     screens.set(view, { load, height, personal });
     return load;

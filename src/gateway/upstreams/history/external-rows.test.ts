@@ -80,7 +80,7 @@ test('a token transfer whose transaction failed never happened; a call inside th
   assert.deepEqual([inner?.failed, inner?.moves.map(({ value }) => value)], [false, ['7']]);
 });
 
-test('what a contract pays is not taken for the transaction, in whatever order both come', () => {
+test('payment by a contract: not mistaken for the transaction, in either order', () => {
   const signed = row({ to: TOKEN, value: '5', input: '0xd0e30db0' });
   const bare = { nonce: undefined, input: undefined };
   const pays = row({ to: TOKEN, value: '5', ...bare });

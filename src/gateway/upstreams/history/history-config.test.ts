@@ -26,7 +26,7 @@ test('history config without a start: indexes from the newest block', () => {
   assert.deepEqual(parse(rest), { history: rest });
 });
 
-test('what cannot be is refused at start, with its chain', () => {
+test('impossible history source: refused at start, with its chain', () => {
   const bad: unknown[] = [
     ...[{}, 'onchain', { kind: 'else' }, { kind: 'onchain', from: -1 }],
     ...[

@@ -26,7 +26,7 @@ test('text that encodeURIComponent wrote comes back', () => {
   );
 });
 
-test('what contracts write as it is, with # and % and without an end, is read as meant', () => {
+test('data address with a raw # or %, or without padding: read as the contract means it', () => {
   assert.equal(text('data:application/json;utf8,{"name":"Piece #1"}'), '{"name":"Piece #1"}');
   assert.equal(
     text('data:image/svg+xml,<svg fill="hsl(1,10%,5%)"/>'),

@@ -6,7 +6,7 @@ import { nftEntry } from '../../../protocol/http/nfts';
 import { anyText } from '../../../protocol/test-text';
 import { parseMetadata, readMetadata } from './metadata';
 
-test('what the standards say is read', () => {
+test('metadata of the standards: every field is read', () => {
   assert.deepEqual(
     parseMetadata(
       JSON.stringify({

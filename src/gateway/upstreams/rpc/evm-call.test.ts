@@ -68,7 +68,7 @@ test('many calls: one aggregate; an over-long result is no answer', async () => 
   assert.equal(asked.length, 2, 'nothing is not asked');
 });
 
-test('where Multicall3 is not, calls go in batches with a limit of gas, in order, and it is not tried again for a while', async () => {
+test('chain without Multicall3: calls go in ordered batches with a gas limit, and Multicall3 is not tried again for a while', async () => {
   const clock = { now: 0 };
   const { calls, asked } = node((call) => (toMulticall(call) ? '0x' : call.params[0].data), {
     now: () => clock.now,

@@ -179,7 +179,7 @@ test('upstream count: at most the number in the configuration file', async (t) =
   );
 });
 
-test('who fails three times rests, is tried again by one, and is back when it works', async (t) => {
+test('node with three failures: pauses, one request tries it again, and it returns once it works', async (t) => {
   const [one, two] = [await node(t, says('', 500)), await node(t, ok('two'))];
   const { result, clock, metrics } = gateway([one, two]);
   for (let count = 0; count < 5; count += 1) assert.equal(await result(), 'two');

@@ -100,7 +100,7 @@ test('an ordinary NFT, whose edition could make more of it, is asked for twice a
   assert.equal(reads(), before + 1, 'once for both');
 });
 
-test('where Metaplex keeps something is worked out only for mints that say nothing of themselves', async () => {
+test('Metaplex address: computed only for mints without metadata of their own', async () => {
   const [named, silent] = [key(21), key(22)];
   const text = (word: string) => [word.length, 0, 0, 0, ...Buffer.from(word)];
   const said = [...new Uint8Array(32), ...base58.decode(named), ...text('Own'), ...text('OWN')];

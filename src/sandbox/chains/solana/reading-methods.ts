@@ -1,4 +1,4 @@
-/** Methods that look and change nothing. Source: Solana's JSON-RPC; the list of platform.md §2. */
+/** RPC methods that only read. Source: Solana's JSON-RPC; those that @solana/web3.js calls. */
 import type { Address, EncodedAccount } from '@solana/kit';
 import { SOLANA_GENESIS } from '../../facts';
 import {

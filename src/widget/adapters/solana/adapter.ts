@@ -17,7 +17,7 @@ const MAX_LAMPORTS = 2n ** 64n - 1n;
 /** Not before most of the cluster has voted for it. */
 const COMMITMENT = 'confirmed';
 
-/** A 64-bit number; above what a JSON number holds it comes as text, see `rpc.ts`. */
+/** A 64-bit number; above what a JSON number holds it comes as text, see `json-rpc.ts`. */
 function lamports(result: unknown): bigint | undefined {
   const { value } = (result ?? {}) as { value?: unknown };
   const whole = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string';

@@ -1,6 +1,6 @@
 /**
- * Stores the portfolio of each namespace's account. `holdings.ts` loads it, and comes with the
- * account's tokens: the first reader fetches it.
+ * Stores the portfolio of each namespace's account. `load-portfolio.ts` fills the stores. It is in
+ * the chunk of the tokens island, which the first reader loads.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CaipAddress, Namespace } from '../../../protocol/caip';

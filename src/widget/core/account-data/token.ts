@@ -1,4 +1,4 @@
-/** One token of an account, as it is shown. Made by `tokens.ts`. */
+/** Declares one token of an account, as the interface shows it. `parse-portfolio.ts` creates it. */
 
 /** The coin of the network itself. */
 export const NATIVE = 'native';

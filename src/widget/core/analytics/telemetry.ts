@@ -4,12 +4,12 @@
  */
 
 import type { TelemetryName } from '../../../protocol/http/analytics-events';
+import { TELEMETRY_PER_MINUTE } from '../constants/limits';
 import { AppKitError, type ErrorCode } from '../errors/app-kit-error';
 import { redact } from '../reporting/log-buffer';
 import type { LogLevel } from '../reporting/logger';
 import { recordEvent } from './track-event';
 
-const MAX_ERRORS = 5;
 const WINDOW_MS = 60_000;
 
 /** By code. All other codes describe the user, the wallet or the page. */
@@ -43,7 +43,7 @@ export function trackError(error: Error, level: LogLevel): void {
   seen.add(error);
   const now = Date.now();
   sentAt = sentAt.filter((at) => Math.abs(now - at) < WINDOW_MS);
-  if (sentAt.length >= MAX_ERRORS) return;
+  if (sentAt.length >= TELEMETRY_PER_MINUTE) return;
   sentAt = [...sentAt, now];
   const { name, message, stack } = own && error.cause instanceof Error ? error.cause : error;
   const detail = {

@@ -1,7 +1,7 @@
 /**
  * Exports the analytics API for the rest of core. Nothing leaves the page until the user acted, the
- * owner enabled it, the user consented where required, and the gateway allows it (`analytics.ts`).
- * Source: protocol §2.5, architecture.md.
+ * owner enabled it, the user consented where required, and the gateway allows it (`send-analytics.ts`).
+ * Source: protocol §2.5, ADR 7.
  */
 
 import type { AnalyticsEvents } from '../../../protocol/http/analytics-events';

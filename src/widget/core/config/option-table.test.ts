@@ -15,7 +15,7 @@ const ORIGIN = 'https://cdn.test';
 const parse = (attributes: Record<string, string> = {}, host?: unknown) =>
   parseConfig({ projectId: 'p1', ...attributes }, host, ORIGIN);
 
-/** The list of architecture.md "Config", minus the settings that only the loader reads. */
+/** The list of docs/attributes.md, minus the settings that only the loader reads. */
 const ATTRIBUTES =
   'project-id, gateway, api-url, config-url, relay-url, secure-url, analytics-url, mirrors, global, tt-policy, embed, disable-append, debug, basic, networks, default-network, theme, accent, locale, features, enable, allow-unsupported-chain, manual-wc, element-prefix, relay-project-id, featured-wallet-ids, include-wallet-ids, exclude-wallet-ids, all-wallets, account-view, terms-url, privacy-url, analytics, consent, account-name-suffix'.split(
     ', ',

@@ -1,6 +1,6 @@
 /**
  * One row per attribute of the tag and key of `AppKitConfig`: parser, allowed values, default.
- * `option-docs.ts`, which does not ship, has the descriptions. Source: architecture.md "Config".
+ * `option-docs.ts`, which does not ship, has the descriptions. Source: docs/attributes.md.
  */
 import {
   DEFAULT_NETWORK_IDS,
@@ -240,7 +240,7 @@ export function parseConfig(
   return { options, warnings, errors };
 }
 
-/** Defaults that depend on other values. The relay never follows the gateway: see architecture.md. */
+/** Defaults that depend on other values. The relay never follows the gateway: see docs/self-hosting.md. */
 function finish(values: Options, chosen: readonly Network[], scriptOrigin: string): Options {
   const gateway = gatewayOf(values.gateway, scriptOrigin);
   const networks = chosen.map((network): Network => {

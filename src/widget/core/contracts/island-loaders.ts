@@ -43,7 +43,7 @@ export function setAdapterLoader(loader: AdapterLoader): void {
 
 /**
  * @throws AppKitError 'ConnectionController client not set' before the registry has spoken and after
- * `leaveWallets`, `load_failed`.
+ * `disposeWallets`, `load_failed`.
  */
 export async function loadWallet(id: WalletId): Promise<Wallet> {
   const found = wallet && (await loaded(id, wallet(id)));

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { ViewName } from '../../../protocol/host/views';
-import type { Feature } from './feature';
 
 /** Ways to connect besides wallets. Source: specification §2 "Default connect-method order". */
 export type ConnectMethod = 'email' | 'social';
@@ -33,18 +32,6 @@ export interface AccountTabProps {
 export type AccountTabs = Readonly<
   Partial<Record<AccountTab, () => Promise<ComponentType<AccountTabProps>>>>
 >;
-
-/**
- * A screen: the island that shows it, the reserved height in CSS px while it loads, and its
- * audience.
- */
-export type ScreenRow = readonly [
-  view: ViewName,
-  island: () => Promise<Feature>,
-  height: number,
-  /** Needs a connected account. */
-  personal?: true,
-];
 
 /** The props that the shell passes to every screen of an island. */
 export interface ViewProps {

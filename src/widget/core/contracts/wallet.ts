@@ -96,7 +96,7 @@ export interface Connector {
   namespace: Namespace;
   wallet: WalletId;
   rdns?: string;
-  /** `data:` or `https:` image address as announced; only `ui/Picture` may show it. */
+  /** `data:` or `https:` image address as announced; only `ui/media/ItemPicture` may show it. */
   icon?: string;
   /** `MULTI_CHAIN` only: the same wallet in each of its namespaces. */
   siblings?: readonly Connector[];

@@ -38,7 +38,7 @@ function accuse(service: string, code: ErrorCode, detail: MessageParams): void {
   showAlert(code, detail);
 }
 
-/** Tells an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */
+/** Separates an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */
 export async function forbiddenCode(reply: Response): Promise<ErrorCode> {
   const reason = await replyText(reply.clone()).catch(() => '');
   return /unverified|not verified/i.test(reason) ? 'unverified_domain' : 'origin_not_allowed';

@@ -1,5 +1,5 @@
 /**
- * Defines core's interface to `gateway.ts`, the part that the first screen does not need. Types
+ * Defines core's interface to `gateway-api.ts`, the part that the first screen does not need. Types
  * only.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Provides the visible text. English is inline, one dictionary per feature; a language is a flat
- * dictionary `feature.key` → text loaded later; the host's `messages` override both.
+ * Provides the visible text. English is inline, one dictionary per feature. The page's `messages`, a
+ * flat dictionary `feature.key` → text, override it.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 
@@ -10,15 +10,14 @@ const RTL = new Set(['ar', 'he', 'fa', 'ur']);
 
 const locale = atom('en');
 const overrides = atom<Readonly<Record<string, string>>>({});
-const packs = atom<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 
 /** BCP 47 tag of the language in use. */
 export const $locale: ReadableAtom<string> = locale;
 export const $direction: ReadableAtom<'ltr' | 'rtl'> = computed(locale, directionOf);
 /** Changes whenever any text may have changed: components subscribe to it to show new words. */
 export const $texts: ReadableAtom<Readonly<Record<string, string>>> = computed(
-  [locale, overrides, packs],
-  (tag, own, loaded) => ({ ...loaded[base(tag)], ...loaded[tag], ...own }),
+  [locale, overrides],
+  (_, own) => ({ ...own }),
 );
 
 function base(tag: string): string {
@@ -61,11 +60,6 @@ export function chooseLocale(
 export function setLocale(tag: string): void {
   const known = canonical(tag);
   if (known) locale.set(known);
-}
-
-/** Adds a language: `feature.key` → text. */
-export function addTexts(tag: string, texts: Readonly<Record<string, string>>): void {
-  packs.set({ ...packs.get(), [tag]: texts });
 }
 
 /** The host's own words, `feature.key` → text. */

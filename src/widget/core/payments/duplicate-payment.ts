@@ -14,7 +14,7 @@ const timeOf = (one: Payment): number => ('status' in one ? one.sentAt : one.at)
 
 /**
  * The id of the latest payment with the same amount, token, sender and recipient that is pending or
- * recent; undefined: there is none, or it failed.
+ * recent; undefined without such a payment, or if it failed.
  */
 export function sentAlready(
   all: readonly Payment[],

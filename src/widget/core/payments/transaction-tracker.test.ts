@@ -13,9 +13,10 @@ import {
   type TrackedTransaction,
   transaction,
 } from '../testing/fake-transactions';
+import { pendingCount } from '../testing/pending-count';
 import { forceClose } from '../views/modal';
 import { $toast, hideToast } from '../views/toasts';
-import { $pendingTransactions, addPending, assertRoom, pendingCount } from './transaction-tracker';
+import { $pendingTransactions, addPending, assertRoom } from './transaction-tracker';
 
 let page: TrackedTransaction;
 let world: TrackedTransaction['world'];

@@ -52,7 +52,7 @@ const ASK_AGAIN_MS = 15_000;
 const GONE_MS = 90_000;
 /** (ours) A wallet may hand its first transaction on late. */
 const NOT_VISIBLE_MS = 120_000;
-/** (ours) The wallet may have sent the payment under a hash that no node shows: its balance tells. */
+/** (ours) The wallet may have sent the payment under a hash that no node shows: read the balance. */
 const READ_BALANCE_EVERY_MS = 30_000;
 
 /**
@@ -72,10 +72,6 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let balanceRead = 0;
 /** Since when (epoch ms) the chain has not known it. */
 const goneSince = new Map<string, number>();
-
-export function pendingCount(): number {
-  return list.get().filter(isOpen).length;
-}
 
 /**
  * An unseen transaction does not take a place from another one. @throws AppKitError

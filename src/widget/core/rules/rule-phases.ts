@@ -13,8 +13,8 @@ export type Rule = () => Stop;
 const PHASES = ['persist', 'track', 'navigate'] as const;
 
 /**
- * The rules of one domain. `persist` changes state and storage, `track` tells the page, analytics and
- * the user, `navigate` changes the modal and the route.
+ * The rules of one domain. `persist` changes state and storage, `track` informs the page, analytics
+ * and the user, `navigate` changes the modal and the route.
  */
 export type RuleSet = Readonly<Partial<Record<(typeof PHASES)[number], readonly Rule[]>>>;
 

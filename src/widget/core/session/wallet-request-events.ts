@@ -1,5 +1,5 @@
 /**
- * Reports a request that is on its way to a wallet in another app: its island emits it, the rules
+ * Reports a pending request to a wallet in another app. The wallet's island emits it, and the rules
  * listen.
  */
 

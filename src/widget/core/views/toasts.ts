@@ -1,4 +1,4 @@
-/** One toast at a time. Source: specification §4 "Toast", experience.md (5 s, paused on hover and focus). */
+/** One toast at a time. Source: specification §4 "Toast", ADR 22 (5 s, paused on hover and focus). */
 import { atom, type ReadableAtom } from 'nanostores';
 import { TOAST_CLOSE_MS, TOAST_REPLACE_MS } from '../constants/limits';
 

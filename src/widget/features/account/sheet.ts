@@ -3,7 +3,7 @@ import { defineSheet } from '../../ui/styles/sheet';
 /**
  * The place of the tabs is of one height, whatever is in it: what comes late or is chosen there moves nothing.
  * On low screens it is what the card has left (730 px with 16 around it, `ui/styles/modal-css.ts`), so that lists scroll and
- * not the card. `--rest`: CSS px of all that stands around it and a little more, for a name of two lines; with the
+ * not the card. `--rest`: CSS px of everything around it and a little more, for a name of two lines; with the
  * wallet's row in `.walled`, and with larger buttons for fingers. 336: `tokens/row-size.ts`.
  * Round icons, which are in every row there, are not clipped: what is clipped round is slow to paint.
  */

@@ -4,7 +4,7 @@ import { WALLET_FACE } from './wallet-tile-size';
 const KEYS = ['a', 'b', 'c', 'd'];
 const ROWS = [...KEYS, 'e'];
 
-/** Hold the place of tiles that are on their way. */
+/** Reserves the place of tiles that are loading. */
 export function WalletGridSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">

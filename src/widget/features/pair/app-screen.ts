@@ -1,6 +1,5 @@
 /**
- * Chooses the texts of the app screen for each state of the stores. Pure. Source: protocol §10.3,
- * experience.md.
+ * Chooses the texts of the app screen for each state of the stores. Pure. Source: protocol §10.3.
  */
 
 import type { AppPlatform } from '../../core/connect/app-links';

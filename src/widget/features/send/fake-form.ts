@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import { connect } from '../../core/connect/connect';
 import type { TransferStatus } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
-import { pendingCount, stopPending } from '../../core/payments/transaction-tracker';
+import { stopPending } from '../../core/payments/transaction-tracker';
 import {
   $transferForm,
   resetSending,
@@ -21,6 +21,7 @@ import {
   type World,
 } from '../../core/testing/fake-core';
 import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
+import { pendingCount } from '../../core/testing/pending-count';
 import { pushView, resetView } from '../../core/views/router';
 import { SEND_ERRORS } from './errors';
 import { formFollows } from './send-rules';

@@ -1,5 +1,3 @@
 import { TokensTab } from './TokensTab';
 
-export const views = {};
-
 export const tabs = { tokens: TokensTab };

@@ -17,7 +17,7 @@ export const asObject = (value: unknown): Json | undefined =>
     ? (value as Json)
     : undefined;
 
-/** Above 2^53 numbers come as text, see `rpc.ts`. */
+/** Above 2^53 numbers come as text, see `json-rpc.ts`. */
 export function asInteger(value: unknown): bigint | undefined {
   const sound = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string';
   if (!sound || !/^\d{1,20}$/.test(String(value))) return undefined;

@@ -2,7 +2,7 @@ import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 
-/** Holds the place of up to four rows that are on their way. */
+/** Reserves the place of up to four rows that are loading. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <>

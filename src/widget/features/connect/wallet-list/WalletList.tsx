@@ -30,7 +30,7 @@ const MAX_HEIGHT = 470;
 /** CSS px, as high as the text of `NoWallet`: nothing may move when it appears. */
 const NO_WALLET_HEIGHT = 197;
 
-/** Places of recommended wallets that are on their way. */
+/** Places of recommended wallets that are loading. */
 const ROOM = ['a', 'b', 'c', 'd'];
 
 const noWallet = async () => (await loadConnect()).NoWallet;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setLocale } from '../../../core/i18n/i18n';
-import { pendingCount } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { settle } from '../../../core/testing/fake-core';
+import { pendingCount } from '../../../core/testing/pending-count';
 import { $route } from '../../../core/views/router';
 import { ELSEWHERE, type Form, fill, NONE, ready, review, startForm, TO } from '../fake-form';
 import { $review, closeReview, confirmSend, openReview } from './confirm-send';

@@ -3,16 +3,13 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
-import {
-  $pendingTransactions,
-  addPending,
-  pendingCount,
-} from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions, addPending } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { HASH } from '../../../core/testing/fake-sender';
+import { pendingCount } from '../../../core/testing/pending-count';
 import { $route } from '../../../core/views/router';
 import { $toast } from '../../../core/views/toasts';
 import {

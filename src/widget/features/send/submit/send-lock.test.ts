@@ -4,10 +4,10 @@ import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { type AppKitError, visibleError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
 import { rememberRecipient } from '../../../core/payments/recent-recipients';
-import { pendingCount } from '../../../core/payments/transaction-tracker';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { HASH } from '../../../core/testing/fake-sender';
+import { pendingCount } from '../../../core/testing/pending-count';
 import {
   again,
   CONTRACT,

@@ -18,7 +18,7 @@ interface QrCodeProps {
   value: string;
   /** Text alternative; a control that copies the value must be next to the code. */
   label: string;
-  /** Shown in the middle: a Picture of 56 px, which is fitted into the hole. */
+  /** Shown in the middle: an `ItemPicture` of 56 px, which is fitted into the hole. */
   picture?: ReactNode;
   /** CSS px; default: as wide as the place, at most 300. */
   size?: number | undefined;

@@ -44,7 +44,7 @@ export function createPageStandard(
       let stop = (): void => {};
       const done = (wallet?: PageWallet) => {
         clearTimeout(timer);
-        // After `lookOften` has returned, also when the wallet was there at once.
+        // After `pollForProvider` has returned, also when the wallet was there at once.
         queueMicrotask(() => stop());
         resolve(wallet);
       };

@@ -1,4 +1,4 @@
 /**
- * Returns no page metadata: `metadata.ts` supplies it. Replaces `@walletconnect/window-metadata`.
+ * Returns no page metadata: `page-metadata.ts` supplies it. Replaces `@walletconnect/window-metadata`.
  */
 export const getWindowMetadata = (): undefined => undefined;

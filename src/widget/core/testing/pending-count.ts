@@ -1,0 +1,6 @@
+import { $pendingTransactions } from '../payments/transaction-tracker';
+
+/** The number of transactions that the tracker still polls. */
+export const pendingCount = (): number =>
+  $pendingTransactions.get().filter(({ status, givenUp }) => status === 'pending' && !givenUp)
+    .length;
