@@ -16,13 +16,11 @@ import { setApprovedOf, setNetworkOf } from '../state/networks';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { createHostProvider, type HostSession } from './host-provider';
 import { recordRequest } from './pending-requests';
+import { forgetConnection } from './saved-connections';
 import { accountFor, describeAccount, eventAccounts, eventChainId } from './session-account';
+import { emitSession, type Session } from './session-listeners';
 
-export interface Session {
-  readonly connector: Connector;
-  readonly provider: WalletProvider;
-  readonly adapter: Adapter;
-}
+export type { Session };
 
 interface Live extends Session {
   /** In the wallet's order. */
@@ -122,7 +120,7 @@ export function createSession(
   session.stop = adapter.watch(provider, {
     accounts: (list) => onAccounts(session, list),
     network: (id) => onNetwork(session, id),
-    disconnect: () => end(session),
+    disconnect: () => lose(session),
   });
   // A session that was active before becomes active again when it returns.
   const first = front || !before[0] || before[0].connector.id === connector.id || kept.length === 0;
@@ -173,33 +171,19 @@ export function takeAddress(namespace: Namespace, address: string): boolean {
   return true;
 }
 
-const widened = new Set<(session: Session) => void>();
-
-/**
- * Calls the listener when a wallet grants other namespaces than at the start of its session.
- * @returns a stop.
- */
-export function onNamespaces(listener: (session: Session) => void): () => void {
-  widened.add(listener);
-  return () => widened.delete(listener);
-}
-
 const lives = (session: Live): boolean => all(session.connector.namespace).includes(session);
 const isUsed = (session: Live): boolean => all(session.connector.namespace)[0] === session;
 
 function onAccounts(session: Live, list: readonly string[]): void {
   if (!lives(session)) return;
   const [address, ...others] = list;
-  if (!address) {
-    end(session);
-    return;
-  }
+  if (!address) return lose(session);
   // The networks that a session has approved may change with its accounts.
   if (isUsed(session)) setApprovedOf(session.connector.namespace, session.provider.approved);
   const served = String(session.provider.namespaces);
   if (served !== session.served) {
     session.served = served;
-    for (const hear of [...widened]) hear(session);
+    emitSession('namespaces', session);
   }
   // Wallets repeat themselves.
   if (list.join() === session.granted.join()) return;
@@ -252,9 +236,21 @@ async function renew(session: Live): Promise<void> {
   } catch (cause) {
     const error = toAppKitError(cause);
     // A wallet that does not answer may be waking up.
-    if (error.code === 'unauthorized') end(session);
+    if (error.code === 'unauthorized') lose(session, error.cause !== undefined);
     throw error;
   }
+}
+
+/**
+ * A locked wallet and one without contact keep their permission: shown as disconnected, not
+ * forgotten. @param over the wallet has ended it; a WalletConnect session ends for good.
+ */
+function lose(session: Live, over = session.connector.type === 'WALLET_CONNECT'): void {
+  const { namespace, id } = session.connector;
+  if (!lives(session)) return;
+  if (over) forgetConnection(namespace, id);
+  end(session);
+  if (!over) emitSession('lost', session);
 }
 
 function close(session: Live): void {
