@@ -46,32 +46,48 @@ export function cancelRestores(namespace?: Namespace, connectorId?: string): voi
     if (connectorId && one.connectorId !== connectorId) continue;
     one.control.abort();
   }
-  for (const [key, stop] of asleep) {
-    if (!namespace || key === keyOf(namespace, connectorId ?? '')) stop();
+  for (const [key, one] of asleep) {
+    if (!namespace || key === keyOf(namespace, connectorId ?? '')) one.stop();
   }
 }
 
-/** Wallets that are locked, or without contact: what stops listening to each. */
-const asleep = new Map<string, () => void>();
+interface Asleep {
+  look(): void;
+  stop(): void;
+}
+
+/** Wallets that are locked, or without contact. */
+const asleep = new Map<string, Asleep>();
+
+/** Asks each locked wallet, without a prompt, if it is unlocked. */
+export function lookAtLocked(): void {
+  for (const one of asleep.values()) one.look();
+}
 
 /** Reconnects, without a prompt, when the wallet reports accounts again. */
 export function awaitAccounts({ connector, provider, adapter }: Session): void {
   const { namespace, id } = connector;
   const key = keyOf(namespace, id);
-  asleep.get(key)?.();
-  const stop = adapter.watch(provider, {
-    accounts: (list) => {
-      if (!list.length) return;
-      asleep.get(key)?.();
-      void reconnect(namespace, id, { front: !sessionOf(namespace) });
+  asleep.get(key)?.stop();
+  const wake = (list: readonly string[]): void => {
+    // Stopped meanwhile, or still locked.
+    if (asleep.get(key) !== mine || !list.length) return;
+    mine.stop();
+    void reconnect(namespace, id, { front: !sessionOf(namespace) });
+  };
+  const unwatch = adapter.watch(provider, { accounts: wake, network() {}, disconnect() {} });
+  const mine: Asleep = {
+    look: () =>
+      adapter.getAccounts(provider, { prompt: false }).then(
+        ({ addresses }) => wake(addresses),
+        () => {},
+      ),
+    stop() {
+      asleep.delete(key);
+      unwatch();
     },
-    network() {},
-    disconnect() {},
-  });
-  asleep.set(key, () => {
-    asleep.delete(key);
-    stop();
-  });
+  };
+  asleep.set(key, mine);
 }
 
 /** The connections that are reconnecting now. */
@@ -148,7 +164,7 @@ export async function reconnect(
     // The additional grants of a session do not replace a wallet that connected meanwhile.
     const beside = !saved && sessionOf(namespace) !== undefined;
     if (beside && !$multiWallet.get()) return;
-    asleep.get(key)?.();
+    asleep.get(key)?.stop();
     start({ front: front && !beside });
     attachGrantedNamespaces(namespace, connectorId);
   } catch (cause) {

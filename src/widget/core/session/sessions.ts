@@ -214,9 +214,17 @@ export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   setConnected(accountFor(session.shown));
 }
 
-/** Asks each wallet, without a prompt, what it would have told us meanwhile. Never rejects. */
+let renewing: Promise<unknown> | undefined;
+
+/**
+ * Asks each wallet, without a prompt, what it would have told us meanwhile. Never rejects. A second
+ * call waits for the first.
+ */
 export async function renewSessions(): Promise<void> {
-  await Promise.all([...sessions.values()].flat().map((one) => renew(one).catch(log.warn)));
+  const all = [...sessions.values()].flat();
+  renewing ??= Promise.all(all.map((one) => renew(one).catch(log.warn)));
+  await renewing;
+  renewing = undefined;
 }
 
 /**
