@@ -21,6 +21,7 @@ import { accountOf, setConnecting } from '../state/accounts';
 import { $chains } from '../state/namespaces';
 import { findConnector } from '../wallets/connectors';
 import { isExternal } from '../wallets/external-connectors';
+import { type GrantWatch, watchGrant } from './watch-grant';
 
 interface Running {
   namespace: Namespace;
@@ -47,47 +48,30 @@ export function cancelRestores(namespace?: Namespace, connectorId?: string): voi
     one.control.abort();
   }
   for (const [key, one] of asleep) {
-    if (!namespace || key === keyOf(namespace, connectorId ?? '')) one.stop();
+    if (namespace && key !== keyOf(namespace, connectorId ?? '')) continue;
+    one.stop();
+    asleep.delete(key);
   }
 }
 
-interface Asleep {
-  look(): void;
-  stop(): void;
-}
-
 /** Wallets that are locked, or without contact. */
-const asleep = new Map<string, Asleep>();
+const asleep = new Map<string, GrantWatch>();
 
 /** Asks each locked wallet, without a prompt, if it is unlocked. */
 export function lookAtLocked(): void {
   for (const one of asleep.values()) one.look();
 }
 
-/** Reconnects, without a prompt, when the wallet reports accounts again. */
-export function awaitAccounts({ connector, provider, adapter }: Session): void {
-  const { namespace, id } = connector;
+/** Reconnects, without a prompt, when the wallet has accounts again. */
+export function awaitAccounts(session: Session): void {
+  const { namespace, id } = session.connector;
   const key = keyOf(namespace, id);
   asleep.get(key)?.stop();
-  const wake = (list: readonly string[]): void => {
-    // Stopped meanwhile, or still locked.
-    if (asleep.get(key) !== mine || !list.length) return;
-    mine.stop();
+  const granted = (): void => {
+    asleep.delete(key);
     void reconnect(namespace, id, { front: !sessionOf(namespace) });
   };
-  const unwatch = adapter.watch(provider, { accounts: wake, network() {}, disconnect() {} });
-  const mine: Asleep = {
-    look: () =>
-      adapter.getAccounts(provider, { prompt: false }).then(
-        ({ addresses }) => wake(addresses),
-        () => {},
-      ),
-    stop() {
-      asleep.delete(key);
-      unwatch();
-    },
-  };
-  asleep.set(key, mine);
+  asleep.set(key, watchGrant(session, granted));
 }
 
 /** The connections that are reconnecting now. */

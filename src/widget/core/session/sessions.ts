@@ -177,7 +177,10 @@ const isUsed = (session: Live): boolean => all(session.connector.namespace)[0] =
 function onAccounts(session: Live, list: readonly string[]): void {
   if (!lives(session)) return;
   const [address, ...others] = list;
-  if (!address) return lose(session);
+  if (!address) {
+    lose(session);
+    return;
+  }
   // The networks that a session has approved may change with its accounts.
   if (isUsed(session)) setApprovedOf(session.connector.namespace, session.provider.approved);
   const served = String(session.provider.namespaces);
