@@ -84,7 +84,8 @@ for (const [name, code] of Object.entries(CODES)) {
     world.script.accounts = async () => {
       throw FAULTS[name as keyof typeof CODES];
     };
-    await connect(connector);
+    void connect(connector);
+    await settle();
     const now = $connectState.get();
     assert.equal(now.state === 'failed' && now.error.code, code);
     assert.equal(accountOf('eip155').status, 'disconnected');
@@ -128,10 +129,9 @@ test('connect, no answer: shows a hint, can be canceled, and times out', async (
   assert.deepEqual($connectState.get(), { state: 'idle' });
   assert.equal(accountOf('eip155').status, 'disconnected');
 
-  const done = connect(connector);
+  void connect(connector);
   await settle();
   mock.timers.tick(WALLET_DEADLINE_MS);
-  await done;
   const failed = $connectState.get();
   assert.equal(failed.state === 'failed' && failed.error.code, 'wallet_timeout');
   assert.equal(accountOf('eip155').status, 'disconnected');

@@ -77,7 +77,8 @@ async function openSession(
   let taken: ResolvedNamespace;
   try {
     signal.throwIfAborted();
-    taken = await resolveNamespace({ picked, loading, signal }, given);
+    const pending = (error: AppKitError): void => fail(picked, error);
+    taken = await resolveNamespace({ picked, loading, signal, pending }, given);
     const { connector, provider, adapter, accounts } = taken;
     await connectGuards({ connector, provider, adapter, accounts, signal });
     signal.throwIfAborted();
@@ -109,12 +110,17 @@ async function openPatiently(
     } catch (cause) {
       const error = toAppKitError(cause);
       if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
-      stopWaiting(connector.namespace);
-      connecting.set({ state: 'failed', connector, error });
+      fail(connector, error);
       await sleep(retryDelay(tries), signal);
       signal.throwIfAborted();
     }
   }
+}
+
+/** A late answer still connects, unless the attempt has ended. */
+function fail(connector: Connector, error: AppKitError): void {
+  stopWaiting(connector.namespace);
+  connecting.set({ state: 'failed', connector, error });
 }
 
 /** There is a link again. */
@@ -153,11 +159,12 @@ export async function connect(connector: Connector): Promise<void> {
   attempt = mine;
   if (accountOf(namespace).status === 'disconnected') setConnecting(namespace);
   startWaiting(connector);
+  const late = appKitError('wallet_timeout');
   // A pairing has its own lifetime, and renews while the user looks at it.
-  const end = setTimeout(
-    () => mine.abort(appKitError('wallet_timeout')),
-    connector.type === 'WALLET_CONNECT' ? PAIRING_DEADLINE_MS : WALLET_DEADLINE_MS,
-  );
+  const end =
+    connector.type === 'WALLET_CONNECT'
+      ? setTimeout(() => mine.abort(late), PAIRING_DEADLINE_MS)
+      : setTimeout(() => fail(connector, late), WALLET_DEADLINE_MS);
   const done = ({ connector: taken, provider, refused }: ResolvedNamespace): void => {
     attempt = undefined;
     clearTimeout(hint);
@@ -175,13 +182,12 @@ export async function connect(connector: Connector): Promise<void> {
     await withSignal(openPatiently(connector, mine.signal, done), mine.signal);
   } catch (cause) {
     if (attempt !== mine) return;
-    stopWaiting(namespace);
     const error = toAppKitError(cause, {
       rejected: 'connection_rejected',
       failed: 'failed_to_connect',
       link: connector.type === 'WALLET_CONNECT',
     });
-    connecting.set({ state: 'failed', connector, error });
+    fail(connector, error);
   } finally {
     clearTimeout(end);
     if (attempt === mine) {

@@ -69,7 +69,7 @@ test('Restoring: a wallet that revoked its permission is not tried again', async
   world.stop();
   for (const [key, value] of kept) page.storage.set(key, value);
   world = fakeWorld();
-  world.script.accounts = async () => [];
+  world.script.accounts = () => Promise.reject({ code: 4100 });
   await settle();
   assert.equal(accountOf('eip155').status, 'disconnected');
   assert.equal(stored('eip155:connected_connector_id'), undefined);

@@ -21,6 +21,7 @@ import { accountOf, setConnecting } from '../state/accounts';
 import { $chains } from '../state/namespaces';
 import { findConnector } from '../wallets/connectors';
 import { isExternal } from '../wallets/external-connectors';
+import { type GrantWatch, watchGrant } from './watch-grant';
 
 interface Running {
   namespace: Namespace;
@@ -46,6 +47,31 @@ export function cancelRestores(namespace?: Namespace, connectorId?: string): voi
     if (connectorId && one.connectorId !== connectorId) continue;
     one.control.abort();
   }
+  for (const [key, one] of asleep) {
+    if (namespace && key !== keyOf(namespace, connectorId ?? '')) continue;
+    one.stop();
+    asleep.delete(key);
+  }
+}
+
+/** Wallets that are locked, or without contact. */
+const asleep = new Map<string, GrantWatch>();
+
+/** Asks each locked wallet, without a prompt, if it is unlocked. */
+export function lookAtLocked(): void {
+  for (const one of asleep.values()) one.look();
+}
+
+/** Reconnects, without a prompt, when the wallet has accounts again. */
+export function awaitAccounts(session: Session): void {
+  const { namespace, id } = session.connector;
+  const key = keyOf(namespace, id);
+  asleep.get(key)?.stop();
+  const granted = (): void => {
+    asleep.delete(key);
+    void reconnect(namespace, id, { front: !sessionOf(namespace) });
+  };
+  asleep.set(key, watchGrant(session, granted));
 }
 
 /** The connections that are reconnecting now. */
@@ -108,10 +134,12 @@ export async function reconnect(
   const { signal } = control;
   running.set(key, { namespace, connectorId, control });
   if (front && accountOf(namespace).status === 'disconnected') setConnecting(namespace);
+  let found: Session | undefined;
   try {
-    const work = withTimeout(silently(namespace, connectorId), RESTORE_DEADLINE_MS, () =>
-      appKitError('wallet_timeout'),
-    );
+    const asking = silently(namespace, connectorId, (session) => {
+      found = session;
+    });
+    const work = withTimeout(asking, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
     const start = await withSignal(work, signal);
     await after;
     // Disconnected, or connected otherwise, meanwhile.
@@ -120,14 +148,17 @@ export async function reconnect(
     // The additional grants of a session do not replace a wallet that connected meanwhile.
     const beside = !saved && sessionOf(namespace) !== undefined;
     if (beside && !$multiWallet.get()) return;
+    asleep.get(key)?.stop();
     start({ front: front && !beside });
     attachGrantedNamespaces(namespace, connectorId);
   } catch (cause) {
     if (signal.aborted) return;
     const error = toAppKitError(cause);
-    // The wallet took its permission back: there is nothing to restore next time. When it only did
-    // not answer, another tab may be connected still.
-    if (error.code === 'unauthorized') forgetConnection(namespace, connectorId);
+    // The wallet took its permission back: there is nothing to restore next time. A wallet without
+    // an account is locked, and one without an answer may be waking up.
+    const over = error.code === 'unauthorized' && (!found || error.cause !== undefined);
+    if (over) forgetConnection(namespace, connectorId);
+    else if (found && isSaved(namespace, connectorId)) awaitAccounts(found);
     if (isMalformed(error)) refused?.(error);
     if (front && !sessionOf(namespace)) endSession(namespace);
   } finally {
@@ -136,8 +167,8 @@ export async function reconnect(
   }
 }
 
-/** @returns what starts it. */
-async function silently(namespace: Namespace, id: string) {
+/** @param found hears of the wallet before its answer. @returns what starts it. */
+async function silently(namespace: Namespace, id: string, found: (session: Session) => void) {
   const [adapter, wallet] = await Promise.all([loadAdapter(namespace), loadWallet(walletIdOf(id))]);
   const saved = savedConnections().find(
     (one) => one.namespace === namespace && one.connectorId === id,
@@ -145,16 +176,17 @@ async function silently(namespace: Namespace, id: string) {
   const provider = await wallet.restore(id, namespace, saved?.networkId, saved?.addresses);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);
+  const connector = findConnector(id, namespace) ?? {
+    id,
+    type: 'ANNOUNCED' as const,
+    namespace,
+    wallet: wallet.id,
+    name: id,
+    ...saved?.shown,
+  };
+  found({ connector, provider, adapter });
   const accounts = await adapter.getAccounts(provider, { prompt: false });
   return (options: { front: boolean }): void => {
-    const connector = findConnector(id, namespace) ?? {
-      id,
-      type: 'ANNOUNCED' as const,
-      namespace,
-      wallet: wallet.id,
-      name: id,
-      ...saved?.shown,
-    };
     createSession(connector, provider, adapter, accounts, options);
   };
 }

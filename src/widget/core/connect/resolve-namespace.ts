@@ -11,6 +11,7 @@ import type { AppKitError } from '../errors/app-kit-error';
 import { isMalformed } from '../errors/wallet-errors';
 import { log } from '../reporting/logger';
 import { $chains } from '../state/namespaces';
+import { askAccounts } from './ask-accounts';
 import { grantedNamespace } from './connect-request';
 
 export interface ResolvedNamespace {
@@ -28,10 +29,12 @@ interface Asked {
   /** The adapter of its namespace, while loading. */
   loading: Promise<Adapter>;
   signal: AbortSignal;
+  /** Hears that the wallet has an open question already: its answer counts. */
+  pending(error: AppKitError): void;
 }
 
 async function read(
-  { picked, loading, signal }: Asked,
+  { picked, loading, signal, pending }: Asked,
   namespace: Namespace,
   provider: WalletProvider,
   prompt: boolean,
@@ -43,7 +46,9 @@ async function read(
   const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
   const adapter = await withSignal(again, signal);
   provider.readAddresses?.(adapter.parseAddress);
-  const accounts = await adapter.getAccounts(provider, { prompt });
+  const accounts = prompt
+    ? await askAccounts(adapter, provider, signal, pending)
+    : await adapter.getAccounts(provider, { prompt });
   signal.throwIfAborted();
   return { connector, provider, adapter, accounts };
 }

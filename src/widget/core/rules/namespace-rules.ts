@@ -10,7 +10,8 @@ import { reportRejectedNamespace } from '../connect/report-rejected-namespace';
 import { loadGateway } from '../contracts/island-loaders';
 import { showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
-import { endSession, onNamespaces } from '../session/sessions';
+import { onSession } from '../session/session-listeners';
+import { endSession } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
 import {
   $activeNamespace,
@@ -76,7 +77,7 @@ export function severalWalletsAreGated(): Stop {
 
 /** One session for all namespaces: a namespace that the wallet grants later is added. */
 export function attachLaterNamespaces(): Stop {
-  return onNamespaces(({ connector }) => {
+  return onSession('namespaces', ({ connector }) => {
     attachGrantedNamespaces(connector.namespace, connector.id, reportRejectedNamespace);
   });
 }

@@ -10,24 +10,24 @@ import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';
 import { emitHost, onHostEvent } from '../reporting/host-events';
 import { reportError } from '../reporting/logger';
-import { forgetConnection, saveConnection, saveUsed } from '../session/saved-connections';
-import { $connections, type Connection } from '../state/connections';
+import { saveConnection, saveUsed } from '../session/saved-connections';
+import { $connections } from '../state/connections';
 import { $activeNetwork } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { methodOf, nameOf } from './analytics-rules';
 import type { RuleSet } from './rule-phases';
 
-/** "Restoring an existing connection": connections are kept for the next visit and other tabs. */
+/**
+ * "Restoring an existing connection": connections are kept for the next visit and other tabs. The
+ * code that ends a connection for good forgets it: a locked wallet only leaves the list.
+ */
 export function persistConnection(): Stop {
   return onChange($connections, (now, before) => {
     for (const namespace of NAMESPACES) {
       const list = now[namespace] ?? [];
       const old = before[namespace] ?? [];
       if (list === old) continue;
-      const stays = ({ connectorId }: Connection) =>
-        list.some((one) => one.connectorId === connectorId);
-      for (const one of old) if (!stays(one)) forgetConnection(namespace, one.connectorId);
       for (const one of list) if (!old.includes(one)) saveConnection(one);
       const [used] = list;
       // Only the tab that changes it writes it: another tab may just have written another value.

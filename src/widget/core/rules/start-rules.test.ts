@@ -5,7 +5,7 @@ import { connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';
 import { getState } from '../host/host-state';
 import { switchNetwork } from '../network/switch-network';
-import { endSession, getProvider } from '../session/sessions';
+import { getProvider } from '../session/sessions';
 import { accountOf, connectedAccount, resetAccount, updateAccount } from '../state/accounts';
 import {
   $activeNamespace,
@@ -150,7 +150,7 @@ test("Account reset: status disconnected; clears address, balances, profile, wal
   await settle();
   assert.equal(stored(), connector.id);
   assert.ok(getProvider('eip155'));
-  endSession('eip155');
+  await disconnect('eip155');
   assert.deepEqual(accountOf('eip155'), { status: 'disconnected' });
   assert.equal(stored(), undefined);
   assert.equal(getProvider('eip155'), undefined);

@@ -16,6 +16,7 @@ import { PERSISTENCE_RULES } from './persistence-rules';
 import { REQUEST_APP_RULES } from './request-app-rules';
 import { startRuleSets } from './rule-phases';
 import { TERMS_RULES } from './terms-rules';
+import { WALLET_RETURN_RULES } from './wallet-return-rules';
 
 /** @returns an idempotent stop of all of them. */
 export function startRules(): Stop {
@@ -33,6 +34,7 @@ export function startRules(): Stop {
     CONFIRM_ACCOUNT_RULES,
     NETWORK_RULES,
     OPEN_APP_RULES,
+    WALLET_RETURN_RULES,
   ]);
   return () => {
     stop?.();

@@ -16,13 +16,11 @@ import { setApprovedOf, setNetworkOf } from '../state/networks';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { createHostProvider, type HostSession } from './host-provider';
 import { recordRequest } from './pending-requests';
+import { forgetConnection } from './saved-connections';
 import { accountFor, describeAccount, eventAccounts, eventChainId } from './session-account';
+import { emitSession, type Session } from './session-listeners';
 
-export interface Session {
-  readonly connector: Connector;
-  readonly provider: WalletProvider;
-  readonly adapter: Adapter;
-}
+export type { Session };
 
 interface Live extends Session {
   /** In the wallet's order. */
@@ -122,7 +120,7 @@ export function createSession(
   session.stop = adapter.watch(provider, {
     accounts: (list) => onAccounts(session, list),
     network: (id) => onNetwork(session, id),
-    disconnect: () => end(session),
+    disconnect: () => lose(session),
   });
   // A session that was active before becomes active again when it returns.
   const first = front || !before[0] || before[0].connector.id === connector.id || kept.length === 0;
@@ -173,17 +171,6 @@ export function takeAddress(namespace: Namespace, address: string): boolean {
   return true;
 }
 
-const widened = new Set<(session: Session) => void>();
-
-/**
- * Calls the listener when a wallet grants other namespaces than at the start of its session.
- * @returns a stop.
- */
-export function onNamespaces(listener: (session: Session) => void): () => void {
-  widened.add(listener);
-  return () => widened.delete(listener);
-}
-
 const lives = (session: Live): boolean => all(session.connector.namespace).includes(session);
 const isUsed = (session: Live): boolean => all(session.connector.namespace)[0] === session;
 
@@ -191,7 +178,7 @@ function onAccounts(session: Live, list: readonly string[]): void {
   if (!lives(session)) return;
   const [address, ...others] = list;
   if (!address) {
-    end(session);
+    lose(session);
     return;
   }
   // The networks that a session has approved may change with its accounts.
@@ -199,7 +186,7 @@ function onAccounts(session: Live, list: readonly string[]): void {
   const served = String(session.provider.namespaces);
   if (served !== session.served) {
     session.served = served;
-    for (const hear of [...widened]) hear(session);
+    emitSession('namespaces', session);
   }
   // Wallets repeat themselves.
   if (list.join() === session.granted.join()) return;
@@ -230,9 +217,17 @@ export function followNetwork(namespace: Namespace, id: CaipNetworkId): void {
   setConnected(accountFor(session.shown));
 }
 
-/** Asks each wallet, without a prompt, what it would have told us meanwhile. Never rejects. */
+let renewing: Promise<unknown> | undefined;
+
+/**
+ * Asks each wallet, without a prompt, what it would have told us meanwhile. Never rejects. A second
+ * call waits for the first.
+ */
 export async function renewSessions(): Promise<void> {
-  await Promise.all([...sessions.values()].flat().map((one) => renew(one).catch(log.warn)));
+  const all = [...sessions.values()].flat();
+  renewing ??= Promise.all(all.map((one) => renew(one).catch(log.warn)));
+  await renewing;
+  renewing = undefined;
 }
 
 /**
@@ -252,9 +247,21 @@ async function renew(session: Live): Promise<void> {
   } catch (cause) {
     const error = toAppKitError(cause);
     // A wallet that does not answer may be waking up.
-    if (error.code === 'unauthorized') end(session);
+    if (error.code === 'unauthorized') lose(session, error.cause !== undefined);
     throw error;
   }
+}
+
+/**
+ * A locked wallet and one without contact keep their permission: shown as disconnected, not
+ * forgotten. @param over the wallet has ended it; a WalletConnect session ends for good.
+ */
+function lose(session: Live, over = session.connector.type === 'WALLET_CONNECT'): void {
+  const { namespace, id } = session.connector;
+  if (!lives(session)) return;
+  if (over) forgetConnection(namespace, id);
+  end(session);
+  if (!over) emitSession('lost', session);
 }
 
 function close(session: Live): void {
