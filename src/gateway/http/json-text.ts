@@ -24,7 +24,7 @@ function wordEnd(text: string, start: number): number {
   return at;
 }
 
-/** Index of the first character that is none of the given ones. */
+/** Index of the first character that is not one of the given. */
 function skip(text: string, start: number, characters: string): number {
   let at = start;
   while (at < text.length && characters.includes(text[at] ?? '')) at += 1;

@@ -39,7 +39,7 @@ interface Part {
   kind: string;
   elements: number;
   points: number;
-  /** Named parts that `use` draws here. */
+  /** Named parts that `use` renders here. */
   uses: string[];
   /** Named parts that each element within may draw. */
   references: string[];
@@ -91,7 +91,7 @@ interface Reading {
   named: ReadonlyMap<string, Part>;
 }
 
-/** The drawing is too large, or hides parts that it draws. */
+/** The drawing is too large, or hides parts that it renders. */
 class TooMuch extends Error {}
 
 /** @throws TooMuch */
@@ -179,7 +179,7 @@ function weigh({ root, named }: Reading): Weight {
     const before = known.get(part);
     if (before) return before;
     if (depth > MOST_DEPTH) return ENDLESS;
-    // A part that draws itself: browsers ignore it, this check rejects it.
+    // A part that renders itself: browsers ignore it, this check rejects it.
     known.set(part, ENDLESS);
     let { elements, points } = part;
     const add = (more: Weight): void => {

@@ -21,7 +21,7 @@ export function closeOnNavigation(): () => void {
     if (now === page) return;
     page = now;
     if (Date.now() - openedAt < OPENING_MS) return;
-    // A wallet may have changed the address on its way back.
+    // A returning wallet may have changed the address.
     if ($isClosable.get() && !$awaitingWallet.get()) closeModal();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);

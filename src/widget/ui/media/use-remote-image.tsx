@@ -24,6 +24,7 @@ export function useRemoteImage(url: string | undefined): ReactNode {
       className={is ? undefined : 'wait'}
       crossorigin="anonymous"
       referrerpolicy="no-referrer"
+      decoding="async"
       alt=""
       src={url}
       onLoad={() => setLast({ url, is: 'shown' })}
