@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { disconnect } from '../connect/disconnect';
 import { accountOf, connectedAccount } from '../state/accounts';
 import { ADDRESS, ADDRESS_2, settle, TWO } from '../testing/fake-core';
 import { type ThreeWallets, threeWallets } from '../testing/fake-three-wallets';
+import { addConnector, removeConnector } from '../wallets/connectors';
 
 let at: ThreeWallets;
 let visibility: string;
@@ -55,6 +57,30 @@ test('locked and unlocked without an event: each seen when the page is shown', a
   await show('visible');
   assert.equal(connectedAccount('eip155')?.address, ADDRESS);
   assert.equal(at.fox.prompts, 0);
+});
+
+test('wallet that appears after the restore gave up: reconnected, without a prompt', async () => {
+  at.fox.gone = true;
+  removeConnector('fox', 'eip155');
+  const kept = new Map(at.page.storage);
+  at.world().stop();
+  for (const [key, value] of kept) at.page.storage.set(key, value);
+  at.world().reload();
+  await settle();
+  assert.equal(accountOf('eip155').status, 'disconnected');
+  at.fox.gone = false;
+  addConnector(at.world().connector('fox', 'eip155'));
+  await settle();
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS);
+  assert.equal(at.fox.prompts, 0);
+});
+
+test('wallet that the visitor disconnected appears: stays disconnected', async () => {
+  await disconnect();
+  removeConnector('fox', 'eip155');
+  addConnector(at.world().connector('fox', 'eip155'));
+  await settle();
+  assert.equal(accountOf('eip155').status, 'disconnected');
 });
 
 test('shown again while the wallet has not answered: one question', async () => {

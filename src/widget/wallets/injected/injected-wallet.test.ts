@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { WalletProvider } from '../../core/contracts/wallet';
 import { createFakeProvider } from '../../core/testing/fake-provider';
+import { forceClose, openModal } from '../../core/views/modal';
 import {
   announce,
   discover,
@@ -42,14 +43,14 @@ test('late announcement: listed too', () => {
   assert.ok(shown.has('io.late'));
 });
 
-test('same rdns or uuid: one wallet; the first keeps its position', async () => {
+test('same rdns: one wallet, the first; same uuid under another rdns: another wallet', async () => {
   const { wallet } = discover();
   const first = createFakeProvider({ who: () => 'first' });
   announce(info('io.one'), first);
   announce(info('io.one', { uuid: 'other', name: 'Impostor' }));
   announce(info('io.two', { uuid: 'uuid-of-io.one' }));
   for (let time = 0; time < 1_000; time += 1) announce(info('io.one'));
-  assert.equal(shown.size, 1);
+  assert.deepEqual([...shown.keys()], ['io.one', 'io.two']);
   const connector = shown.get('io.one');
   assert.equal(connector?.name, 'Wallet io.one');
   assert.ok(connector);
@@ -163,6 +164,28 @@ test('window.ethereum set later: found by its event', () => {
   page.ethereum = createFakeProvider({});
   page.dispatchEvent(new Event('ethereum#initialized'));
   assert.ok(shown.has('injected'));
+});
+
+test('window.ethereum set later without an event: found within seconds, and at an open', () => {
+  const { stop } = discover();
+  mock.timers.tick(2_000);
+  page.ethereum = createFakeProvider({});
+  mock.timers.tick(3_000);
+  assert.ok(shown.has('injected'));
+  stop();
+  page.ethereum = undefined;
+  shown.clear();
+  const again = discover();
+  mock.timers.tick(60_000);
+  page.ethereum = createFakeProvider({});
+  openModal('Connect');
+  assert.ok(shown.has('injected'));
+  forceClose();
+  again.stop();
+  page.ethereum = createFakeProvider({});
+  shown.clear();
+  openModal('Connect');
+  assert.equal(shown.size, 0);
 });
 
 test('window.ethereum that throws or is no provider: ignored', () => {

@@ -6,7 +6,6 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 
 export interface Announcement {
-  uuid: string;
   rdns: string;
   name: string;
   icon?: string;
@@ -39,7 +38,7 @@ export function parseIcon(value: unknown): string | undefined {
 }
 
 /**
- * A picture or a uuid may be missing. Without a reverse domain name (our ids have no dot, so that no
+ * A picture or a uuid may be missing; a uuid identifies an announcement, not a wallet. Without a reverse domain name (our ids have no dot, so that no
  * wallet can take the place of one) or a provider it is no wallet.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
@@ -49,14 +48,13 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
       provider: unknown;
     };
     const provider = asProvider(given);
-    const { uuid, rdns, name, icon } = info;
+    const { rdns, name, icon } = info;
     if (!provider || typeof rdns !== 'string') return undefined;
     const id = rdns.trim();
     if (!id.includes('.') || id.length > RDNS_LENGTH || /[\s\p{C}]/u.test(id)) return undefined;
     const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
     const picture = parseIcon(icon);
     return {
-      uuid: typeof uuid === 'string' ? uuid.slice(0, 64) : '',
       rdns: id,
       name: shown || sanitizeName(id, NAME_LENGTH),
       ...(picture && { icon: picture }),

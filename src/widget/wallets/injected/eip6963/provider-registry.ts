@@ -3,13 +3,17 @@
  * "Browser Wallet" if it is not one of them. Source: EIP-6963, EIP-1193.
  */
 import type { WalletProvider } from '../../../core/contracts/wallet';
+import { $modal } from '../../../core/views/modal';
 import { type Announcement, asProvider, parseAnnouncement } from './announcement';
 
 export const LEGACY_ID = 'injected';
 /** No page has this many; a script that floods gets no further. */
 const LIMIT = 200;
-/** Wallets that are there answer the request at once; only late ones come after this, in ms. */
-const SETTLE_MS = 100;
+/**
+ * When to look for `window.ethereum`, in ms: wallets that are there have announced themselves by the
+ * first, and in-app browsers set it late, without an event.
+ */
+const LOOKS_MS = [100, 500, 1_500, 5_000];
 
 export type FoundProvider = { id: string; name: string; icon?: string; announced: boolean };
 
@@ -31,10 +35,9 @@ export interface ProviderRegistry {
 
 export function createRegistry(page: Window): ProviderRegistry {
   const announced = new Map<string, Announcement>();
-  const uuids = new Set<string>();
   const listeners = new Set<Listener>();
   let legacy: WalletProvider | undefined;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let stops: (() => void)[] = [];
 
   const shown = (): FoundProvider[] => [
     ...[...announced.values()].map(describe),
@@ -45,9 +48,8 @@ export function createRegistry(page: Window): ProviderRegistry {
     if (announced.size >= LIMIT) return;
     const wallet = parseAnnouncement(detailOf(event));
     // The first one keeps the name: a later script must not take it over.
-    if (!wallet || announced.has(wallet.rdns) || uuids.has(wallet.uuid)) return;
+    if (!wallet || announced.has(wallet.rdns)) return;
     announced.set(wallet.rdns, wallet);
-    if (wallet.uuid) uuids.add(wallet.uuid);
     if (wallet.provider === legacy) {
       legacy = undefined;
       for (const { gone } of listeners) gone(LEGACY_ID);
@@ -73,10 +75,16 @@ export function createRegistry(page: Window): ProviderRegistry {
     page.addEventListener('eip6963:announceProvider', onAnnounce);
     page.addEventListener('ethereum#initialized', readLegacy);
     page.dispatchEvent(new Event('eip6963:requestProvider'));
-    settling = setTimeout(readLegacy, SETTLE_MS);
+    const timers = LOOKS_MS.map((ms, at) =>
+      setTimeout(() => {
+        readLegacy();
+        if (at === 0) stops.push($modal.listen(readLegacy));
+      }, ms),
+    );
+    stops = [() => timers.forEach(clearTimeout)];
   };
   const stop = () => {
-    clearTimeout(settling);
+    for (const one of stops) one();
     page.removeEventListener('eip6963:announceProvider', onAnnounce);
     page.removeEventListener('ethereum#initialized', readLegacy);
   };
