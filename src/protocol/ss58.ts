@@ -18,6 +18,8 @@ const ACCOUNT = 32;
 const CHECKSUM = 2;
 /** Prefixes from here on take two bytes. */
 const WIDE = 64;
+/** No network has them. Source: the SS58 registry. */
+const RESERVED: readonly number[] = [46, 47];
 const SALT = Uint8Array.from('SS58PRE', (letter) => letter.charCodeAt(0));
 
 function checksum(body: Uint8Array): Uint8Array {
@@ -41,6 +43,7 @@ export function decodeSs58(text: string): Ss58 {
   // Fourteen bits: the upper six of the lower byte, its other two, the upper byte.
   const prefix = wide ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first;
   // A narrow prefix in two bytes would be a second spelling of the same address.
+  if (RESERVED.includes(prefix)) throw new Error('Reserved prefix');
   if (wide && prefix < WIDE) throw new Error('Prefix in the wrong form');
   return { prefix, account: body.subarray(wide ? 2 : 1) };
 }

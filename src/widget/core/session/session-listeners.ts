@@ -1,4 +1,4 @@
-/** What a wallet does to its session by itself, for the rules and for `reconnect.ts`. */
+/** Events of a wallet that change its session without a request of the page, for the rules and for `reconnect.ts`. */
 import type { Adapter } from '../contracts/adapter';
 import type { Connector, WalletProvider } from '../contracts/wallet';
 

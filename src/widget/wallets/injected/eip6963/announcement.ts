@@ -51,7 +51,8 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     const { rdns, name, icon } = info;
     if (!provider || typeof rdns !== 'string') return undefined;
     const id = rdns.trim();
-    if (!id.includes('.') || id.length > RDNS_LENGTH || /[\s\p{C}]/u.test(id)) return undefined;
+    if (!/^[^.]+(\.[^.]+)+$/.test(id) || id.length > RDNS_LENGTH || /[\s\p{C}]/u.test(id))
+      return undefined;
     const shown = typeof name === 'string' ? sanitizeName(name, NAME_LENGTH) : '';
     const picture = parseIcon(icon);
     return {
