@@ -1,40 +1,53 @@
-/** Tests a wallet that switches to a network that it did not grant. */
+/** Tests a wallet that names a network that it did not grant. */
 import { expect, test } from '../../fixtures';
-import { addressOf, networkOf, withKit } from '../../support/page/widget';
+import { networkOf, withKit } from '../../support/page/widget';
+import { signature } from '../../support/walletconnect/wc-peer';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('chainChanged to a network without a grant: sends no request there and offers a switch back', {
-  tag: '@release',
-}, async ({ page, hosts, addWallet }) => {
+const HOME = 'eip155:31337';
+const AWAY = 'eip155:31338';
+
+test('switch answered with null and no grant: rejected and stays; with an update: switched', async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
-  const topic = await connectPeer(page, wallet, { chains: ['eip155:31337'], accounts: [1, 2] });
+  const topic = await connectPeer(page, wallet, { chains: [HOME] });
+  const tell = (name: string, data: unknown) => wallet.emit(topic, name, data, HOME);
+  const switchAway = () =>
+    withKit(
+      page,
+      (kit, id) =>
+        kit.switchNetwork(id).then(
+          () => 'switched',
+          (error: { code?: unknown }) => error.code,
+        ),
+      AWAY,
+    );
+
   // The wallet's own library would not announce a network that it did not grant.
-  const tell = (name: string, data: unknown) => wallet.emit(topic, name, data, 'eip155:31337');
-  await tell('chainChanged', 31338);
-  // The announcement grants nothing.
-  await tell('accountsChanged', [accountAt(2)]);
-  await tell('chainChanged', 5);
-  await tell('chainChanged', 31337);
-  await tell('accountsChanged', [accountAt(2), accountAt(1)]);
-  await expect.poll(() => addressOf(page)).toBe(accountAt(2));
-  expect(await networkOf(page)).toBe('eip155:31337');
+  wallet.answerWith(async ({ method }) => {
+    expect(method).toBe('wallet_switchEthereumChain');
+    await tell('chainChanged', 31338);
+    return null;
+  });
+  expect(await switchAway()).toBe('network_not_approved');
+  expect(await networkOf(page)).toBe(HOME);
+  wallet.answerWith(signature);
   await expectSigning(page);
 
-  await tell('chainChanged', 31338);
-  await tell('accountsChanged', [accountAt(1)]);
-  await expect.poll(() => networkOf(page)).toBe('eip155:31338');
-  const answer = await withKit(page, async (kit) => {
-    const provider = kit.getProvider('eip155');
-    const { address } = kit.getAccount();
-    return provider?.request({ method: 'personal_sign', params: ['0x00', address] }).then(
-      () => 'signed',
-      (error: { code?: unknown }) => error.code,
-    );
+  const [session] = await wallet.sessions();
+  wallet.answerWith(async () => {
+    const { eip155 } = session?.namespaces ?? {};
+    const accounts = [...(eip155?.accounts ?? []), `${AWAY}:${accountAt(0)}`];
+    await wallet.update(topic, { eip155: { ...eip155, chains: [HOME, AWAY], accounts } as never });
+    return null;
   });
-  expect(answer).toBe(4901);
-  // An account on that network is not part of this session.
-  expect(await addressOf(page)).toBe(accountAt(2));
-  expect(wallet.requests.every(({ chainId }) => chainId === 'eip155:31337')).toBe(true);
+  expect(await switchAway()).toBe('switched');
+  expect(await networkOf(page)).toBe(AWAY);
+  wallet.answerWith(signature);
+  await expectSigning(page);
 });

@@ -2,21 +2,12 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { parseCaipNetworkId } from '../../../protocol/caip';
-import { parseNetworkObject } from '../../../protocol/networks';
 import { createFakeProvider, FAULTS, never, throwing } from '../../core/testing/fake-provider';
 import { eip155 } from './adapter';
 import { hexChainId, networkIdOf } from './chain-id';
 import { parseAddress, parseAddresses } from './request-accounts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const TARGET = parseNetworkObject({
-  id: 'eip155:31338',
-  name: 'Local Two',
-  nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
-  rpcUrl: 'https://two.example/rpc',
-});
-const HEX = '0x7a6a';
-
 const hexDigits = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 40, maxLength: 40 })
   .map((digits) => digits.join(''));
@@ -78,6 +69,8 @@ test('chain id in any format: one id; invalid value: the id of no network', () =
     31337,
     31337n,
     { chainId: '0x7a69' },
+    'eip155:31337',
+    ' EIP155:0x7a69',
   ]) {
     assert.equal(networkIdOf(value), 'eip155:31337', String(value));
   }
@@ -100,95 +93,6 @@ test('chain id in any format: one id; invalid value: the id of no network', () =
   ];
   for (const value of garbage) assert.equal(networkIdOf(value), 'eip155:0', String(value));
   assert.equal(hexChainId(parseCaipNetworkId('eip155:31337').id), '0x7a69');
-});
-
-/**
- * A wallet that answers the switch request with `fault`, and then handles the request to add the
- * network as configured.
- */
-function switching(fault: unknown, add: 'works' | 'refuses' | 'lies' = 'works') {
-  let current = '0x1';
-  const provider = createFakeProvider({
-    eth_chainId: () => current,
-    wallet_switchEthereumChain: throwing(fault),
-    wallet_addEthereumChain: () => {
-      if (add === 'refuses') throw FAULTS.refusal;
-      if (add === 'works') current = HEX;
-      return null;
-    },
-  });
-  return provider;
-}
-
-const UNKNOWN = [
-  'unknown chain',
-  'unknown chain, code as a text',
-  'unknown chain, wrapped',
-  'invalid chain id',
-  'internal error',
-  'default error',
-] as const;
-
-for (const name of UNKNOWN) {
-  test(`switch: after "${name}" the network is added, once, and checked`, async () => {
-    const provider = switching(FAULTS[name]);
-    await eip155.switchNetwork?.(provider, TARGET);
-    assert.equal(provider.count('wallet_switchEthereumChain'), 1);
-    const added = provider.calls.filter((call) => call.method === 'wallet_addEthereumChain');
-    assert.deepEqual(
-      added.map((call) => call.params),
-      [
-        [
-          {
-            chainId: HEX,
-            chainName: 'Local Two',
-            nativeCurrency: { name: 'Two', symbol: 'TWO', decimals: 18 },
-            rpcUrls: ['https://two.example/rpc'],
-          },
-        ],
-      ],
-    );
-  });
-}
-
-const NO_SECOND = [
-  'refusal',
-  'refusal with the code as a text',
-  'refusal around another error',
-  'refusal under 5000',
-  'refusal without a code',
-  'pending',
-  'a text',
-  'nothing',
-] as const;
-
-for (const name of NO_SECOND) {
-  test(`switch: after "${name}" there is no second prompt`, async () => {
-    const provider = switching(FAULTS[name]);
-    await assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET));
-    assert.equal(provider.count('wallet_switchEthereumChain'), 1);
-    assert.equal(provider.count('wallet_addEthereumChain'), 0);
-  });
-}
-
-test('switch, user rejects adding the network: ends', async () => {
-  const provider = switching(FAULTS['unknown chain'], 'refuses');
-  await assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET));
-  assert.equal(provider.count('wallet_addEthereumChain'), 1);
-});
-
-test('switch: fails if the wallet confirms but stays on its network', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const provider = switching(FAULTS['unknown chain'], 'lies');
-  const done = assert.rejects(async () => eip155.switchNetwork?.(provider, TARGET), {
-    code: 'switch_failed',
-    message: 'Failed to switch to Local Two',
-  });
-  for (let turn = 0; turn < 60; turn += 1) {
-    await Promise.resolve();
-    t.mock.timers.tick(100);
-  }
-  await done;
 });
 
 test('connect: each fault has its own error code', async () => {
@@ -220,9 +124,27 @@ test('silent request without an answer: times out', async (t) => {
   await done;
 });
 
-test('null, invalid or empty answer: no account', async () => {
-  for (const answer of [null, 'yes', {}, [null], [{}], 7]) {
-    const provider = createFakeProvider({ eth_requestAccounts: () => answer });
+const NOTHING = [[], undefined, null, true, 7, {}, 'yes'];
+
+test('answer without accounts: the wallet is asked once more, without a prompt', async () => {
+  for (const answer of NOTHING) {
+    const provider = createFakeProvider({
+      eth_requestAccounts: () => answer,
+      eth_accounts: () => [ADDRESS],
+      eth_chainId: () => '0x1',
+    });
+    const { addresses } = await eip155.getAccounts(provider, { prompt: true });
+    assert.deepEqual(addresses, [ADDRESS], String(answer));
+    assert.equal(provider.count('eth_accounts'), 1);
+  }
+});
+
+test('null, invalid or empty answers to both questions: no account', async () => {
+  for (const answer of [...NOTHING, [null], [{}]]) {
+    const provider = createFakeProvider({
+      eth_requestAccounts: () => answer,
+      eth_accounts: () => answer,
+    });
     await assert.rejects(eip155.getAccounts(provider, { prompt: true }));
   }
 });

@@ -8,13 +8,15 @@ import { appKitError } from '../../core/errors/app-kit-error';
 import { toAppKitError } from '../../core/errors/wallet-errors';
 import { callRpc } from '../../core/gateway/json-rpc';
 import { log } from '../../core/reporting/logger';
-import { networkIdOf } from './chain-id';
+import { networkIdOf, readNetworkId } from './chain-id';
 import { evmSender } from './load-evm-sender';
 import { parseAddress, parseAddresses } from './request-accounts';
 import { switchNetwork } from './switch-chain';
 
 /** A question the wallet answers without its owner, in ms. */
 const SILENT_MS = 5_000;
+/** Two reports of accounts that differ within this time contradict each other, in ms. */
+const CONTRADICTION_MS = 1_000;
 /** MetaMask's "lost the chain for a moment, reconnecting": the session goes on. */
 const RECONNECTING = 1013;
 
@@ -34,23 +36,48 @@ function toHex(text: string): string {
 
 function watch(provider: WalletProvider, events: AdapterEvents): () => void {
   let on = true;
+  let last: { addresses: string; at: number } | undefined;
+  /** Counts the reports: an answer about an earlier one is out of date. */
+  let reports = 0;
+
+  function tell(addresses: readonly string[]): void {
+    // No address is left to show: the previous account is no longer granted.
+    if (on) addresses.length ? events.accounts(addresses) : events.disconnect();
+  }
+
+  async function take(value: unknown[]): Promise<void> {
+    reports += 1;
+    const report = reports;
+    const before = last;
+    last = { addresses: value.filter((one) => typeof one === 'string').join(), at: Date.now() };
+    let list = value;
+    // Some wallets report the new account and then the old one again: the wallet's answer decides.
+    const differs = before && before.addresses !== last.addresses;
+    if (value.length && differs && last.at - before.at < CONTRADICTION_MS) {
+      const answer = await silent(provider, 'eth_accounts').catch(() => undefined);
+      if (Array.isArray(answer)) list = answer;
+    }
+    let { addresses, refused } = parseAddresses(list);
+    if (!addresses.length && refused) {
+      // The network may have a checksum of its own.
+      const id = await silent(provider, 'eth_chainId').catch(() => undefined);
+      ({ addresses } = parseAddresses(list, networkIdOf(id)));
+    }
+    if (report === reports) tell(addresses);
+  }
+
   const listeners: Record<string, (value: unknown) => void> = {
     accountsChanged(value) {
-      if (!on || !Array.isArray(value)) return;
-      const tell = (addresses: readonly string[]): void => {
-        // No address is left to show: the previous account is no longer granted.
-        if (on) addresses.length ? events.accounts(addresses) : events.disconnect();
-      };
-      const { addresses, refused } = parseAddresses(value);
-      if (addresses.length || !refused) return tell(addresses);
-      // The network may have a checksum of its own.
-      silent(provider, 'eth_chainId').then(
-        (id) => tell(parseAddresses(value, networkIdOf(id)).addresses),
-        () => tell([]),
-      );
+      if (on && Array.isArray(value)) void take(value);
     },
     chainChanged(value) {
-      if (on) events.network(networkIdOf(value));
+      if (!on) return;
+      const id = readNetworkId(value);
+      if (id) return events.network(id);
+      silent(provider, 'eth_chainId').then(
+        (now) => on && events.network(networkIdOf(now)),
+        (cause) => log.warn('eip155', cause),
+      );
     },
     disconnect(error) {
       const { code } = (error ?? {}) as { code?: unknown };
@@ -80,13 +107,19 @@ export const eip155: Adapter = {
           });
         })
       : await silent(provider, 'eth_accounts');
-    let { addresses, refused } = parseAddresses(answer);
+    let list = answer;
+    let { addresses, refused } = parseAddresses(list);
+    if (prompt && !addresses.length && !refused) {
+      // Some wallets grant and answer with anything but the accounts.
+      list = await silent(provider, 'eth_accounts').catch(() => []);
+      ({ addresses, refused } = parseAddresses(list));
+    }
     if (!addresses.length && !refused) throw appKitError('unauthorized');
     const chain = silent(provider, 'eth_chainId');
     // After a new connection, a wallet that does not report its network is on an unknown one. On a
     // later query, the wallet may still be waking up: this is not a network change.
     const networkId = networkIdOf(await (prompt ? chain.catch(() => undefined) : chain));
-    if (refused) ({ addresses, refused } = parseAddresses(answer, networkId));
+    if (refused) ({ addresses, refused } = parseAddresses(list, networkId));
     const [first, ...others] = addresses;
     if (!first) throw refused;
     if (refused) log.warn('eip155', refused);

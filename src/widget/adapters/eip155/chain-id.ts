@@ -1,4 +1,4 @@
-/** Chain ids as wallets give them: hex, decimal, number, bigint, wrapped in an object, or garbage. */
+/** Chain ids as wallets give them: hex, decimal, CAIP-2, number, bigint, in an object, or garbage. */
 import { type CaipNetworkId, parseCaipNetworkId } from '../../../protocol/caip';
 
 /** Means "the wallet reported an invalid chain id": no network has this id. */
@@ -14,12 +14,19 @@ function toDecimal(value: unknown): string | undefined {
   return decimal !== '0' && decimal.length <= MAX_DIGITS ? decimal : undefined;
 }
 
-/** Garbage gives the id of no network, which the page shows as an unsupported one. */
-export function networkIdOf(value: unknown): CaipNetworkId {
+/** Undefined for garbage. */
+export function readNetworkId(value: unknown): CaipNetworkId | undefined {
   const inner =
     typeof value === 'object' && value !== null ? (value as { chainId?: unknown }).chainId : value;
-  const decimal = toDecimal(typeof inner === 'string' ? inner.trim() : inner);
-  return parseCaipNetworkId(decimal ? `eip155:${decimal}` : UNKNOWN).id;
+  const decimal = toDecimal(
+    typeof inner === 'string' ? inner.trim().replace(/^eip155:/i, '') : inner,
+  );
+  return decimal ? parseCaipNetworkId(`eip155:${decimal}`).id : undefined;
+}
+
+/** Garbage gives the id of no network, which the page shows as an unsupported one. */
+export function networkIdOf(value: unknown): CaipNetworkId {
+  return readNetworkId(value) ?? parseCaipNetworkId(UNKNOWN).id;
 }
 
 /** `eip155:31337` → `0x7a69`. */

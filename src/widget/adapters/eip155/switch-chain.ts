@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
-import { isUnknownChain } from '../../core/errors/wallet-errors';
+import { isUnknownChain } from '../../core/errors/unknown-chain';
 import { chainAddresses } from '../../core/gateway/json-rpc';
 import { hexChainId, networkIdOf } from './chain-id';
 
@@ -36,21 +36,24 @@ function description(network: Network): object {
 }
 
 /**
- * Asks once to switch; where the wallet does not know the network, once to add it. A refusal ends
- * it: never a second question.
+ * Asks to switch; where the wallet does not know the network, to add it, and once more to switch,
+ * since EIP-3085 leaves it open whether adding switches. A refusal ends it: no further question.
  * @throws AppKitError or what the wallet threw.
  */
 export async function switchNetwork(provider: WalletProvider, network: Network): Promise<void> {
   const chainId = hexChainId(network.id);
+  const ask = (): Promise<unknown> =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    await ask();
   } catch (cause) {
-    // A rejection does not have any of these codes.
     if (!isUnknownChain(cause)) throw cause;
     await provider.request({
       method: 'wallet_addEthereumChain',
       params: [description(network)],
     });
+    if (await isOn(provider, network.id)) return;
+    await ask();
   }
   if (await isOn(provider, network.id)) return;
   throw appKitError('switch_failed', { network: network.name });

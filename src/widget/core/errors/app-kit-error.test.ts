@@ -14,7 +14,8 @@ import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
 import { SWAPS_ERRORS } from './catalog/swap-errors';
 import { UNRELEASED_ERRORS } from './catalog/unreleased-errors';
-import { isRejection, isUnknownChain, quoteWallet, toAppKitError } from './wallet-errors';
+import { isUnknownChain } from './unknown-chain';
+import { isRejection, quoteWallet, toAppKitError } from './wallet-errors';
 
 const ISLANDS = [
   INITIAL_ERRORS,
@@ -247,6 +248,7 @@ test('thrown value other than an Error: accepted', () => {
     const error = toAppKitError(thrown, { failed: 'failed_to_connect' });
     assert.ok(error instanceof AppKitError);
     assert.equal(error.code, 'failed_to_connect');
+    assert.equal(isUnknownChain(thrown), false);
   }
   const error = appKitError('canceled');
   assert.equal(toAppKitError(error), error);
@@ -257,4 +259,17 @@ test('wallet message: one sanitized line of at most 120 characters', () => {
   assert.equal([...quoteWallet('😀'.repeat(500))].length, 120);
   assert.equal(quoteWallet({}), '');
   assert.equal(toAppKitError({ code: 4001, message: '<b>x</b>' }).quote, '<b>x</b>');
+});
+
+test('faults of a program: never quoted as the words of the wallet', () => {
+  const faults = [
+    new TypeError('x is not a function'),
+    new ReferenceError('x'),
+    new RangeError('x'),
+  ];
+  for (const fault of faults) {
+    const error = toAppKitError(fault, { failed: 'failed_to_connect' });
+    assert.equal(error.quote, undefined);
+    assert.equal(error.cause, fault);
+  }
 });

@@ -42,10 +42,17 @@ const VAGUE: readonly (ErrorCode | undefined)[] = [
   'rpc_internal',
   'rpc_server_error',
 ];
+/** Faults of a program, perhaps of ours, whose words say nothing to a person. */
+const PROGRAM_ERRORS: readonly unknown[] = [
+  'TypeError',
+  'ReferenceError',
+  'RangeError',
+  'SyntaxError',
+];
 const REFUSAL = /\b(reject|den(y|ied)|declin|cancel)/i;
 
 /** Reads a property of a foreign value, which may be a proxy that throws. */
-function read(value: unknown, key: string): unknown {
+export function readForeign(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown> | null | undefined)?.[key];
   } catch {
@@ -54,12 +61,12 @@ function read(value: unknown, key: string): unknown {
 }
 
 function foreignCode(cause: unknown): ErrorCode | undefined {
-  const inner = read(read(cause, 'data'), 'originalError');
+  const inner = readForeign(readForeign(cause, 'data'), 'originalError');
   // A plain rejection stays a rejection, whatever error it wraps: the code must not prompt again.
-  const outer = read(cause, 'code');
+  const outer = readForeign(cause, 'code');
   const sources = outer === 4001 || outer === '4001' ? [cause] : [inner, cause];
   for (const source of sources) {
-    const code = read(source, 'code');
+    const code = readForeign(source, 'code');
     const known = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
     if (Object.hasOwn(CODES, known)) return CODES[known];
   }
@@ -82,11 +89,12 @@ export interface ErrorContext {
  */
 export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKitError {
   if (cause instanceof AppKitError) return cause;
-  const words = typeof cause === 'string' ? cause : read(cause, 'message');
-  const quote = quoteWallet(words);
+  const words = typeof cause === 'string' ? cause : readForeign(cause, 'message');
+  const own = PROGRAM_ERRORS.includes(readForeign(cause, 'name'));
+  const quote = own ? '' : quoteWallet(words);
   let code = foreignCode(cause);
   if (VAGUE.includes(code) && REFUSAL.test(quote)) code = 'user_rejected';
-  if (context.link && DECLINES.includes(read(cause, 'code'))) code = 'user_rejected';
+  if (context.link && DECLINES.includes(readForeign(cause, 'code'))) code = 'user_rejected';
   if (code === 'user_rejected') code = context.rejected ?? code;
   return new AppKitError(
     code ?? context.failed ?? 'unknown_error',
@@ -106,14 +114,3 @@ export function isRejection(error: unknown): boolean {
 export const isMalformed = (error: unknown): error is AppKitError =>
   error instanceof AppKitError &&
   (error.code === 'invalid_caip_account' || error.code === 'invalid_caip_address');
-
-/** `wallet_switchEthereumChain` failed because the wallet has to be told the network first. */
-export function isUnknownChain(error: unknown): boolean {
-  const { code } = toAppKitError(error);
-  return (
-    code === 'chain_unrecognized' ||
-    code === 'wallet_default' ||
-    code === 'invalid_chain_id' ||
-    code === 'rpc_internal'
-  );
-}

@@ -172,10 +172,10 @@ test('account changed before a reload: read if permitted, otherwise not shown', 
 });
 
 test('wallet left locked: keeps the session; permission revoked: ends it', async () => {
-  const locked = await cosmos({ isEnabled: async () => true, refuses: true });
+  const locked = await cosmos({ isEnabled: async () => true, fault: 'Request rejected' });
   await locked.provider.confirm?.();
   assert.deepEqual(locked.heard, []);
-  const withdrawn = await cosmos({ refuses: true });
+  const withdrawn = await cosmos({ fault: 'Request rejected' });
   await withdrawn.provider.confirm?.();
   assert.deepEqual(withdrawn.heard, [GONE]);
 });

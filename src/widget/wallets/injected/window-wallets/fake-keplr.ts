@@ -26,12 +26,13 @@ export function createKeplr() {
     said,
     account: 0,
     reads: 0,
-    refuses: false,
+    /** The words that `enable` throws. */
+    fault: '',
     /** The signer of the account on a chain. */
     signer: (chain: string) => signers.get(`${chain} ${keplr.account}`) as Secp256k1HdWallet,
     async enable(chains: string[]) {
       said.push(`enable ${chains}`);
-      if (keplr.refuses) throw new Error('Request rejected');
+      if (keplr.fault) throw new Error(keplr.fault);
       for (const chain of chains) {
         if (!PREFIXES[chain]) throw new Error(`There is no modular chain info for ${chain}`);
       }

@@ -99,7 +99,19 @@ test('another chain: enabled on a switch; unknown to the wallet: 4902', async ()
   await assert.rejects(asked(provider, 'caip_switchNetwork', { networkId: 'cosmos:tea-1' }), {
     code: 4902,
   });
-  keplr.refuses = true;
+  for (const words of [
+    'There is no chain info for tea-1',
+    'Chain is not registered',
+    'Unknown chain id: tea-1',
+    'Not supported chain: tea-1',
+    'Invalid chain id: tea-1',
+  ]) {
+    keplr.fault = words;
+    await assert.rejects(asked(provider, 'caip_switchNetwork', { networkId: 'cosmos:tea-1' }), {
+      code: 4902,
+    });
+  }
+  keplr.fault = 'Request rejected';
   await assert.rejects(asked(provider, 'caip_switchNetwork', { networkId: 'cosmos:juno-1' }), {
     message: 'Request rejected',
   });

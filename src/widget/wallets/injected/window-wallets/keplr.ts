@@ -4,7 +4,7 @@
  */
 import { base64, hex } from '@scure/base';
 import * as v from 'valibot';
-import { isRejection } from '../../../core/errors/wallet-errors';
+import { isUnknownChain } from '../../../core/errors/unknown-chain';
 import { parseParams } from '../parse-params';
 import { rpcError } from '../rpc-error';
 import type { WalletStandard } from '../standard-types';
@@ -77,9 +77,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
       await call('enable', [reference]);
     } catch (cause) {
       // A chain the wallet has never heard of is no refusal.
-      if (isRejection(cause) || !/chain info/i.test(String(readProperty(cause, 'message'))))
-        throw cause;
-      throw rpcError(4902, 'The wallet does not know this network');
+      throw isUnknownChain(cause) ? rpcError(4902, 'The wallet does not know this network') : cause;
     }
     enabled.add(reference);
   }

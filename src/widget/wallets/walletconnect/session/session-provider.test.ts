@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $options, setOptions } from '../../../core/config/options';
-import { ADDRESS, ADDRESS_2, ONE, TWO } from '../../../core/testing/fake-core';
+import { ADDRESS, ADDRESS_2, ONE, settle, TWO } from '../../../core/testing/fake-core';
 import { readSession, type SessionFacts } from './parse-session';
 import { chainOf } from './provider-dialect';
 import { createSession, type LiveSession } from './session-provider';
@@ -98,14 +98,48 @@ test('granted network: switched to here, with its accounts', async () => {
   assert.deepEqual(asked, []);
 });
 
+const MOVING = [...METHODS, 'wallet_switchEthereumChain'];
+const THREE = 'eip155:3';
+/** What the session grants once the wallet has updated it. */
+const widened = () => settled([...BOTH, `${THREE}:${ADDRESS}`], MOVING);
+
 test('network without a grant: the wallet is asked, if it supports the method', async () => {
-  await assert.rejects(switchTo('0x1'), { code: 4902 });
+  await assert.rejects(switchTo('0x3'), { code: 4902 });
   await assert.rejects(switchTo('tea'), { code: -32602 });
-  open(BOTH, [...METHODS, 'wallet_switchEthereumChain']);
-  await switchTo('0x1');
+  open(BOTH, MOVING);
+  answer = async () => {
+    session.update(widened());
+    return null;
+  };
+  assert.equal(await switchTo('0x3'), null);
   assert.deepEqual(asked, [[ONE.id, 'wallet_switchEthereumChain']]);
-  assert.equal(await ask('eth_chainId'), '0x1');
-  await assert.rejects(ask('personal_sign'), { code: 4901 });
+  assert.equal(await ask('eth_chainId'), '0x3');
+  assert.deepEqual(moved, [THREE]);
+});
+
+test('wallet answers null and grants nothing: rejected, and nothing moves', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  open(BOTH, MOVING);
+  answer = async () => {
+    session.told('chainChanged', '0x3', ONE.id);
+    return null;
+  };
+  const switched = assert.rejects(switchTo('0x3'), { code: 'network_not_approved' });
+  await settle();
+  mock.timers.tick(2_000);
+  await switched;
+  assert.equal(await ask('eth_chainId'), '0x7a69');
+  assert.deepEqual([heard, moved], [[], []]);
+});
+
+test('wallet answers null and updates the session a moment later: switched', async () => {
+  open(BOTH, MOVING);
+  answer = async () => null;
+  const switched = switchTo('0x3');
+  await settle();
+  session.update(widened());
+  assert.equal(await switched, null);
+  assert.deepEqual(moved, [THREE]);
 });
 
 test('wallet with a fixed grant: approved networks are reported, again on each change', async () => {
@@ -214,11 +248,18 @@ test('events of the provider itself: ignored when the wallet sends them', () => 
   assert.deepEqual(heard, []);
 });
 
-test('network without a grant: gets no accounts from a wallet event', async () => {
-  session.told('chainChanged', '0x1', ONE.id);
-  session.told('accountsChanged', [ADDRESS_2], 'eip155:1');
-  await assert.rejects(ask('personal_sign'), { code: 4901 });
-  assert.deepEqual(asked, []);
+test('chainChanged to a network without a grant: follows when the session grants it', async () => {
+  session.told('chainChanged', '0x3', ONE.id);
+  session.told('accountsChanged', [ADDRESS_2], THREE);
+  assert.equal(await ask('eth_chainId'), '0x7a69');
+  assert.deepEqual(heard, [['accountsChanged', [ADDRESS]]]);
+  session.update(widened());
+  assert.deepEqual(moved, [THREE]);
+  assert.deepEqual(await ask('eth_accounts'), [ADDRESS]);
+  session.told('chainChanged', '0x4', ONE.id);
+  session.told('chainChanged', TWO.id, TWO.id);
+  session.update(settled([...BOTH, `eip155:4:${ADDRESS}`], METHODS));
+  assert.deepEqual(moved, [THREE, TWO.id]);
 });
 
 test('accounts of any invalid format: ignored', () => {

@@ -67,6 +67,12 @@ const OWN_EVENTS = ['connect', 'disconnect'];
  */
 const MOVES = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 
+/**
+ * A wallet may answer a switch before it updates the session, in ms. Its answer alone grants
+ * nothing.
+ */
+const GRANT_MS = 2_000;
+
 const rpcError = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code });
 
@@ -83,6 +89,9 @@ export function createSession(parts: SessionParts): LiveSession {
   let parse: ((address: unknown, networkId?: string) => string) | undefined;
   let grant: SessionGrant = grantOf(facts, namespace);
   let chain = pick(parts.chain);
+  /** A network that the wallet named without a grant: the session moves when the grant comes. */
+  let wished = '';
+  let onUpdate = (): void => {};
   let closed = false;
 
   function pick(wanted: string | undefined): string {
@@ -90,12 +99,7 @@ export function createSession(parts: SessionParts): LiveSession {
     return grant.chains.find((id) => grant.accounts[id]) as string;
   }
 
-  /** On EVM chains, accounts that the wallet listed for another network also apply. */
-  function addresses(): string[] {
-    const here = grant.accounts[chain];
-    const elsewhere = speech.roams ? Object.values(grant.accounts).flat() : [];
-    return [...(here ?? new Set(elsewhere))];
-  }
+  const addresses = (): string[] => [...(grant.accounts[chain] ?? [])];
 
   const shown = (): string[] => speech.accounts(chain, addresses());
 
@@ -131,6 +135,7 @@ export function createSession(parts: SessionParts): LiveSession {
    * @param before the previously known state.
    */
   function move(next: string, told = false, before = known()): void {
+    wished = '';
     if (next !== chain) {
       chain = next;
       if (!told) moved(next);
@@ -147,6 +152,16 @@ export function createSession(parts: SessionParts): LiveSession {
         throw rpcError(4902, 'The wallet was not connected for this network');
       }
       await asked(chain, args);
+      if (!grant.accounts[wanted]) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, GRANT_MS);
+          onUpdate = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      if (!grant.accounts[wanted]) throw appKitError('network_not_approved', { id: wanted });
     }
     move(wanted);
     return null;
@@ -173,6 +188,7 @@ export function createSession(parts: SessionParts): LiveSession {
     if (closed) return;
     closed = true;
     for (const end of ends) end(undefined);
+    onUpdate();
     fire('disconnect', rpcError(4900, 'The session is over'));
     listeners.clear();
   };
@@ -191,7 +207,6 @@ export function createSession(parts: SessionParts): LiveSession {
       if (read) return read.result;
       throw appKitError('method_not_supported');
     }
-    if (!grant.accounts[chain]) throw rpcError(4901, 'The wallet is not connected to this network');
     return asked(chain, args);
   }
 
@@ -240,14 +255,15 @@ export function createSession(parts: SessionParts): LiveSession {
       const before = more ? '' : known();
       facts = next;
       grant = readable(given);
-      move(grant.accounts[chain] ? chain : pick(undefined), false, before);
+      move(pick(grant.accounts[wished] ? wished : chain), false, before);
+      onUpdate();
     },
     told(name, data, from) {
       if (!from.startsWith(`${namespace}:`)) return;
       if (name === 'chainChanged') {
         const next = chainOf(namespace, data) ?? chainOf(namespace, from);
-        // Without a grant on the network, a namespace without shared addresses has no account.
-        if (next && (speech.roams || grant.accounts[next])) move(next);
+        if (next && grant.accounts[next]) move(next);
+        else wished = next ?? '';
       } else if (name === 'accountsChanged' && Array.isArray(data)) {
         if (data.length === 0) {
           emptied();
@@ -262,8 +278,6 @@ export function createSession(parts: SessionParts): LiveSession {
           const index = order.indexOf(key(address));
           return index < 0 ? order.length : index;
         };
-        // Of a network that was not granted there are none, and none are given by saying so.
-        if (!grant.accounts[chain]) return;
         const sorted = addresses().sort((a, b) => place(a) - place(b));
         grant = { ...grant, accounts: { ...grant.accounts, [chain]: sorted } };
         fire('accountsChanged', shown());
