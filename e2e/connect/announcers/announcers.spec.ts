@@ -31,26 +31,22 @@ test('late announcement: the wallet appears in the open list and connects', {
   await expectStatus(page, 'connected');
 });
 
-test('same wallet announced again, or its name or uuid by another: no second row', async ({
+test('same wallet announced again: no second row; another rdns is another wallet', async ({
   page,
   hosts,
 }) => {
   await addFakeWallets(
     page,
     { rdns: 'first.test', name: 'First', uuid: '350670db-19fa-4704-a166-e52e178b59d2' },
-    { rdns: 'first.test', name: 'Thief of the name' },
-    {
-      rdns: 'thief.test',
-      name: 'Thief of the id',
-      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
-    },
+    { rdns: 'first.test', name: 'Thief of the rdns' },
+    { rdns: 'other.test', name: 'Other', uuid: '350670db-19fa-4704-a166-e52e178b59d2' },
     { rdns: 'second.test', name: 'Second' },
   );
   await page.goto(hosts.page('plain', { wallet: 'page', announce: 'twice' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId('wallet-second.test')).toBeVisible();
   expect(new Set(await rows(modal))).toEqual(
-    new Set([PAGE_WALLET, 'wallet-first.test', 'wallet-second.test']),
+    new Set([PAGE_WALLET, 'wallet-first.test', 'wallet-other.test', 'wallet-second.test']),
   );
   await expect(modal.getByTestId('wallet-first.test')).toContainText('First');
 });

@@ -32,13 +32,16 @@ const codeOfKept = (page: Page) =>
     }
   });
 
-async function expectEnded(page: Page): Promise<void> {
-  await expectStatus(page, 'disconnected');
+async function expectForgotten(page: Page): Promise<void> {
   const keys = await storedKeys(page);
   expect(keys).not.toHaveProperty('eip155:connected_connector_id');
   expect(keys).not.toHaveProperty('connections');
   expect(keys).not.toHaveProperty('connected_namespaces');
   expect(keys.connection_status).toBe('disconnected');
+}
+
+async function expectEnded(page: Page): Promise<void> {
+  await expectStatus(page, 'disconnected');
   expect(await codeOfKept(page)).toBe(4900);
   expect(await withKit(page, (kit) => kit.getProvider('eip155') === undefined)).toBe(true);
   expect(await heard(page, 'disconnect')).toEqual([{ namespace: 'eip155' }]);
@@ -81,11 +84,24 @@ test('permission revoked while hidden: disconnects without a prompt', { tag: '@r
   const modal = await openModal(page);
   await expect(modal.getByTestId(EXTENSION)).toBeVisible();
   await expectStatus(page, 'disconnected');
-  await expect.poll(() => storedKeys(page)).not.toHaveProperty('eip155:connected_connector_id');
   expect(opened).toEqual([]);
 });
 
-const WAYS: [name: string, leave: (page: Page) => Promise<unknown>][] = [
+type Way = [name: string, leave: (page: Page) => Promise<unknown>];
+
+/** Connects a wallet, and lets the session end in this way. */
+async function endSession(page: Page, address: string, leave: Way[1]): Promise<void> {
+  await recordEvents(page);
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(address);
+  await connect(page, 'wallet-fake.test');
+  await keepProvider(page);
+  expect(await codeOfKept(page)).toHaveLength(1);
+  await leave(page);
+  await expectEnded(page);
+}
+
+const HERE: Way[] = [
   [
     'in our own account screen',
     async (page) => {
@@ -95,28 +111,32 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>][] = [
     },
   ],
   ['by the page', (page) => withKit(page, (kit) => kit.disconnect())],
-  ['by the page, for one family', (page) => withKit(page, (kit) => kit.disconnect('eip155'))],
-  ['by accountsChanged []', (page) => emitFrom(page, 'fake.test', 'accountsChanged', [])],
-  [
-    'by accounts that are none',
-    (page) => emitFrom(page, 'fake.test', 'accountsChanged', ['0x12', null]),
-  ],
-  [
-    "by the wallet's disconnect",
-    (page) => emitFrom(page, 'fake.test', 'disconnect', { code: 4900 }),
-  ],
+  ['by the page, for one namespace', (page) => withKit(page, (kit) => kit.disconnect('eip155'))],
 ];
 
-for (const [name, leave] of WAYS) {
+for (const [name, leave] of HERE) {
   test(`${name}: leaves nothing of the session`, { tag: '@release' }, async ({ page, hosts }) => {
-    await recordEvents(page);
-    await addFakeWallets(page, { rdns: 'fake.test' });
-    await page.goto(hosts.page('plain'));
-    await connect(page, 'wallet-fake.test');
-    await keepProvider(page);
-    expect(await codeOfKept(page)).toHaveLength(1);
-    await leave(page);
-    await expectEnded(page);
+    await endSession(page, hosts.page('plain'), leave);
+    await expectForgotten(page);
+  });
+}
+
+/** A wallet that locks says the same as one that takes its permission back. */
+const IN_WALLET: Way[] = [
+  ['accountsChanged []', (page) => emitFrom(page, 'fake.test', 'accountsChanged', [])],
+  [
+    'accountsChanged without a valid account',
+    (page) => emitFrom(page, 'fake.test', 'accountsChanged', ['0x12', null]),
+  ],
+  ['disconnect', (page) => emitFrom(page, 'fake.test', 'disconnect', { code: 4900 })],
+];
+
+for (const [name, leave] of IN_WALLET) {
+  test(`wallet reports ${name}: the session ends, the wallet stays known`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await endSession(page, hosts.page('plain'), leave);
+    expect((await storedKeys(page))['eip155:connected_connector_id']).toBe('fake.test');
   });
 }
 

@@ -24,8 +24,11 @@ async function textOf(req: IncomingMessage): Promise<string> {
   return text;
 }
 
-function toChain(chain: string, body: string, res: ServerResponse): void {
-  const { url, headers } = hosts().fromNode(chain);
+/** The chain sees the type that the gateway sent: a real node refuses any but JSON. */
+function toChain(chain: string, req: IncomingMessage, body: string, res: ServerResponse): void {
+  const { url, headers: host } = hosts().fromNode(chain);
+  const type = req.headers['content-type'];
+  const headers = { ...host, ...(type && { 'content-type': type }) };
   const onward = request(url, { method: 'POST', headers }, (reply) => {
     res.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' });
     reply.pipe(res);
@@ -41,7 +44,7 @@ export async function openUpstream(chain: string): Promise<Upstream> {
       const body = await textOf(req);
       upstream.asked.push((JSON.parse(body) as { method: string }).method);
       const { manner } = upstream;
-      if (manner === 'chain') toChain(chain, body, res);
+      if (manner === 'chain') toChain(chain, req, body, res);
       else if (manner === 'breaks') res.destroy();
       else if (manner === 'html') res.end('<h1>Hello</h1>');
       else if (manner !== 'hangs') res.writeHead(manner, { 'retry-after': '60' }).end('no');

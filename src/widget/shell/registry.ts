@@ -46,9 +46,9 @@ const network = () => import('../features/network');
 
 /**
  * The connect methods that islands add to the first view. None so far: email and social login have
- * reserved slots.
+ * reserved slots. Without a prototype: a page may have polluted that of all objects.
  */
-export const FIRST_VIEW_METHODS: ConnectMethods = {};
+export const FIRST_VIEW_METHODS = { __proto__: null } as ConnectMethods;
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;

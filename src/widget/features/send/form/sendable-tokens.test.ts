@@ -48,6 +48,15 @@ test('native coin: always offered, with its known balance', () => {
   assert.equal(coin && ownedText(coin), '1.234 ETH');
 });
 
+test('native coin: has no icon, also if the page polluted the prototype of all objects', () => {
+  Object.assign(Object.prototype, { iconUrl: 'https://evil.test/' });
+  try {
+    assert.equal(ownTokens(ACCOUNT, ONE, {})[0]?.iconUrl, undefined);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'iconUrl');
+  }
+});
+
 test('search: part of a name or symbol in any case, or a whole address; otherwise nothing', () => {
   const all = [COIN, TOKEN, OTHER];
   const found = (text: string): string[] => idsOf(searchTokens(all, text));

@@ -22,7 +22,8 @@ export function ownTokens(account: ConnectedAccount, network: Network, all: Port
   // Not known is not nothing.
   const numeric = account.balance?.numeric ?? '';
   const coin = { id: NATIVE, name, symbol, decimals, numeric, verified: true, lookalike: false };
-  return [coin, ...tokens];
+  // Its icon is none, whatever a page has added to the prototype of all objects.
+  return [Object.assign(Object.create(null), coin), ...tokens];
 }
 
 /** States without a known portfolio. */
