@@ -66,7 +66,8 @@ async function take(step) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const numbers = count ? `, ${passed} passed, ${failed} failed` : '';
   if (failed > 0) console.log(output.trimEnd());
-  console.log(`${failed > 0 ? '✖' : '✔'} ${step.name} (${seconds} s${numbers})`);
+  const summary = step.summary ? `: ${output.trimEnd().split('\n').at(-1)}` : '';
+  console.log(`${failed > 0 ? '✖' : '✔'} ${step.name} (${seconds} s${numbers})${summary}`);
 }
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
+import { PACKAGE_FAULTS } from './package-faults';
 import { ROOM_FAULTS, SOUND_FILES } from './room-faults';
 import { GOOD_REASONS, SKIPS } from './skip-faults';
 
@@ -7,7 +8,10 @@ type Files = Readonly<Record<string, string>>;
 const lines = (count: number): string => 'export {};\n'.repeat(1) + '// line\n'.repeat(count - 1);
 
 export const SOUND: Files = {
-  'package.json': JSON.stringify({ dependencies: { ethers: '1', valibot: '1', nanostores: '1' } }),
+  'package.json': JSON.stringify({
+    dependencies: { valibot: '1' },
+    devDependencies: { ethers: '1', nanostores: '1' },
+  }),
   'src/protocol/caip.ts': "import * as v from 'valibot';\nexport const id = v.string();\n",
   'src/widget/core/README.md':
     '| `storage/` | memory |\n| `host` | state |\n| `testing/` | fakes |\n',
@@ -55,6 +59,7 @@ const at = (folder: string, rest: string): string => ['', folder, rest].join('/'
 
 export const FAULTS: readonly Fault[] = [
   ...ROOM_FAULTS,
+  ...PACKAGE_FAULTS,
   {
     law: 'imports-resolve',
     what: 'a file that is not there',
@@ -161,27 +166,6 @@ export const FAULTS: readonly Fault[] = [
     files: {
       'src/widget/ui/planted.ts': "import { atom } from 'nanostores';\nexport const a = atom(1);\n",
     },
-  },
-  {
-    law: 'package-homes',
-    what: 'ethers in a second folder',
-    files: {
-      'src/widget/wallets/injected/planted.ts':
-        "import { getAddress } from 'ethers';\nexport const g = getAddress;\n",
-    },
-  },
-  {
-    law: 'import-from-react',
-    what: 'preact by its own name',
-    files: {
-      'package.json': JSON.stringify({ dependencies: { ethers: '1', valibot: '1', preact: '1' } }),
-      ...inCore("import { h } from 'preact';\nexport const x = h;\n"),
-    },
-  },
-  {
-    law: 'shipped-is-a-dependency',
-    what: 'a tool in shipped code',
-    files: inCore("import { mainnet } from 'viem/chains';\nexport const m = mainnet;\n"),
   },
   {
     law: 'no-rings',

@@ -177,16 +177,25 @@ export function reactName(tree: Tree): Violation[] {
   );
 }
 
-/** Every package in an output must be in `dependencies`; the sandbox may use tools. */
+/**
+ * `dependencies` holds what the gateway imports when it runs, no more: an operator installs only that.
+ * The build bundles the packages of the widget, which are `devDependencies`. The sandbox may use
+ * tools.
+ */
 export function dependencies(tree: Tree): Violation[] {
   const manifest = tree.units.find((unit) => unit.path === 'package.json');
   if (!manifest) return [];
-  const listed: Record<string, string> = JSON.parse(manifest.text).dependencies ?? {};
-  return tree.units.flatMap((unit) => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(manifest.text);
+  const needed = new Set<string>();
+  const missing = tree.units.flatMap((unit) => {
     const program = programOf(unit.path);
     if (!program || program === 'sandbox' || isTest(unit.path)) return [];
-    return unit.imports
-      .filter((each) => each.package !== undefined && !each.typeOnly && !(each.package in listed))
+    const runs = program !== 'widget';
+    const listed = runs ? dependencies : { ...devDependencies, ...dependencies };
+    const used = unit.imports.filter((each) => each.package !== undefined && !each.typeOnly);
+    if (runs) for (const each of used) needed.add(String(each.package));
+    return used
+      .filter((each) => !Object.hasOwn(listed, String(each.package)))
       .map((each) => ({
         law: 'shipped-is-a-dependency',
         file: unit.path,
@@ -194,4 +203,12 @@ export function dependencies(tree: Tree): Violation[] {
         message: `${each.package} is not in package.json's dependencies`,
       }));
   });
+  const idle = Object.keys(dependencies).filter((name) => !needed.has(name));
+  const idleViolations = idle.map((name) => ({
+    law: 'shipped-is-a-dependency',
+    file: manifest.path,
+    line: 1,
+    message: `the gateway does not import ${name}: move it to devDependencies`,
+  }));
+  return [...missing, ...idleViolations];
 }

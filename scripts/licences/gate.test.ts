@@ -11,6 +11,12 @@ declare const __ROOT__: string;
 const read = (file: string) => JSON.parse(readFileSync(path.join(__ROOT__, file), 'utf8'));
 const rules = read('licences.json');
 
+interface LockEntry {
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
 const allowed = ['MIT', 'Apache-2.0', 'BSD-*', 'ISC'];
 const cases: [string, boolean][] = [
   ['MIT', true],
@@ -137,9 +143,9 @@ test('every package of our own lockfile keeps the rules', () => {
 });
 
 test('the pins are those of package.json', () => {
-  const { dependencies } = read('package.json');
+  const { dependencies, devDependencies } = read('package.json');
   for (const name of ['@walletconnect/sign-client', '@solana/web3.js']) {
-    assert.equal(dependencies[name], rules.exact[name]);
+    assert.equal({ ...dependencies, ...devDependencies }[name], rules.exact[name]);
   }
 });
 
@@ -171,4 +177,25 @@ test('a planted hole is found, and a nested or outer copy fills it', () => {
   assert.deepEqual(holes(lock({ 'node_modules/a': a, 'node_modules/a/node_modules/b': {} })), []);
   const deep = { 'node_modules/c/node_modules/a': a, 'node_modules/c/node_modules/b': {} };
   assert.deepEqual(holes(lock(deep)), []);
+});
+
+test('our lockfile: each package has the hash of its content, and none has an install script', () => {
+  const entries = Object.entries(read('package-lock.json').packages as Record<string, LockEntry>);
+  const packages = entries.filter(([path]) => path !== '');
+  assert.deepEqual(
+    packages.filter(([, { integrity, link }]) => !link && !/^sha512-/.test(integrity ?? '')),
+    [],
+  );
+  // Both work without their scripts, which `.npmrc` turns off.
+  assert.deepEqual(
+    packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
+    ['node_modules/@foundry-rs/anvil', 'node_modules/esbuild'],
+  );
+});
+
+test('npm settings: no install script runs, and a new version is at least a week old', () => {
+  const settings = readFileSync(path.join(__ROOT__, '.npmrc'), 'utf8').split('\n');
+  for (const line of ['ignore-scripts=true', 'min-release-age=7', 'save-exact=true']) {
+    assert.ok(settings.includes(line), line);
+  }
 });

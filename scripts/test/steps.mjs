@@ -5,8 +5,8 @@ import { countEngines, countPlaywright, countTap } from './counts.mjs';
 
 /**
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, live?: boolean,
- *   after?: string, count?: () => import('./counts.mjs').Count }} Step `after`: name of a step of another
- *   lane that comes first
+ *   after?: string, summary?: boolean, count?: () => import('./counts.mjs').Count }} Step `after`: name of a
+ *   step of another lane that comes first; `summary`: its last line belongs to the summary
  */
 
 /** How often `npm run test:all` runs each property test, at least. */
@@ -38,6 +38,7 @@ export function stages({ root, reports, all }) {
     { name: 'dead code', command: [tool('knip')] },
     { name: 'generated docs', command: node('scripts/generate-docs.mjs', '--check') },
     { name: 'licences', command: node('scripts/licences.mjs') },
+    { name: 'advisories', command: node('scripts/advisories.mjs'), summary: true },
   ];
   const types = { name: 'typecheck', command: [tool('tsc'), '-b'] };
   /** @type {Step} */
