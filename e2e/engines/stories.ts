@@ -1,5 +1,6 @@
 /** Lists every story, in order. */
 import { bodySwap } from './stories/body-swap';
+import { clobbered } from './stories/clobbered';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
@@ -17,4 +18,5 @@ export const STORIES: readonly Story[] = [
   tamperedIsland,
   keyboard,
   bodySwap,
+  clobbered,
 ];

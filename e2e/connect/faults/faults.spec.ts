@@ -8,6 +8,8 @@ const BARE = FIRST_ACCOUNT.slice(2);
 const WRONG_CHECKSUM = FIRST_ACCOUNT.replace('f39Fd', 'F39fD');
 
 const asked = (answer: Answer) => ({ eth_requestAccounts: answer });
+/** To the second question, which has no prompt, too. */
+const empty = (value: unknown) => ({ ...asked({ value }), eth_accounts: { value } });
 
 const BROKEN: [what: string, answers: Record<string, Answer>][] = [
   ['throws a text', asked({ throws: 'out of order' })],
@@ -15,12 +17,12 @@ const BROKEN: [what: string, answers: Record<string, Answer>][] = [
   ['throws an object without a message', asked({ throws: { code: -32603 } })],
   ['throws a number', asked({ throws: 7 })],
   ['throws a message of 10,000 letters', asked({ throws: { code: -1, message: 'x'.repeat(1e4) } })],
-  ['gives no accounts', asked({ value: [] })],
-  ['gives null', asked({ value: null })],
+  ['gives no accounts', empty([])],
+  ['gives null', empty(null)],
   ['gives an account with a wrong checksum', asked({ value: [WRONG_CHECKSUM] })],
   ['gives an account that is too short', asked({ value: [FIRST_ACCOUNT.slice(0, -1)] })],
   ['gives an account that is too long', asked({ value: [`${FIRST_ACCOUNT}0`] })],
-  ['gives an object', asked({ value: { 0: FIRST_ACCOUNT, length: 1 } })],
+  ['gives an object', empty({ 0: FIRST_ACCOUNT, length: 1 })],
 ];
 
 test('failing wallet: shows an explanation and Retry, and never connects', {

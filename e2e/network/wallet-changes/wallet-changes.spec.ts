@@ -10,9 +10,9 @@ import {
   statusOf,
   withKit,
 } from '../../support/page/widget';
-import { addFakeWallets, emitFrom } from '../../support/wallets/fake-wallet';
+import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
-test('known network in any spelling: followed; invalid value: shown as unsupported', {
+test('known network in any spelling: followed; after an invalid value the wallet is asked', {
   tag: '@release',
 }, async ({ page, hosts }) => {
   await recordEvents(page);
@@ -38,14 +38,18 @@ test('known network in any spelling: followed; invalid value: shown as unsupport
 
   for (const value of ['', 'abc', null, -1, 0, 1.5, '0x', '0xzz', '9'.repeat(30), {}, [], true]) {
     const words = JSON.stringify(value);
+    await answerWith(page, 'fake.test', { eth_chainId: { value: '0x7a6a' } });
     await emitFrom(page, 'fake.test', 'chainChanged', value);
-    await expect(held, words).toBeVisible();
-    await expect.poll(() => networkOf(page), words).toBe('eip155:0');
+    await expect.poll(() => networkOf(page), words).toBe('eip155:31338');
     expect(await statusOf(page), words).toBe('connected');
-    await emitFrom(page, 'fake.test', 'chainChanged', '0x7a69');
     await expect(modal, words).toBeHidden();
+    await emitFrom(page, 'fake.test', 'chainChanged', '0x7a69');
     await expect.poll(() => networkOf(page), words).toBe('eip155:31337');
   }
+  await answerWith(page, 'fake.test', { eth_chainId: { value: 'abc' } });
+  await emitFrom(page, 'fake.test', 'chainChanged', 'abc');
+  await expect(held).toBeVisible();
+  await expect.poll(() => networkOf(page)).toBe('eip155:0');
   await expectStatus(page, 'connected');
   expect(await heard(page, 'disconnect')).toEqual([]);
 });

@@ -5,7 +5,7 @@
  */
 import { isRejection, readForeign } from './wallet-errors';
 
-/** Where an error keeps the one that it wraps. */
+/** The properties by which errors wrap others. */
 const INNER = ['data', 'originalError', 'info', 'error', 'cause'] as const;
 /** A hostile wallet may nest without end. */
 const MAX_DEPTH = 4;

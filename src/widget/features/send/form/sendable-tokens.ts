@@ -22,7 +22,7 @@ export function ownTokens(account: ConnectedAccount, network: Network, all: Port
   // Not known is not nothing.
   const numeric = account.balance?.numeric ?? '';
   const coin = { id: NATIVE, name, symbol, decimals, numeric, verified: true, lookalike: false };
-  // Its icon is none, whatever a page has added to the prototype of all objects.
+  // A page may have added an icon to the prototype of all objects.
   return [Object.assign(Object.create(null), coin), ...tokens];
 }
 

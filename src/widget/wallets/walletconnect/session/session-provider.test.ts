@@ -100,7 +100,7 @@ test('granted network: switched to here, with its accounts', async () => {
 
 const MOVING = [...METHODS, 'wallet_switchEthereumChain'];
 const THREE = 'eip155:3';
-/** What the session grants once the wallet has updated it. */
+/** The session after an update by the wallet. */
 const widened = () => settled([...BOTH, `${THREE}:${ADDRESS}`], MOVING);
 
 test('network without a grant: the wallet is asked, if it supports the method', async () => {

@@ -90,7 +90,7 @@ export function createSession(parts: SessionParts): LiveSession {
   let grant: SessionGrant = grantOf(facts, namespace);
   let chain = pick(parts.chain);
   /** A network that the wallet named without a grant: the session moves when the grant comes. */
-  let wished = '';
+  let requested = '';
   let onUpdate = (): void => {};
   let closed = false;
 
@@ -135,7 +135,7 @@ export function createSession(parts: SessionParts): LiveSession {
    * @param before the previously known state.
    */
   function move(next: string, told = false, before = known()): void {
-    wished = '';
+    requested = '';
     if (next !== chain) {
       chain = next;
       if (!told) moved(next);
@@ -255,7 +255,7 @@ export function createSession(parts: SessionParts): LiveSession {
       const before = more ? '' : known();
       facts = next;
       grant = readable(given);
-      move(pick(grant.accounts[wished] ? wished : chain), false, before);
+      move(pick(grant.accounts[requested] ? requested : chain), false, before);
       onUpdate();
     },
     told(name, data, from) {
@@ -263,7 +263,7 @@ export function createSession(parts: SessionParts): LiveSession {
       if (name === 'chainChanged') {
         const next = chainOf(namespace, data) ?? chainOf(namespace, from);
         if (next && grant.accounts[next]) move(next);
-        else wished = next ?? '';
+        else requested = next ?? '';
       } else if (name === 'accountsChanged' && Array.isArray(data)) {
         if (data.length === 0) {
           emptied();
