@@ -51,6 +51,36 @@ test('same wallet announced again: no second row; another rdns is another wallet
   await expect(modal.getByTestId('wallet-first.test')).toContainText('First');
 });
 
+test('look-alike of a catalog wallet, announced first: its rdns, no picture, after the real one', async ({
+  page,
+  hosts,
+}) => {
+  const answers = { eth_requestAccounts: { never: true } as const };
+  await addFakeWallets(
+    page,
+    { rdns: 'evil.test', name: 'Meta\u041cask', icon: PNG, answers },
+    { rdns: 'same.test', name: 'MetaMask', icon: PNG },
+    { rdns: 'io.metamask', name: 'MetaMask', icon: PNG },
+  );
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  const row = (rdns: string) => modal.getByTestId(`wallet-${rdns}`);
+  for (const rdns of ['evil.test', 'same.test']) {
+    await expect(row(rdns)).toContainText(rdns);
+    await expect(row(rdns)).not.toContainText('Installed');
+    await expect(row(rdns).locator('img, canvas')).toHaveCount(0);
+  }
+  await expect(row('io.metamask').locator('canvas')).toBeVisible();
+  await expect(row('io.metamask')).toContainText('Installed');
+  await expect(row('io.metamask')).not.toContainText('io.metamask');
+  expect(await rows(modal)).toEqual(['wallet-io.metamask', 'wallet-evil.test', 'wallet-same.test']);
+  // Nor has it a picture on its own screen.
+  await row('evil.test').click();
+  await expect(modal.getByText('Continue in')).toBeVisible();
+  await expect(modal.getByText('Me', { exact: true }).last()).toBeVisible();
+  await expect(modal.locator('.waiting canvas')).toHaveCount(0);
+});
+
 test('wallet that announces every 10 ms: one row, and the other wallets stay usable', async ({
   page,
   hosts,

@@ -98,6 +98,15 @@ test('extension and its catalog entry: one wallet', () => {
   assert.deepEqual(recentNames(), [{ id: 'org.fox', name: 'Fox', rdns: 'org.fox', far: false }]);
 });
 
+test('look-alike connected: the recent wallet with that name stays', () => {
+  rememberWallet(FOX);
+  rememberWallet({ ...FOX, id: 'evil.test', rdns: 'evil.test' });
+  assert.deepEqual(
+    recentNames().map(({ rdns }) => rdns),
+    ['evil.test', 'org.fox'],
+  );
+});
+
 test('first screen: knows the wallets that connect over a link', () => {
   rememberWallet(FOX);
   rememberWallet(entry('a'));

@@ -9,7 +9,7 @@ import type { Connector } from '../contracts/wallet';
 import type { Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { $route } from '../views/router';
-import { eachOnce, sameWallet } from '../wallets/dedupe-wallets';
+import { sameWallet } from '../wallets/dedupe-wallets';
 import { onConnected } from './connect';
 import { routeWallet } from './route-wallet';
 
@@ -59,7 +59,8 @@ export function rememberWallet(wallet: WalletEntry | Connector): void {
   const next = list.some((other) => sameWallet(other, one))
     ? list.map((other) => (sameWallet(other, one) ? one : other))
     : [one, ...list];
-  storage.set('recent_wallets', eachOnce(next).slice(0, RECENT_WALLETS_COUNT));
+  const once = next.filter((each, at) => next.findIndex((other) => sameWallet(each, other)) === at);
+  storage.set('recent_wallets', once.slice(0, RECENT_WALLETS_COUNT));
 }
 
 /**

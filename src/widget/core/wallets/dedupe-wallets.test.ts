@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eachOnce, sameWallet } from './dedupe-wallets';
 
-test('rdns, id or name equal: the same wallet', () => {
+test('rdns, id or, without an rdns, name equal: the same wallet', () => {
   const fox = { id: '1', name: 'Fox', rdns: 'org.fox' };
   assert.ok(sameWallet(fox, { id: '1', name: 'Other' }));
   assert.ok(sameWallet(fox, { id: '2', name: 'Other', rdns: 'org.fox' }));
   assert.ok(sameWallet(fox, { id: '2', name: ' FOX' }));
   assert.ok(sameWallet({ id: '1', name: 'Sandbox Wallet' }, { id: '2', name: 'sandbox-wallet' }));
   assert.ok(!sameWallet(fox, { id: '2', name: 'Other', rdns: 'org.other' }));
+  assert.ok(!sameWallet(fox, { id: '2', name: 'Fox', rdns: 'evil.test' }));
   assert.ok(!sameWallet({ id: '1', name: 'a', rdns: '' }, { id: '2', name: 'b', rdns: '' }));
 });
 

@@ -8,9 +8,13 @@ export interface KnownWallet {
   rdns?: string | undefined;
 }
 
-/** No wallet is listed twice: one of rdns, id and name is enough (issue "Catalogue"). Pure. */
+/**
+ * One of rdns and id is enough. A name counts only if one of them has no rdns: any wallet can take
+ * any name. Pure.
+ */
 export function sameWallet(a: KnownWallet, b: KnownWallet): boolean {
-  if (a.id === b.id || (a.rdns && a.rdns === b.rdns)) return true;
+  if (a.id === b.id) return true;
+  if (a.rdns && b.rdns) return a.rdns === b.rdns;
   return nameKey(a.name) === nameKey(b.name);
 }
 

@@ -114,6 +114,16 @@ test('found in several namespaces: each leads to the same row', () => {
   assert.equal(installedConnector(called('solana', 'Two'), [row]), undefined);
 });
 
+test('look-alike on EVM merged by name: the row never leads to it', () => {
+  const evm = found('evil.test', 'eip155', { rdns: 'evil.test' });
+  const solana = found('wallet-standard:One', 'solana');
+  const row: Connector = { ...solana, type: 'MULTI_CHAIN', siblings: [evm, solana] };
+  const wallet = { ...called('solana', 'One'), rdns: 'io.one' };
+  assert.equal(installedConnector(wallet, [row]), solana);
+  const real = found('io.one', 'eip155', { rdns: 'io.one' });
+  assert.equal(installedConnector(wallet, [row, real]), real);
+});
+
 test('flags that throw on access: count as absent', () => {
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
   const get = () => {

@@ -50,7 +50,15 @@ export function namedConnector(
       ({ namespace, injected_id }) =>
         namespace === one.namespace && injected_id !== undefined && isCalled(one, injected_id),
     );
-  return connectors.find((row) => (row.siblings ?? [row]).some(isIt));
+  let part: Connector | undefined;
+  for (const row of connectors) {
+    const found = (row.siblings ?? [row]).find(isIt);
+    // Merged by its name only: another part of the row is another wallet.
+    const foreign = row.siblings?.some((one) => rdns && one.rdns && one.rdns !== rdns);
+    if (found && !foreign) return row;
+    part ??= found;
+  }
+  return part;
 }
 
 /**

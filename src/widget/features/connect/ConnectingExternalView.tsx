@@ -5,6 +5,7 @@ import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
+import { knownWallets, takenNames } from '../../core/wallets/lookalike-wallets';
 import { WaitingState } from '../../ui/feedback/WaitingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
@@ -49,7 +50,13 @@ export function ConnectingExternalView({ data }: ViewProps) {
   const { title, text, quote } = words(connecting, connector.name);
   return (
     <WaitingState
-      picture={<ItemPicture name={connector.name} src={connector.icon} size={64} />}
+      picture={
+        <ItemPicture
+          name={connector.name}
+          src={takenNames([connector], knownWallets()).size ? undefined : connector.icon}
+          size={64}
+        />
+      }
       failed={connecting.state === 'failed'}
       title={title}
       text={text}

@@ -52,14 +52,23 @@ function useSettled(): boolean {
   return settled;
 }
 
+/** Kept, so that a user who returns to the list sees no look-alike at its earlier place. */
+let loaded: ConnectViews | undefined;
+
 /** Loads the rows of wallets that are not in this browser: they come with the runtime. */
 function useLater(open: boolean): ConnectViews | undefined {
-  const [parts, setParts] = useState<ConnectViews>();
+  const [parts, setParts] = useState(loaded);
   useEffect(() => {
     // Rendered before the user clicks, it fetches nothing.
     if (!open) return;
     // Without it there are fewer wallets; the code that starts the runtime reports the failure.
-    loadConnect().then(setParts, () => {});
+    loadConnect().then(
+      (all) => {
+        loaded = all;
+        setParts(all);
+      },
+      () => {},
+    );
   }, [open]);
   return parts;
 }
@@ -76,13 +85,13 @@ export function WalletList({ locked }: { locked: boolean }) {
   const { connectorIds: connectedIds } = useStore($snapshot);
   const { features, projectId, enable } = useStore($options);
   const { connectorTypeOrder: order } = features;
-  const { state, excluded, count } = useStore($catalogue);
+  const { state, count } = useStore($catalogue);
   const [recent] = useState(recentNames);
   const settled = useSettled();
   const { open } = useStore($modal);
   const parts = useLater(open);
-  const first = walletRows({ connectors, recent, connectedIds, excluded, order });
-  const rows = parts?.moreRows(first, { order, recent }) ?? first;
+  const sources = { connectors, recent, connectedIds, order };
+  const rows = parts ? parts.moreRows(sources) : walletRows(sources);
   const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
   const room = coming ? roomFor(rows.length, 0) : 0;
   const all = allWalletsAreOffered();

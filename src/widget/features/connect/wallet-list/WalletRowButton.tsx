@@ -42,6 +42,7 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
         />
       }
       label={<bdi>{name}</bdi>}
+      detail={row.detail}
       tag={tag && t(tag)}
       tagTone={TONES[tag ?? '']}
       disabled={locked}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { WalletEntry } from '../../../../protocol/http/wallets';
 import { CONNECTOR_TYPES } from '../../../core/constants/initial-limits';
 import type { Connector } from '../../../core/contracts/wallet';
+import { browserRows } from './browser-rows';
 import { type CatalogueSources, catalogueRows } from './catalogue-rows';
 import { walletRows } from './wallet-rows';
 
@@ -25,7 +26,7 @@ function shown(
 ): string[] {
   const order = sources.order ?? CONNECTOR_TYPES;
   const recent = sources.recent ?? [];
-  const rows = walletRows({ connectors, recent, connectedIds: [], excluded: [], order });
+  const rows = walletRows({ connectors, recent, connectedIds: [], order });
   return catalogueRows({
     rows,
     recent,
@@ -138,7 +139,7 @@ test('excluded wallet: absent from every type', () => {
 test('more wallet data: the row keeps its element', () => {
   const recent = [{ id: 'u', name: 'Wallet u', far: true }];
   const order = CONNECTOR_TYPES;
-  const first = walletRows({ connectors: [CODE], recent, connectedIds: [], excluded: [], order });
+  const first = walletRows({ connectors: [CODE], recent, connectedIds: [], order });
   const rows = catalogueRows({
     ...{ rows: first, recent, order, featured: [], custom: [], recommended: [], excludedIds: [] },
     used: entries('u'),
@@ -154,7 +155,7 @@ test('more wallet data: the row keeps its element', () => {
 test('recent wallet: the catalog’s entry is newer and replaces it', () => {
   const recent = ['u', 'f'].map((id) => ({ id, name: `Wallet ${id}`, far: true }));
   const order = CONNECTOR_TYPES;
-  const first = walletRows({ connectors: [CODE], recent, connectedIds: [], excluded: [], order });
+  const first = walletRows({ connectors: [CODE], recent, connectedIds: [], order });
   const now = entry('f', { homepage: 'https://new.test' });
   const rows = catalogueRows({
     ...{ rows: first, recent, order, custom: [], recommended: [], excludedIds: [] },
@@ -174,6 +175,28 @@ test('recent wallet hidden from the first view: does not return with the catalog
   const recent = [{ id: 'u', name: 'Wallet u', far: true }];
   const excluded = [{ id: 'other', name: 'Wallet u' }];
   const order = CONNECTOR_TYPES;
-  const rows = walletRows({ connectors: [CODE], recent, connectedIds: [], excluded, order });
+  const given = { connectors: [CODE], recent, connectedIds: [], order };
+  const rows = browserRows(given, [], excluded);
   assert.deepEqual(shown({ rows, recent, used: entries('u') }), ['walletConnect walletConnect']);
+});
+
+test('look-alike of a catalog wallet, announced first: hides nothing and comes last', () => {
+  const fox = entry('f', { name: 'Fox', rdns: 'org.fox' });
+  const fake = connector('evil.test', { name: 'F\u043ex', rdns: 'evil.test' });
+  const real = connector('org.fox', { name: 'Fox', rdns: 'org.fox' });
+  const browser = connector('injected', { type: 'INJECTED', name: 'Browser Wallet' });
+  const recommended = [fox, entry('2')];
+  const rowsOf = (...found: Connector[]): string[] => {
+    const given = { recent: [], connectedIds: [], order: CONNECTOR_TYPES };
+    const rows = browserRows({ ...given, connectors: [CODE, ...found] }, [fox], []);
+    return shown({ rows, recommended }).slice(1);
+  };
+  assert.deepEqual(rowsOf(fake), ['recommended f', 'recommended 2', 'injected evil.test']);
+  assert.deepEqual(rowsOf({ ...fake, name: 'Fox' }), rowsOf(fake));
+  assert.deepEqual(rowsOf(fake, browser, real), [
+    'injected org.fox',
+    'injected injected',
+    'recommended 2',
+    'injected evil.test',
+  ]);
 });

@@ -16,7 +16,7 @@ export interface ListedRow extends WalletRow {
 
 export interface CatalogueSources extends Pick<RowSources, 'order' | 'recent'> {
   /**
-   * The rows that the first view has rendered, see `walletRows`: the wallets of this browser stay.
+   * The rows of `browserRows`: the wallets of this browser stay.
    */
   rows: readonly WalletRow[];
   /**
@@ -66,7 +66,7 @@ export function catalogueRows(sources: CatalogueSources): ListedRow[] {
   const fresh = offered.filter(
     (row) =>
       !excludedIds.includes(row.id) &&
-      !rows.some((one) => one.kind !== 'walletConnect' && sameWallet(one, row)),
+      !rows.some((one) => one.kind !== 'walletConnect' && !one.imitates && sameWallet(one, row)),
   );
   const once = eachOnce(fresh);
   const recents = once.filter(({ kind }) => kind === 'recent').length;
@@ -77,5 +77,9 @@ export function catalogueRows(sources: CatalogueSources): ListedRow[] {
     room -= 1;
     return room >= 0;
   });
-  return inOrder([...rows, ...shown], { order: sources.order, recent });
+  const real = rows.filter(({ imitates }) => !imitates);
+  return [
+    ...inOrder([...real, ...shown], { order: sources.order, recent }),
+    ...rows.filter(({ imitates }) => imitates),
+  ];
 }

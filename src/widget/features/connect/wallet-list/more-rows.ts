@@ -11,17 +11,16 @@ import { pushView } from '../../../core/views/router';
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
-import { type CatalogueSources, catalogueRows, type ListedRow } from './catalogue-rows';
-import type { WalletRow } from './wallet-rows';
+import { knownWallets } from '../../../core/wallets/lookalike-wallets';
+import { browserRows } from './browser-rows';
+import { catalogueRows, type ListedRow } from './catalogue-rows';
+import type { RowSources } from './wallet-rows';
 
-export function moreRows(
-  rows: readonly WalletRow[],
-  given: Pick<CatalogueSources, 'order' | 'recent'>,
-): ListedRow[] {
-  const { featured, recommended } = $catalogue.get();
+export function moreRows(sources: RowSources): ListedRow[] {
+  const { featured, recommended, excluded } = $catalogue.get();
   return catalogueRows({
-    ...given,
-    rows,
+    ...sources,
+    rows: browserRows(sources, knownWallets(), excluded),
     used: recentWallets(),
     featured,
     custom: customWallets(),

@@ -17,7 +17,6 @@ const rows = (sources: Partial<RowSources>) =>
     connectors: [],
     recent: [],
     connectedIds: [],
-    excluded: [],
     order: CONNECTOR_TYPES,
     ...sources,
   });
@@ -79,28 +78,6 @@ test('QR code row: has its tag, recent or not, until connected', () => {
   assert.equal(row({ recent: [used('code')] })?.tag, 'qrCode');
   assert.equal(row({ recent: [used('code')] })?.kind, 'walletConnect');
   assert.equal(row({ connectedIds: ['code'] })?.tag, 'connected');
-});
-
-test('excluded wallet: also hidden as an extension, by rdns or name', () => {
-  const fox: Connector = { ...connector('fox', 'ANNOUNCED'), rdns: 'org.fox', name: 'Fox' };
-  const hare = { ...connector('hare', 'INJECTED'), name: 'Hare' };
-  const connectors = [fox, hare];
-  const without = (name: string, rdns?: string) =>
-    ids({ connectors, excluded: [{ id: '1', name, rdns }] });
-  assert.deepEqual(without('Fox 2', 'org.fox'), ['hare']);
-  assert.deepEqual(without('Hare'), ['fox']);
-  assert.deepEqual(without('hare '), ['fox']);
-  assert.deepEqual(without('Fox', 'org.other'), ['fox', 'hare']);
-  assert.deepEqual(without('Fox'), ['hare'], 'the catalogue does not know its rdns');
-});
-
-test('excluded wallet: also hidden as a recent one', () => {
-  const recent = [used('hare', { far: true, name: 'Hare' })];
-  const shown = (id: string, name: string, rdns?: string) =>
-    rows({ recent, excluded: [{ id, name, rdns }] }).length;
-  assert.equal(shown('hare', 'Other', 'org.hare'), 0);
-  assert.equal(shown('other', 'Hare', 'org.hare'), 0);
-  assert.equal(shown('other', 'Other', 'org.hare'), 1);
 });
 
 test('recent wallet over WalletConnect: keeps its position before more data loads', () => {

@@ -5,7 +5,6 @@
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
 import type { RecentName } from '../../../core/storage/storage-reader';
-import { nameKey } from '../../../core/wallets/wallet-name-key';
 
 export type RowKind =
   | 'walletConnect'
@@ -24,7 +23,11 @@ export interface WalletRow {
   kind: RowKind;
   tag: 'qrCode' | 'installed' | 'recent' | 'connected' | 'multichain' | undefined;
   rdns?: string | undefined;
-  /** Picture address; without one: the monogram. */
+  /** Its identity, if another wallet has the same name. */
+  detail?: string;
+  /** Has the name of a known wallet: comes last, without picture and tag. */
+  imitates?: true;
+  /** Picture address; without one: that of the connector's kind; empty: the monogram. */
   icon?: string | undefined;
   /** Absent: a wallet of the catalogue that is not in this browser. */
   connector?: Connector | undefined;
@@ -36,8 +39,6 @@ export interface RowSources {
   /** The wallets used last, the latest first. */
   recent: readonly RecentName[];
   connectedIds: readonly string[];
-  /** Wallets the owner left out: an extension of the same rdns, or name where one has no rdns, is not shown either. */
-  excluded: readonly { id: string; name: string; rdns?: string | undefined }[];
   /** Names of kinds, first shown first (`walletConnect`, `recent`, `injected`, …). */
   order: readonly string[];
 }
@@ -84,14 +85,8 @@ export function roomFor(rows: number, chosen: number): number {
 }
 
 export function walletRows(sources: RowSources): WalletRow[] {
-  const { connectors, recent, connectedIds, excluded } = sources;
-  const stays = ({ id, name, rdns }: Omit<RecentName, 'far'>): boolean =>
-    !excluded.some(
-      (one) =>
-        one.id === id ||
-        (rdns && one.rdns ? one.rdns === rdns : nameKey(one.name) === nameKey(name)),
-    );
-  const rows = connectors.filter(stays).flatMap((connector): WalletRow[] => {
+  const { connectors, recent, connectedIds } = sources;
+  const rows = connectors.flatMap((connector): WalletRow[] => {
     const { id, type, name, rdns, icon } = connector;
     const own = KINDS[type];
     if (!own) return [];
@@ -102,9 +97,7 @@ export function walletRows(sources: RowSources): WalletRow[] {
     const tag = connectedIds.includes(id) ? 'connected' : several ? 'multichain' : TAGS[kind];
     return [{ key, id: known?.id ?? id, name, kind, tag, rdns, icon, connector }];
   });
-  const gone = recent.filter(
-    (one) => one.far && stays(one) && !rows.some(({ id }) => id === one.id),
-  );
+  const gone = recent.filter((one) => one.far && !rows.some(({ id }) => id === one.id));
   for (const { id, name } of gone) {
     rows.push({ key: `far:${id}`, id, name, kind: 'recent', tag: 'recent' });
   }
