@@ -12,7 +12,7 @@ import {
   type Token,
 } from '../../widget/core/payments/transfer-form';
 import { pushView, resetView } from '../../widget/core/views/router';
-import { mostNow } from '../../widget/features/send/form/max-amount';
+import { maxNow } from '../../widget/features/send/form/max-amount';
 import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';
 import { connectedToChain } from './fake-connected';
 import type { SendChain } from './fake-send-chain';
@@ -90,7 +90,7 @@ test('Max amount: sent, although the fee rose before the review and before the p
   resetView('Account');
   setSendToken(COIN);
   setSendReceiver(chain.other);
-  const most = await mostNow(COIN);
+  const most = await maxNow(COIN);
   assert.ok(most);
   setSendAmount(formatDecimals(most, 18));
   await baseFee(12n);

@@ -9,7 +9,7 @@ import type { SendLocation } from '../contracts/sender';
 import { dropPayments, payments } from './payment-journal';
 
 /** Of this page: the wallet still has them. */
-export const OPEN_REQUESTS = new Set<string>();
+export const UNANSWERED_PAYMENTS = new Set<string>();
 
 const doubts = ({ network, from }: SendLocation): StoredPayment[] =>
   payments().filter(
@@ -27,5 +27,5 @@ export const doubtNow = (where: SendLocation): string => doubts(where).at(-1)?.i
 export function endDoubt(where: SendLocation, newest: string): void {
   const all = doubts(where);
   const known = all.slice(0, all.findIndex(({ id }) => id === newest) + 1);
-  dropPayments(known.flatMap(({ id }) => (OPEN_REQUESTS.has(id) ? [] : [id])));
+  dropPayments(known.flatMap(({ id }) => (UNANSWERED_PAYMENTS.has(id) ? [] : [id])));
 }

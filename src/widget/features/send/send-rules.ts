@@ -6,8 +6,8 @@ import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
-import { translateAmount } from './form/amount';
 import { readReceiver } from './form/recipient';
+import { translateAmount } from './form/typed-amount';
 import { dropReview } from './submit/confirm-send';
 
 const who = (account: ReturnType<typeof $activeAccount.get>): string =>

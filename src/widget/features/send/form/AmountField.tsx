@@ -6,8 +6,8 @@ import { setSendAmount, type TransferForm } from '../../../core/payments/transfe
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
 import { t } from '../messages';
-import { exactAmount, type TypedAmount, worthOf } from './amount';
 import { fillMost } from './max-amount';
+import { exactAmount, type TypedAmount, worthOf } from './typed-amount';
 
 interface AmountFieldProps {
   sending: TransferForm;

@@ -17,7 +17,7 @@ import {
   TOKEN,
   warned,
 } from '../fake-form';
-import { fillMost, mostNow } from './max-amount';
+import { fillMost, maxNow } from './max-amount';
 
 let form: Form;
 let answer: () => void;
@@ -34,7 +34,7 @@ afterEach(() => form.stop());
 
 test('max: the balance from the chain', async () => {
   await fill();
-  const most = mostNow(TOKEN);
+  const most = maxNow(TOKEN);
   await settle();
   answer();
   assert.equal(await most, 10_000_000n);
@@ -59,7 +59,7 @@ test('Max of the native token: leaves exactly the fees, for any recipient', asyn
   ] as const) {
     await fill(receiver, '');
     setSendToken(ether);
-    const most = await mostNow(ether);
+    const most = await maxNow(ether);
     assert.deepEqual(asked.splice(0), [[NATIVE, to, 0n]]);
     assert.equal(most, coin - fee - l1Fee);
   }
@@ -86,7 +86,7 @@ test('late reply for another network, token or amount: dropped', async () => {
   ];
   for (const [what, change] of changes) {
     await fill('', '');
-    const most = mostNow(TOKEN);
+    const most = maxNow(TOKEN);
     await settle();
     await change();
     // A native token has the same id on each network, and is selected again by itself.

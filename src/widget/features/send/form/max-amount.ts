@@ -14,7 +14,7 @@ import { $recipientState } from './recipient';
  * Undefined when another token has been picked meanwhile, something else typed, or the account or the
  * network is another one: each has a coin of its own, and they are all called `native`. @throws AppKitError
  */
-export async function mostNow({ id, decimals }: Token): Promise<bigint | undefined> {
+export async function maxNow({ id, decimals }: Token): Promise<bigint | undefined> {
   const place = requireSendContext();
   const { sender, where } = place;
   const { amount } = $transferForm.get();
@@ -32,7 +32,7 @@ export async function mostNow({ id, decimals }: Token): Promise<bigint | undefin
 
 /** Into the form, in the language that it is in by then. @throws AppKitError */
 export async function fillMost(token: Token): Promise<void> {
-  const most = await mostNow(token);
+  const most = await maxNow(token);
   if (most !== undefined) {
     setSendAmount(writeAmount(most, token.decimals, $locale.get()), false);
   }

@@ -10,8 +10,8 @@ import {
   setSendToken,
 } from '../../../core/payments/transfer-form';
 import { ONE, OTHER, ADDRESS as TO } from '../../../core/testing/fake-core';
-import { typedAmount } from './amount';
 import { takeText } from './parse-scanned-text';
+import { typedAmount } from './typed-amount';
 
 const CONTRACT = '0x1111111111111111111111111111111111111111';
 const token = {

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
-import { clearAmount } from '../form/amount';
+import { clearAmount } from '../form/typed-amount';
 import { t } from '../messages';
 import type { Review } from './review';
 import { useProfile } from './use-recipient-profile';

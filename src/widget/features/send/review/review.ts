@@ -24,8 +24,8 @@ import {
 import { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
-import { typedAmount } from '../form/amount';
 import { $recipientState, resolveRecipient } from '../form/recipient';
+import { typedAmount } from '../form/typed-amount';
 import { type SendWarning, warningsOf } from './warnings';
 
 export interface Review {

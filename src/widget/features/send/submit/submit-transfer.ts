@@ -19,7 +19,7 @@ import { dropPayments, recordPayment } from '../../../core/payments/payment-jour
 import { rememberRecipient } from '../../../core/payments/recent-recipients';
 import { unitOf } from '../../../core/payments/token-unit';
 import { addPending } from '../../../core/payments/transaction-tracker';
-import { OPEN_REQUESTS } from '../../../core/payments/unresolved-requests';
+import { UNANSWERED_PAYMENTS } from '../../../core/payments/unresolved-requests';
 import { isLeaving, recordRequest } from '../../../core/session/pending-requests';
 import type { Review } from '../review/review';
 
@@ -102,12 +102,12 @@ export async function submitTransfer(
   const asking = (): void => {
     assertWanted();
     recordPayment(asked);
-    OPEN_REQUESTS.add(asked.id);
+    UNANSWERED_PAYMENTS.add(asked.id);
   };
   const submit = () =>
     sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
       // A failure before the request leaves no unresolved request.
-      const failed = OPEN_REQUESTS.has(asked.id) ? 'send_failed' : 'unknown_error';
+      const failed = UNANSWERED_PAYMENTS.has(asked.id) ? 'send_failed' : 'unknown_error';
       throw certainRejection(toAppKitError(cause, { failed }));
     });
   const switchNetwork = switchOf(review);
@@ -124,11 +124,11 @@ export async function submitTransfer(
   answer
     .then(
       (id) => {
-        OPEN_REQUESTS.delete(asked.id);
+        UNANSWERED_PAYMENTS.delete(asked.id);
         sent(review, asked, id);
       },
       (cause: unknown) => {
-        if (!OPEN_REQUESTS.delete(asked.id)) return;
+        if (!UNANSWERED_PAYMENTS.delete(asked.id)) return;
         const { code } = toAppKitError(cause);
         if (NOT_SENT.includes(code) && !isLeaving()) dropPayments([asked.id]);
         // Write it again: another tab may have cleared the record.

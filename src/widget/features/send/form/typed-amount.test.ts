@@ -5,8 +5,8 @@ import { formatDecimals } from '../../../../protocol/amount';
 import { readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { setLocale } from '../../../core/i18n/i18n';
 import type { Token } from '../../../core/payments/transfer-form';
-import { clearAmount, listedUnits, translateAmount, typedAmount, worthOf } from './amount';
 import { buttonState } from './button-state';
+import { clearAmount, listedUnits, translateAmount, typedAmount, worthOf } from './typed-amount';
 
 const token = (parts: Partial<Token> = {}): Token => ({
   id: 'native',
