@@ -62,22 +62,24 @@ test('the traps of the known server are not ours: no Origin, no sv, an old sv', 
 test('a balance is kept ten seconds, unless forceUpdate names its chain', async () => {
   const { get, asked, clock } = testGateway({ [one]: native('0x1') });
   const read = (more = '') => get(`${path}&chainId=eip155:1${more}`);
+  const reads = () =>
+    asked.filter(({ body }) => (body as { method?: string }).method === 'eth_getBalance').length;
   await read();
   await get(`/v1/account/${ADDRESS.toLowerCase()}/balance?currency=usd&chainId=eip155:1`);
   clock.now += 9_999;
   await read();
   await read('&forceUpdate=eip155:31338:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee');
-  assert.equal(asked.length, 1);
+  assert.equal(reads(), 1);
   await read(
     `&forceUpdate=eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,eip155:1:${ADDRESS}`,
   );
-  assert.equal(asked.length, 2);
+  assert.equal(reads(), 2);
   clock.now += 10_000;
   await read();
-  assert.equal(asked.length, 3);
+  assert.equal(reads(), 3);
   clock.now -= 60_000;
   await read();
-  assert.equal(asked.length, 4, 'an entry from the future is not used');
+  assert.equal(reads(), 4, 'an entry from the future is not used');
 });
 
 test('earlier request with a late reply: does not replace a newer result', async () => {

@@ -25,7 +25,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     balance,
     { guard, query: balanceQuery(), cache: 'no-store', named: true },
     async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
-      const fresh = freshIds(forceUpdate);
+      const forced = forcedTokens(forceUpdate);
       const chains = chainId === undefined ? chainsFor(address) : [chainId];
       for (const id of chains) {
         if (!balances.serves(id)) throw unsupportedChain();
@@ -33,7 +33,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       }
       if (chains.length === 0) checkAddress(address, namespaceOf(address) ?? 'eip155');
       const results = await Promise.allSettled(
-        chains.map((id) => balances.read(id, address, currency, fresh.has(id))),
+        chains.map((id) => balances.read(id, address, currency, forced.get(id))),
       );
       const good = results.flatMap((result) =>
         result.status === 'fulfilled' ? [result.value] : [],
@@ -51,13 +51,20 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   );
 }
 
-/** Chains whose cached balance may not be used: those of the listed CAIP-10 token ids. */
-function freshIds(forceUpdate: string | undefined): ReadonlySet<string> {
+/**
+ * Addresses of the listed CAIP-10 token ids, by chain. The cached balances of these chains may not
+ * be used.
+ */
+function forcedTokens(forceUpdate: string | undefined): ReadonlyMap<string, readonly string[]> {
   const ids = (forceUpdate ?? '').split(',').filter(Boolean);
   if (ids.length > 50) throw new ApiError(400, 'address', 'forceUpdate: too many ids.');
+  const forced = new Map<string, string[]>();
   try {
-    return new Set(ids.map((id) => parseCaipAddress(id).networkId));
+    for (const { networkId, address } of ids.map(parseCaipAddress)) {
+      forced.set(networkId, [...(forced.get(networkId) ?? []), address]);
+    }
   } catch {
     throw new ApiError(400, 'address', 'forceUpdate: not a list of CAIP-10 ids.');
   }
+  return forced;
 }

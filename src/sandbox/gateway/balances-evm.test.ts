@@ -201,6 +201,34 @@ test('balances: cached ten seconds; forceUpdate reads again; names are cached', 
   assert.equal(sent.length, asked + 4);
 });
 
+test('empty account: the native coin only; forceUpdate adds the tokens it names, also with zero', async () => {
+  const { app, read } = gateway();
+  const [six, all] = [coins.get(6), coins.get(255)] as [Address, Address];
+  const empty = '0x00000000000000000000000000000000000000bb';
+  const of = async (more = '') => {
+    const at = `/v1/account/${empty}/balance?currency=usd&chainId=${CHAIN}${more}`;
+    const response = await app.request(`${at}&projectId=${PROJECT_ID}`);
+    assert.equal(response.status, 200);
+    const { balances } = v.parse(balance.reply, await response.json());
+    return balances.map(({ address, symbol, quantity: { decimals, numeric } }) => [
+      ...[address, symbol, decimals, numeric],
+    ]);
+  };
+  const native = [undefined, 'ETH', 18, '0'];
+  assert.deepEqual(await of(), [native]);
+  const wallet = idOf('0x00000000000000000000000000000000000000cc');
+  const names = [idOf(six), idOf(six).toLowerCase(), idOf(all), wallet];
+  assert.deepEqual(await of(`&forceUpdate=${names.join()}`), [
+    native,
+    [idOf(six), 'C6', 6, '0'],
+    [idOf(all), 'C255', 255, '0'],
+  ]);
+  // A named token that no list and no transfer has shows its amount.
+  const [, held] = await read(`&forceUpdate=${idOf(all)}`);
+  assert.equal(held?.quantity.numeric, formatUnits(UNLIMITED, 255));
+  assert.deepEqual(await of(), [native], 'the next reply has only what the account owns');
+});
+
 test('failed store and failed node: distinguished', async () => {
   const broken = async () => {
     throw new Error('no store');

@@ -64,6 +64,12 @@ test('names that fail ENSIP-15: rejected, including mixed scripts', async () => 
   }
 });
 
+test('name longer than 255 characters: the reason says the limit', async () => {
+  const failure = await (resolve(`${'a'.repeat(252)}.eth`) as Promise<unknown>).catch((one) => one);
+  const { code, params } = failure as { code?: string; params?: { reason?: string } };
+  assert.deepEqual([code, params?.reason], ['name_invalid', 'longer than 255 characters']);
+});
+
 test('network without a registry: no names', async () => {
   assert.equal(await resolve('alice.eth', chain.place), undefined);
 });

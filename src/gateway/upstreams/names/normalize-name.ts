@@ -4,14 +4,17 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
 import { sanitizeName } from '../../../protocol/sanitize';
 
-/** Longer names cannot be registered, and each letter costs time. */
+/**
+ * Ours: ENS has no limit. It is that of DNS (RFC 1035), whose form resolvers get (ENSIP-10). Each
+ * letter costs time.
+ */
 const MAX_NAME = 255;
 const MAX_REASON = 120;
 
 export type NormalizedName = { name: string } | { reason: string };
 
 /**
- * The normalized form of a name, or the reason that it cannot be registered. The reason is safe to
+ * The normalized form of a name, or the reason that it is refused. The reason is safe to
  * show.
  */
 export function normalizeName(text: string): NormalizedName {

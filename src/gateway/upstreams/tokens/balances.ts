@@ -1,6 +1,7 @@
 /** The balance reply: what an account has on a chain, priced, kept for ten seconds. */
 import { formatDecimals } from '../../../protocol/amount';
 import { decimalSortKey } from '../../../protocol/amount-math';
+import { isEvmAddress } from '../../../protocol/validate';
 import type { Clock, Log } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
@@ -35,6 +36,8 @@ interface Entry {
   isSpam?: true;
 }
 
+const lower = (text: string) => text.toLowerCase();
+
 type Quotes = ReadonlyMap<string, SourcePrice>;
 const NO_QUOTES: Quotes = new Map();
 
@@ -59,8 +62,17 @@ interface Told extends Pick<Owned, 'since'> {
 
 export interface Balances {
   serves(chainId: string): boolean;
-  /** @throws ApiError 503 when the balances of the chain cannot be told now. */
-  read(chainId: string, account: string, currency: string, fresh: boolean): Promise<Told>;
+  /**
+   * @param forced Addresses of tokens that must not come from the cache. On EVM each has an entry,
+   * also with a zero balance. Absent: the cache may answer.
+   * @throws ApiError 503 when the balances of the chain cannot be told now.
+   */
+  read(
+    chainId: string,
+    account: string,
+    currency: string,
+    forced?: readonly string[],
+  ): Promise<Told>;
 }
 
 export function createBalances(dependencies: Dependencies): Balances {
@@ -120,16 +132,34 @@ export function createBalances(dependencies: Dependencies): Balances {
     return asked;
   }
 
+  /** Reads the named tokens that the account does not own, or that no list and no transfer has. */
+  async function missingOf(
+    chainId: string,
+    account: string,
+    forced: readonly string[],
+    holdings: readonly Holding[],
+  ): Promise<readonly Holding[]> {
+    if (!chainId.startsWith('eip155:')) return [];
+    // Our widget names the account itself where it knows no token.
+    const has = new Set([account, ...holdings.map(({ address = '' }) => address)].map(lower));
+    const wanted = new Set(forced.filter(isEvmAddress).map(lower));
+    const missing = [...wanted].filter((one) => !has.has(one));
+    return missing.length > 0 ? assets.named(chainId, account, missing) : [];
+  }
+
   return {
     serves: (chainId) => chains.has(chainId),
-    async read(chainId, account, currency, fresh) {
+    async read(chainId, account, currency, forced) {
       const prices = chains.get(chainId)?.prices;
       // Asked as soon as it is known for what: names come meanwhile.
       let early: Promise<Quotes> | undefined;
       const found = (addresses: readonly string[]) => {
         early = quotesOf(prices, chainId, currency, [NATIVE, ...addresses]);
       };
-      const { holdings, since } = await ownedBy(chainId, account, fresh, found);
+      const owned = await ownedBy(chainId, account, forced !== undefined, found);
+      const { since } = owned;
+      const missing = await missingOf(chainId, account, forced ?? [], owned.holdings);
+      const holdings = [...owned.holdings, ...missing];
       const tokens = holdings.map(({ address }) => address ?? NATIVE);
       const [quotes, listed] = await Promise.all([
         early ?? quotesOf(prices, chainId, currency, tokens),

@@ -37,7 +37,13 @@ export type ReadTokens = (
   found: (addresses: readonly string[]) => void,
 ) => Promise<Holding[]>;
 
-export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
+export interface EvmTokens {
+  owned: ReadTokens;
+  /** Reads these tokens, also with a zero balance. Omits an address that is no token. */
+  named(chainId: string, account: string, tokens: readonly string[]): Promise<Holding[]>;
+}
+
+export function createEvmHoldings(dependencies: EvmHoldings): EvmTokens {
   const { calls, lists, seenBy, evmFacts, features, now, log } = dependencies;
   const broken = createTtlCache<{ broken: true }>(KEEP_BROKEN, 50_000, now);
 
@@ -52,10 +58,12 @@ export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
     }
   }
 
-  return async (chainId, account, fresh, found) => {
-    const [listed, others] = await Promise.all([lists.of(chainId), seen(chainId, account)]);
-    const all = new Set([...(listed?.keys() ?? []), ...others.map((one) => one.toLowerCase())]);
-    const asked = [...all].filter((one) => fresh || !broken.get(`${chainId}/${one}`));
+  /** @param asked lower case */
+  async function amountsOf(
+    chainId: string,
+    account: string,
+    asked: readonly string[],
+  ): Promise<Map<string, bigint>> {
     const data = encode('balanceOf', [account]);
     const replies = await calls.multicall(
       chainId,
@@ -65,8 +73,17 @@ export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
     asked.forEach((token, at) => {
       const amount = readUint(replies[at]);
       if (amount === undefined) broken.set(`${chainId}/${token}`, { broken: true });
-      else if (amount > 0n) amounts.set(token, amount);
+      else amounts.set(token, amount);
     });
+    return amounts;
+  }
+
+  async function holdingsOf(
+    chainId: string,
+    amounts: ReadonlyMap<string, bigint>,
+    listed: Awaited<ReturnType<TokenLists['of']>>,
+    found: (addresses: readonly string[]) => void = () => {},
+  ): Promise<Holding[]> {
     const addresses = new Map([...amounts.keys()].map((token) => [token, checksumAddress(token)]));
     found([...addresses.values()]);
     const facts = await evmFacts(chainId, [...addresses.keys()]);
@@ -90,5 +107,21 @@ export function createEvmHoldings(dependencies: EvmHoldings): ReadTokens {
         },
       ];
     });
+  }
+
+  return {
+    async owned(chainId, account, fresh, found) {
+      const [listed, others] = await Promise.all([lists.of(chainId), seen(chainId, account)]);
+      const all = new Set([...(listed?.keys() ?? []), ...others.map((one) => one.toLowerCase())]);
+      const asked = [...all].filter((one) => fresh || !broken.get(`${chainId}/${one}`));
+      const amounts = await amountsOf(chainId, account, asked);
+      const held = new Map([...amounts].filter(([, amount]) => amount > 0n));
+      return holdingsOf(chainId, held, listed, found);
+    },
+
+    async named(chainId, account, tokens) {
+      const amounts = await amountsOf(chainId, account, tokens);
+      return holdingsOf(chainId, amounts, await lists.of(chainId));
+    },
   };
 }

@@ -13,7 +13,7 @@ import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
 import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../source-types';
-import { createEvmHoldings, type ReadTokens } from './evm-holdings';
+import { createEvmHoldings, type EvmTokens, type ReadTokens } from './evm-holdings';
 import { hasBalances, readNative } from './native-balance';
 import { createSolanaHoldings } from './solana-holdings';
 import type { SolanaMintsOf } from './solana-mints';
@@ -41,6 +41,8 @@ export interface ChainAssets {
 
 export interface TokenSources {
   chains: ReadonlyMap<string, ChainAssets>;
+  /** EVM chains only. Reads from the chain, also zero balances. @param tokens lower case */
+  named: EvmTokens['named'];
   lists: TokenLists;
 }
 
@@ -54,7 +56,7 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
   const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
 
   const onchain = (chainId: string): BalanceSource => {
-    const tokens: ReadTokens = chainId.startsWith('eip155:') ? evm : solana;
+    const tokens: ReadTokens = chainId.startsWith('eip155:') ? evm.owned : solana;
     return {
       kind: 'onchain',
       async holdings(id, account, fresh, found) {
@@ -116,5 +118,5 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
     features.set('prices', chainId, prices ? 'unknown' : 'off');
     chains.set(chainId, { balances: balancesOf(chainId), prices });
   }
-  return { chains, lists };
+  return { chains, named: evm.named, lists };
 }

@@ -5,8 +5,9 @@ import { readPeer } from './peer';
 
 test('line: one line of bounded length, without invisible characters', () => {
   assert.equal(inertLine('a\n b\t\u202ec\u0000'), 'a b c');
-  assert.equal(inertLine('x'.repeat(500), 10), `${'x'.repeat(10)}…`);
-  assert.equal(inertLine('👩‍🌾👩‍🌾', 6), '👩‍🌾👩‍🌾');
+  assert.equal(inertLine('x'.repeat(500), 10), `${'x'.repeat(9)}…`);
+  assert.equal(inertLine('👩‍🌾👩‍🌾', 4), '👩🌾👩🌾');
+  assert.equal([...inertLine(`M${'\u0301'.repeat(30)}`)].length, 5);
   assert.equal(inertLine({ toString: () => 'no' }), '');
 });
 

@@ -76,6 +76,29 @@ test('address of one network: invalid on another', () => {
   }
 });
 
+test('unknown network: takes the forms of other chains, refuses malformed text', () => {
+  const litecoin = parseCaipNetworkId('bip122:12a765e31ffd4059bada1e25190f6e98').id;
+  const others = [
+    'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
+    'LKPiRgYvSCHHoNPMsZDLjLQFUfLqGfsAZp',
+    'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+  ];
+  for (const address of others) {
+    assert.equal(parseAddress(address, litecoin), address);
+    assert.ok(fitsNetwork(address, litecoin));
+    assert.throws(() => parseAddress(address, MAIN), { code: 'invalid_caip_account' });
+    assert.throws(() => parseAddress(address), { code: 'invalid_caip_account' });
+  }
+  const malformed = [
+    ...['', 'ltc1', 'x'.repeat(24), 'x'.repeat(91), 'ltc1 w508d6qejxtdg4y5r3zarvary0c5xw7k'],
+    ...['0x742d35cc6634c0532925a3b844bc9e7595f0beb0', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'],
+    ...['LKPiRgYvSCHHoNPMsZDLjLQFUfLqGfsAZ\u0440', 7, null],
+  ];
+  for (const value of malformed) {
+    assert.throws(() => parseAddress(value, litecoin), { code: 'invalid_caip_account' });
+  }
+});
+
 const program = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const base58check = createBase58check(sha256);
 

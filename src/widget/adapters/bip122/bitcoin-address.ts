@@ -68,12 +68,30 @@ function parse(value: unknown): Parsed | undefined {
   }
 }
 
-/** @throws AppKitError 'Invalid CAIP-10 address: {value}'. */
-export function parseAddress(value: unknown): string {
-  return parse(value)?.address ?? refuseAddress(value);
+/**
+ * An address of another chain of this namespace, as Litecoin or Bitcoin Cash write theirs. We don't
+ * know their prefixes and checksums.
+ */
+const FOREIGN = /^(?!0x|(?:bc|tb|bcrt)1)[a-z\d]{25,90}$/i;
+
+/**
+ * Without a network, and on Bitcoin's own networks: Bitcoin's forms only, with their checksums. On
+ * an unknown network also the forms of other chains, unchanged.
+ * @throws AppKitError 'Invalid CAIP-10 address: {value}'.
+ */
+export function parseAddress(value: unknown, networkId?: string): string {
+  const known = parse(value)?.address;
+  if (known) return known;
+  const unknownNetwork = networkId !== undefined && !NETS[networkId];
+  return unknownNetwork && typeof value === 'string' && FOREIGN.test(value)
+    ? value
+    : refuseAddress(value);
 }
 
-/** A testnet address is invalid on mainnet. On an unknown network, each address may be valid. */
+/**
+ * A testnet address is invalid on mainnet. On an unknown network each address that `parseAddress`
+ * takes there is valid.
+ */
 export function fitsNetwork(address: string, networkId: CaipNetworkId): boolean {
   const net = NETS[networkId];
   return net === undefined || parse(address)?.nets.includes(net) === true;

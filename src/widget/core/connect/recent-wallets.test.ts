@@ -119,6 +119,13 @@ test('first screen: knows the wallets that connect over a link', () => {
   );
 });
 
+test('name from another script: harmless on the first screen too', () => {
+  const name = `M${'\u0301'.repeat(30)}\u202efox`;
+  storage.set('recent_wallets', [{ id: 'e', name, mobile_link: 'e://' } as never]);
+  assert.equal(recentNames()[0]?.name, recentWallets()[0]?.name);
+  assert.equal([...(recentNames()[0]?.name ?? '')].length, 8);
+});
+
 test('entry from another script: cannot add an unsafe link or break a screen', () => {
   const bad = { id: 'e', name: 'Evil', mobile_link: 'javascript:alert(1)' };
   storage.set('recent_wallets', [bad as never]);

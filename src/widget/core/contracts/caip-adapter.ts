@@ -23,7 +23,9 @@ const SHOWN_LENGTH = 80;
 export interface CaipAdapterOptions {
   namespace: Namespace;
   parseAddress: Adapter['parseAddress'];
-  /** Checks if an address of the namespace is valid on this network; default: always valid. */
+  /**
+   * Checks if an address that `parseAddress` takes is valid on this network; default: always valid.
+   */
   fits?(address: string, networkId: CaipNetworkId): boolean;
   /** As the network writes an address that other networks write otherwise. */
   write?(address: string, networkId: CaipNetworkId): string;
@@ -69,7 +71,7 @@ export function createCaipAdapter(parts: CaipAdapterOptions): Required<Pick<Adap
         throw appKitError('invalid_caip_address', {}, cause);
       return refuseAddress(value);
     }
-    const address = parseAddress(parts.address);
+    const address = parseAddress(parts.address, parts.networkId);
     if (parts.namespace !== namespace || !fits(address, parts.networkId)) refuseAddress(value);
     return { networkId: parts.networkId, address: write(address, parts.networkId) };
   }

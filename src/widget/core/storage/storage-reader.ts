@@ -3,6 +3,8 @@
  * denies storage or it is full, values live in memory for this page. This file holds the reads of
  * the first screen; `storage-writer.ts` writes, and `typed-storage.ts` defines the valid values.
  */
+
+import { sanitizeName } from '../../../protocol/sanitize';
 import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
 import { storageKey } from '../../../protocol/storage-prefix';
 import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
@@ -64,7 +66,7 @@ export function recentNames(): RecentName[] {
       .slice(0, RECENT_WALLETS_COUNT)
       .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
         id: `${id}`,
-        name: `${name}`,
+        name: sanitizeName(`${name}`, 40),
         ...(rdns && { rdns }),
         far: Boolean(mobile_link || webapp_link || desktop_link),
       }));

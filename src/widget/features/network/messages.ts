@@ -2,7 +2,7 @@ import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('network', {
   networks: 'Networks',
-  networkIs: 'Network: {name}. Choose another',
+  networkIs: '{name}. Choose another network',
   unknownNetwork: 'Unknown network',
   search: 'Search network',
   none: 'No network found',

@@ -10,6 +10,10 @@ import { decodeResult, NAME_ABI } from './abi';
 import { type NodeReader, openReader, parseBytes, RevertedError } from './node-reader';
 
 const NO_NODE = `0x${'0'.repeat(64)}`;
+/**
+ * Ours: ENS has no limit. It is that of DNS (RFC 1035), whose form resolvers get (ENSIP-10). Each letter
+ * costs time.
+ */
 const NAME_LENGTH = 255;
 const REASON_LENGTH = 120;
 
@@ -47,7 +51,7 @@ export async function resolveName(
   const { normalizeName } = await import('./ensip15');
   let normal: string;
   try {
-    if (name.length > NAME_LENGTH) throw new Error('too long');
+    if (name.length > NAME_LENGTH) throw new Error(`longer than ${NAME_LENGTH} characters`);
     normal = normalizeName(name);
   } catch (cause) {
     throw appKitError('name_invalid', { name, reason: reasonOf(cause) }, cause);

@@ -65,6 +65,20 @@ test('late reply for an earlier text: never replaces the last one', async () => 
   assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, name: 'second.eth' });
 });
 
+test('name longer than 255 characters: a name, with the reason of its standard', async () => {
+  const asked: number[] = [];
+  form.sender.resolveName = async (_, name) => {
+    asked.push(name.length);
+    throw appKitError('name_invalid', { name, reason: 'longer than 255 characters' });
+  };
+  await type(`${'a'.repeat(300)}.eth`);
+  assert.deepEqual($recipientState.get(), {
+    ...bad('name_invalid'),
+    reason: 'longer than 255 characters',
+  });
+  assert.deepEqual(asked, [304]);
+});
+
 test('malformed text, unknown name, unavailable lookup: each has its own error', async () => {
   const { sender } = form;
   await type('hello');

@@ -28,7 +28,6 @@ export type RecipientState =
 
 /** Source: protocol §10.3 "names resolved (500 ms debounce)". */
 const DEBOUNCE_MS = 500;
-const NAME_LENGTH = 255;
 /** Copied along from pages and chats. In a name they may mean something: its standard decides. */
 const INVISIBLE = /[\p{Cf}\p{Zs}]/gu;
 
@@ -38,8 +37,8 @@ export const $recipientState: ReadableAtom<RecipientState> = target;
 let attempt = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-const isName = (text: string): boolean =>
-  text.length <= NAME_LENGTH && /^[^\s:/?#@]+\.[^\s:/?#@.]+$/.test(text);
+/** At any length: the name's standard gives the limit, and the reason. */
+const isName = (text: string): boolean => /^[^\s:/?#@]+\.[^\s:/?#@.]+$/.test(text);
 
 /** @throws nothing: an error becomes the state. */
 export async function resolveRecipient(text: string): Promise<RecipientState> {
