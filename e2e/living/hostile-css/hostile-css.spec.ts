@@ -73,7 +73,14 @@ async function openSettled(page: Page): Promise<void> {
   await expectSettled(page);
 }
 
-const shoot = (page: Page) => page.getByTestId('card').screenshot({ caret: 'hide' });
+async function shoot(page: Page): Promise<Buffer> {
+  const card = page.getByTestId('card');
+  // The browser decodes pictures beside the page, perhaps after the frame that lays them out.
+  await card.evaluate((node) =>
+    Promise.all(Array.from(node.querySelectorAll('img'), (one) => one.decode())),
+  );
+  return card.screenshot({ caret: 'hide' });
+}
 
 async function cleanPage(page: Page, hosts: Hosts) {
   await page.goto(hosts.page('plain', { wallet: 'page', theme: 'light' }));
