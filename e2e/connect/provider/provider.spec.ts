@@ -1,5 +1,5 @@
 /** Tests `AppKit.getProvider('eip155')`: a plain EIP-1193 provider for apps. */
-import { verifyMessage } from 'ethers';
+import { parseEther, verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import {
   expect,
@@ -15,31 +15,31 @@ import { connect, EXTENSION, expectStatus, withKit } from '../../support/page/wi
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
-const ME = accountAt(4);
-
 for (const library of ['ethers', 'viem'] as const) {
   test(
     `${library}: reads, signs and pays through the provider, on a chain that mines the payment`,
     releaseUnless(library === 'ethers'),
     async ({ page, hosts, pageWallet }) => {
-      const shop = accountAt(library === 'ethers' ? 20 : 21);
+      const index = library === 'ethers' ? 470 : 472;
+      const [me, shop] = [accountAt(index), accountAt(index + 1)];
+      await setBalance(ONE, me, parseEther('1'));
       await setBalance(ONE, shop, 0n);
       await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-      await pageWallet.setAccount(4);
+      await pageWallet.setAccount(index);
       await connect(page);
       await addClients(page);
       const report = await page.evaluate(([name, order]) => window.pageClients?.[name](order), [
         library,
         { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' },
       ] as const);
-      expect(report).toMatchObject({ accounts: [ME], chainId: '31337', status: 1 });
-      expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(ME);
+      expect(report).toMatchObject({ accounts: [me], chainId: '31337', status: 1 });
+      expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(me);
       const mined = await askChain<{ from: string; to: string }>(
         ONE,
         'eth_getTransactionByHash',
         report?.hash,
       );
-      expect(mined).toMatchObject({ from: ME.toLowerCase(), to: shop.toLowerCase() });
+      expect(mined).toMatchObject({ from: me.toLowerCase(), to: shop.toLowerCase() });
       expect(await balanceOf(ONE, shop)).toBe(1_000_000_007n);
     },
   );
