@@ -53,6 +53,7 @@ export const FIGURES: readonly Figure[] = [
     compared: true,
     best: true,
   },
+  { title: 'click → last change ms', of: ({ opened }) => opened?.final, write: ms },
   { title: 'blocking of click ms', of: ({ opened }) => opened?.blocking, write: ms },
   { title: 'requests of click', of: ({ opened }) => opened?.requests, write: ms },
   { title: 'bytes of click', of: ({ opened }) => opened?.bytes, write: bytes },

@@ -89,17 +89,19 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
   add('/floor/dialog.js', SCRIPT, await bundle(floor('dialog'), 'esm'));
 
   const { files: built } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  const ours = `<script async crossorigin="anonymous" src="${cdn}/cdn/${version}/appkit.js"
+  integrity="${built['appkit.js'].integrity}"
+  data-project-id="${projectId}" data-relay-url="${relay}"></script>`;
   const tags = {
     blank: '',
     'floor-lazy': `<script async crossorigin="anonymous" src="${cdn}/floor/loader.js"></script>`,
     'floor-idle': `<script async crossorigin="anonymous" src="${cdn}/floor/loader.js" data-when="idle"></script>`,
-    ours: `<script async crossorigin="anonymous" src="${cdn}/cdn/${version}/appkit.js"
-  integrity="${built['appkit.js'].integrity}"
-  data-project-id="${projectId}" data-relay-url="${relay}"></script>`,
+    ours,
   };
   const announce = await bundle(path.join(source, 'page/announce.ts'), 'iife', {
     __ICON__: JSON.stringify(icon()),
   });
   for (const [name, tag] of Object.entries(tags)) add(`/${name}/`, HTML, page(announce, tag));
+  add('/ours-none/', HTML, page('', ours));
   return files;
 }

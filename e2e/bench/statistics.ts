@@ -14,6 +14,13 @@ export function least(values: readonly (number | undefined)[]): number | undefin
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
+/** A pair counts only where both figures are known. */
+export function medianRatio(
+  pairs: readonly (readonly [above: number | undefined, below: number | undefined])[],
+): number | undefined {
+  return median(pairs.map(([above, below]) => (above && below ? above / below : undefined)));
+}
+
 /** Change of y for each step of x, by least squares; undefined for less than two different x. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number | undefined {
   const mean = (of: (point: readonly [number, number]) => number) =>

@@ -17,7 +17,7 @@ export interface Opening {
 
 export interface Target {
   name: string;
-  page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours';
+  page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours' | 'ours-none';
   /** JavaScript that is true when the page handles a press. */
   ready: string;
   opening?: Opening;
@@ -36,7 +36,7 @@ const FLOOR: Opening = {
 
 const OURS: Opening = {
   button: '#open',
-  rows: '[data-testid^=wallet-]',
+  rows: '[data-testid^=wallet-],[data-testid^=far-]',
   count: WALLETS.length,
   card: '[data-testid=card]',
   close: 'AppKit.close()',
@@ -49,5 +49,7 @@ export const TARGETS: readonly Target[] = [
   { name: 'floor-lazy', page: 'floor-lazy', ready: 'Boolean(window.Floor)', opening: FLOOR },
   { name: 'floor-idle', page: 'floor-idle', ready: 'Boolean(window.Floor)', opening: FLOOR },
   { name: 'ours', page: 'ours', ready: OURS_READY, opening: OURS },
+  // A phone's browser announces no wallet: the gateway provides all rows but the first.
+  { name: 'ours-none', page: 'ours-none', ready: OURS_READY, opening: OURS },
   { name: 'ours-hover', page: 'ours', ready: OURS_READY, opening: { ...OURS, hover: true } },
 ];

@@ -11,6 +11,8 @@ export interface Opened {
   visible: number;
   /** Press → last frame with a change, before a quiet time of 400 ms. */
   settled: number;
+  /** Press → last frame with a change within the 3 s after that: rows that come late. */
+  final: number;
   rows: number;
 }
 
@@ -59,6 +61,7 @@ declare global {
 }
 
 const QUIET = 400;
+const LATE = 3000;
 const PATIENCE = 30_000;
 
 let longTasks: number[] = [];
@@ -132,6 +135,7 @@ async function open({ button, rows, card, count }: Opening): Promise<Opened> {
   let visible: number | undefined;
   let before = '';
   let changed = 0;
+  let settled: number | undefined;
   return eachFrame(`${count} of ${rows}`, (now) => {
     const list = seen(rows);
     if (list.length < count) return undefined;
@@ -140,7 +144,9 @@ async function open({ button, rows, card, count }: Opening): Promise<Opened> {
     if (state !== before) changed = now;
     before = state;
     if (now - changed < QUIET) return undefined;
-    return { sync, visible, settled: changed - pressed, rows: list.length };
+    settled ??= changed - pressed;
+    if (now - pressed < settled + LATE) return undefined;
+    return { sync, visible, settled, final: changed - pressed, rows: list.length };
   });
 }
 
