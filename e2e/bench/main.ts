@@ -20,7 +20,8 @@ function summaryOf(sample: Sample, seconds: number): string {
   const parts = [
     `${round} ${profile} ${target}`,
     before && `${before.bytes} B, blocking ${Math.round(before.blocking)} ms`,
-    opened && `visible ${Math.round(opened.visible)}, settled ${Math.round(opened.settled)}, last ${Math.round(opened.final)} ms`,
+    opened &&
+      `visible ${Math.round(opened.visible)}, settled ${Math.round(opened.settled)}, last ${Math.round(opened.final)} ms`,
     code !== undefined && `code ${Math.round(code)} ms`,
     leak && `leaves ${Math.round(leak.heap ?? 0)} B and ${leak.nodes?.toFixed(2)} nodes a cycle`,
     scroll &&

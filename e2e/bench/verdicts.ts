@@ -148,7 +148,13 @@ export function verdicts(samples: readonly Sample[]): Verdict[] {
       FINAL,
       inMs,
     ),
-    verdict('click → code', `≤ ${CODE} ms`, mobile('ours', ({ code }) => code), CODE, inMs),
+    verdict(
+      'click → code',
+      `≤ ${CODE} ms`,
+      mobile('ours', ({ code }) => code),
+      CODE,
+      inMs,
+    ),
     verdict(
       'heap left by a cycle',
       `≤ ${LEAK_BYTES.toLocaleString('en-US')} B`,

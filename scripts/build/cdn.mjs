@@ -32,8 +32,11 @@ function seal(id, { code, map }, imports) {
   return { id, name: fileName(id, sri), bytes, map, imports, integrity: sri };
 }
 
-/** The loader: a plain IIFE. `base` is where its files are, seen from its own URL. */
-export async function buildLoader({ root, version, rows, base, mapName }) {
+/**
+ * The loader: a plain IIFE. `first` is the name and the integrity of the first file, `base` is where
+ * its files are, seen from its own URL.
+ */
+export async function buildLoader({ root, version, first, base }) {
   const { define, ...options } = widgetOptions(root, version);
   const result = await build({
     ...options,
@@ -43,7 +46,7 @@ export async function buildLoader({ root, version, rows, base, mapName }) {
     // Older than the baseline, so that an old browser reads as far as our feature test.
     target: 'es2021',
     sourcemap: 'external',
-    define: { ...define, __ROWS__: JSON.stringify(rows), __BASE__: JSON.stringify(base) },
+    define: { ...define, __FIRST__: JSON.stringify(first), __BASE__: JSON.stringify(base) },
     write: false,
     metafile: true,
   });
@@ -51,7 +54,7 @@ export async function buildLoader({ root, version, rows, base, mapName }) {
   const parsed = JSON.parse(text('.map'));
   const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
   const { code, map } = await squeeze(text('.js'), { ...parsed, sources });
-  const bytes = Buffer.from(`${code}\n//# sourceMappingURL=${mapName}\n`);
+  const bytes = Buffer.from(`${code}\n`);
   return { bytes, map, metafile: result.metafile };
 }
 
@@ -90,15 +93,13 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     const all = [...members.map((one) => factories.get(one)), ...listed];
     return seal(id, wrapPack(id, all), plan.fileImports.get(id));
   };
-  const pinned = new Set(lines.filter((line) => line.firstView).map((line) => line.id));
   const packed = [...plan.home].filter(
     ([id, home]) => id !== home && lines.some((l) => l.id === id),
   );
   // Seal the file with the list only after the files that it lists.
   const lister = plan.home.get('more');
-  const tabled = plan.home.get('table');
   const files = [...plan.files]
-    .filter(([id]) => id !== lister && id !== tabled)
+    .filter(([id]) => id !== lister && id !== 'shell')
     .map((one) => sealFile(one));
   const isListed = ([id, home]) => id !== 'more' && (home === lister || plan.isLate(home));
   if (lister) {
@@ -109,27 +110,19 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     files.push(sealFile([lister, plan.files.get(lister)], listing('more', late)));
   }
   const table = makeRows(
-    files.filter((file) => !pinned.has(file.id) && !plan.isLate(file.id)),
-    packed.filter((one) => !pinned.has(one[1]) && !isListed(one)),
+    files.filter((file) => !plan.isLate(file.id)),
+    packed.filter((one) => !isListed(one)),
   );
-  const members = plan.files.get(tabled);
-  files.push(
-    members
-      ? sealFile([tabled, members], listing('table', table))
-      : seal('table', wrapPack('table', [listing('table', table)]), []),
-  );
+  const shell = sealFile(['shell', plan.files.get('shell')], listing('table', table));
+  files.push(shell);
 
-  const rows = makeRows(
-    files.filter((file) => pinned.has(file.id)),
-    packed.filter(([, home]) => pinned.has(home)),
-  );
-  const loader = await buildLoader({ root, version, rows, base: './', mapName: 'appkit.js.map' });
+  const first = [shell.name, shell.integrity];
+  const loader = await buildLoader({ root, version, first, base: './' });
   const alias = await buildLoader({
     root,
     version,
-    rows,
+    first,
     base: `../${version}/`,
-    mapName: 'appkit.js.map',
   });
   const entry = {
     ...loader,

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { compatParts } from './compat-parts.mjs';
 import { ethersParts } from './ethers.mjs';
 import { ownProperties } from './own-properties.mjs';
 import { rewriteChunk } from './rewrite.mjs';
@@ -88,6 +89,7 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
     // A page may have a `process` of its own making: no library is to read it.
     define: { ...defines(version), process: 'undefined' },
     plugins: [
+      compatParts(),
       ownProperties(),
       walletConnect(root),
       ethersParts(),

@@ -41,7 +41,7 @@ export function manifest(
 ): string {
   const all: Line[] = [
     { id: 'shell', entry: SHELL, firstView: true },
-    { id: 'table', firstView: true },
+    { id: 'table', pack: 'shell' },
     ...lines,
   ];
   const full = all.map((line) => ({
@@ -66,7 +66,7 @@ export async function withTree<T>(
     'src/protocol/provider-methods.ts': 'export interface Methods { c: string }\n',
     'src/protocol/caip.ts': "export const NAMESPACES = ['eip155'] as const;\n",
     'src/widget/embed/loader.ts':
-      'declare const __ROWS__: string, __BASE__: string;\nconsole.log(__ROWS__, __BASE__);\n',
+      'declare const __FIRST__: string, __BASE__: string;\nconsole.log(__FIRST__, __BASE__);\n',
     [SHELL]: 'export const start = 1;\n',
   };
   try {

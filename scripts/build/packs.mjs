@@ -84,8 +84,7 @@ export function planPacks(chunks, lines) {
   // In a partial build the file that would hold the second list may be missing: then there is one list.
   const more = lineOf.get('more')?.pack;
   if (files.has(more)) home.set('more', more);
-  const tabled = lineOf.get('table')?.pack;
-  if (files.has(tabled)) home.set('table', tabled);
+  home.set('table', 'shell');
   for (const line of lines) {
     const empty = !files.has(line.id) && !line.pack && line.id !== 'table';
     if (empty) problems.push(`cdn-manifest.json, line "${line.id}": nothing is in it, remove it`);

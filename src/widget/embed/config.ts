@@ -64,12 +64,16 @@ export const ownProperty = (from: object, key: string): unknown =>
   Object.hasOwn(from, key) ? (from as Record<string, unknown>)[key] : undefined;
 
 /** Returns a setting as text: the attribute wins over `AppKitConfig`. */
+export type Settings = (key: keyof Config, idle?: string) => string;
+
 export const settingsOf =
-  (attributes: Attributes, config: unknown) =>
-  (key: keyof Config, idle = ''): string =>
+  (attributes: Attributes, config: unknown): Settings =>
+  (key, idle = '') =>
     `${attributes[key] ?? ownProperty(config ?? {}, key) ?? idle}`.trim();
 
-/** Directories of `data-mirrors` (or of a list in AppKitConfig), each with a trailing slash. */
-export function mirrorsOf(value: string): string[] {
-  return (value.match(/[^\s,]+/g) ?? []).map((text) => text.replace(/\/*$/, '/'));
-}
+/** The entries of an attribute, or of a list in AppKitConfig. */
+export const words = (value: string): string[] => value.match(/[^\s,]+/g) ?? [];
+
+/** Directories of `data-mirrors`, each with a trailing slash. */
+export const mirrorsOf = (value: string): string[] =>
+  words(value).map((text) => text.replace(/\/*$/, '/'));

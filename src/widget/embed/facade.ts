@@ -2,15 +2,16 @@
  * `window.AppKit` before and after the shell: a thin table of delegates. Nothing here throws into
  * the page, and no promise it returns is ever "unhandled". Source: README.md "JavaScript".
  */
+import type { Namespace } from '../../protocol/caip';
 import type { AppKit } from '../../protocol/host/api';
 import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
 import type { OpenOptions } from '../../protocol/host/views';
 import type { Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
+import type { EarlyList } from './early-list';
 import { FACADE_BRAND } from './facade-brand';
 import type { HostPlacement } from './host-element';
-import type { ConditionalElements } from './trigger-clicks';
 import type { WaitingDialog } from './waiting-dialog';
 
 declare const __VERSION__: string;
@@ -29,6 +30,16 @@ const IDLE_STATE = Object.freeze({
 
 type Call = (...args: never[]) => unknown;
 
+const CALLS = ['switchNetwork', 'disconnect', 'diagnose'] as const;
+const LATER = [
+  'setTheme',
+  'setLocale',
+  'configure',
+  'addNetwork',
+  'removeNetwork',
+  'setAddressLabel',
+] as const;
+
 export interface Facade {
   api: AppKit;
   emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
@@ -46,7 +57,8 @@ export function createFacade(
   life: AbortController,
   start: () => Promise<Shell>,
   waiting: WaitingDialog,
-  conditions: ConditionalElements,
+  removeConditions: () => void,
+  requestList: () => EarlyList,
 ): Facade {
   const { signal } = life;
   const listeners = new Set<[name: string, listener: Call]>();
@@ -56,6 +68,7 @@ export function createFacade(
   let starting: Promise<Shell> | undefined;
   /** An `open` that was closed meanwhile does not show the modal any more. */
   let turn = 0;
+  let list: EarlyList;
 
   function tell(name: string, detail: unknown): void {
     for (const [wanted, listener] of [...listeners]) {
@@ -105,7 +118,7 @@ export function createFacade(
 
   /** For calls that report their failure as a rejection. */
   const call =
-    (name: 'switchNetwork' | 'disconnect' | 'diagnose') =>
+    (name: (typeof CALLS)[number]) =>
     (...args: never[]): Promise<never> => {
       const made = (async () =>
         signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
@@ -116,15 +129,7 @@ export function createFacade(
 
   /** Now, or when the shell comes; never a reason to load it. */
   const later =
-    (
-      name:
-        | 'setTheme'
-        | 'setLocale'
-        | 'configure'
-        | 'addNetwork'
-        | 'removeNetwork'
-        | 'setAddressLabel',
-    ) =>
+    (name: (typeof LATER)[number]) =>
     (...args: never[]): void => {
       const act = (made: Shell) => withoutThrowing(() => (made[name] as Call)(...args));
       if (shell) act(shell);
@@ -140,16 +145,21 @@ export function createFacade(
       await ready;
       if (mine === turn && !shown) waiting.show(close, retry);
     };
-    // A shell that is quicker shows itself at once.
-    const timer = setTimeout(show, ANSWER);
+    // A shell that is there shows itself, unless it looks for an earlier connection first.
+    const timer = setTimeout(show, shell ? ANSWER : 0);
     try {
-      const made = await started();
-      // The shell may first have to look for an earlier connection.
+      const coming = started();
+      list ??= requestList();
+      const made = await coming;
       if (mine === turn) {
-        await made.open(options, () => {
-          shown = 1;
-          waiting.hide();
-        });
+        await made.open(
+          options,
+          () => {
+            shown = 1;
+            waiting.hide();
+          },
+          list,
+        );
       }
     } catch {
       show(() => open(options));
@@ -169,11 +179,11 @@ export function createFacade(
     withoutThrowing(() => shell?.destroy());
     shell = undefined;
     listeners.clear();
-    conditions.remove();
+    removeConditions();
     host.remove();
   }
 
-  const api: AppKit & { [FACADE_BRAND]: boolean } = {
+  const api = {
     get [FACADE_BRAND]() {
       return !signal.aborted;
     },
@@ -181,37 +191,27 @@ export function createFacade(
     version: __VERSION__,
     open,
     close,
-    switchNetwork: call('switchNetwork'),
-    disconnect: call('disconnect'),
-    diagnose: call('diagnose'),
-    setTheme: later('setTheme'),
-    setLocale: later('setLocale'),
-    configure: later('configure'),
-    addNetwork: later('addNetwork'),
-    removeNetwork: later('removeNetwork'),
-    setAddressLabel: later('setAddressLabel'),
     getState: () => shell?.getState() ?? IDLE_STATE,
-    getAccount: (namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
-    getProvider: (namespace) => shell?.getProvider(namespace),
-    subscribe: (listener) => listen('', listener),
+    getAccount: (namespace?: Namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
+    getProvider: (namespace: Namespace) => shell?.getProvider(namespace),
+    subscribe: (listener: Call) => listen('', listener),
     on: listen,
-    push(...calls) {
+    push(...calls: readonly [method: string, ...args: unknown[]][]) {
       for (const call of calls) {
         withoutThrowing(() => {
           const [method, ...args] = call;
-          (api as unknown as Record<string, Call>)[method]?.(...(args as never[]));
+          api[method]?.(...(args as never[]));
         });
       }
     },
     destroy,
-  };
+  } as unknown as AppKit & Record<string, Call>;
+  for (const name of CALLS) api[name] = call(name);
+  for (const name of LATER) api[name] = later(name);
   return {
     api: Object.freeze(api),
     emit,
     started,
-    stateChanged(state) {
-      conditions.set(Object.values(state.accounts).some((one) => one?.isConnected));
-      tell('', state);
-    },
+    stateChanged: (state) => tell('', state),
   };
 }

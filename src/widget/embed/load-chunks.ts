@@ -1,10 +1,13 @@
 /**
- * Chunk loading under one integrity chain: loader → table → chunk, some by way of a second table.
- * Nothing runs whose SHA-384 is not pinned by the tag's own hash. Source: ADR 1 and 2.
+ * Chunk loading under one integrity chain: loader → first file → chunk, some by way of a second
+ * table. Nothing runs whose SHA-384 is not pinned by the tag's own hash. This chunk is part of the
+ * first file and imports no other. Source: ADR 1 and 2.
  */
-
-import { addRows, closureOf, fileName, isFile, type Row, type Rows } from './chunk-rows';
+import { addRows, closureOf, fileName, type Row, type Rows } from './chunk-rows';
 import type { ChunkExports, ChunkFactories, ChunkFactory } from './fetch-file';
+
+/** Rejects when no directory has the file with this integrity. */
+export type FileLoader = (name: string, integrity: string) => Promise<ChunkFactories>;
 
 interface WithGetters {
   __defineGetter__(name: string, getter: unknown): void;
@@ -13,72 +16,37 @@ interface WithGetters {
 export interface Chunks {
   /** The chunk's exports, its whole closure loaded in one round trip. A failure is not remembered. */
   load(id: string): Promise<ChunkExports>;
-  /**
-   * Brings the first view's files and runs what they define, so that a press finds it compiled.
-   * Silent about a failure: that comes up with load, and the next call tries again.
-   * @param done called when all is there
-   */
-  warm(done?: () => unknown): void;
 }
 
-/**
- * The second table is part of a file of the first: its rows are not needed before that file loads.
- */
-const TABLES = ['table', 'more'];
+/** The row of the first file: there already, and never fetched again. */
+const FIRST = 'shell -';
 
-/**
- * @param text rows of the first view, pinned by the loader
- * @param bases directories to try, in order, each with `/` at its end; the first is the loader's own
- * @param pause before each further try
- */
-export function createChunks(
-  text: string,
-  bases: readonly string[],
-  fetchFile: (url: string, integrity: string) => Promise<ChunkFactories>,
-  pause: () => Promise<void>,
-): Chunks {
+/** @param factories of the first file, which has the chunk `table` */
+export function createChunks(factories: ChunkFactories, loadFile: FileLoader): Chunks {
+  const known: ChunkFactories = Object.assign(Object.create(null), factories);
   const rows: Rows = Object.create(null);
-  const factories: ChunkFactories = Object.create(null);
   const modules: Record<string, ChunkExports> = Object.create(null);
   const files: Record<string, Promise<void>> = Object.create(null);
-  let order = bases;
-  addRows(rows, text);
-  const first = Object.keys(rows).filter((id) => isFile(rows, id));
-
-  async function attempt(id: string): Promise<void> {
-    const [integrity] = rows[id] as Row;
-    const [own] = order;
-    let last: unknown;
-    for (const base of [own, ...order]) {
-      // Once more past the browser's cache, which may hold spoiled bytes for a year.
-      const again = last && base === own ? `?${Date.now()}` : '';
-      if (last) await pause();
-      try {
-        Object.assign(
-          factories,
-          await fetchFile(base + fileName(id, integrity) + again, integrity),
-        );
-        // The base that answered last comes first from now on.
-        order = [...new Set([base as string, ...order])];
-        return;
-      } catch (error) {
-        last = error;
-      }
-    }
-    throw last;
-  }
 
   const file = (id: string): Promise<void> => {
-    files[id] ??= attempt(id).catch((cause) => {
-      delete files[id];
-      throw cause;
-    });
+    const [integrity] = rows[id] as Row;
+    // Browsers load an empty or unknown integrity unchecked.
+    if (!/^sha384-.{64}$/.test(integrity)) throw Error(`${id}: no integrity`);
+    files[id] ??= loadFile(fileName(id, integrity), integrity).then(
+      (found) => {
+        Object.assign(known, found);
+      },
+      (cause) => {
+        delete files[id];
+        throw cause;
+      },
+    );
     return files[id];
   };
 
   function run(id: string): ChunkExports {
     const exports: ChunkExports = {};
-    (factories[id] as ChunkFactory)(
+    (known[id] as ChunkFactory)(
       require,
       (getters) => {
         // Not for…in: a page may have put something on Object.prototype.
@@ -100,11 +68,11 @@ export function createChunks(
 
   async function load(id: string): Promise<ChunkExports> {
     let needed = closureOf(rows, id);
-    for (const table of TABLES) {
-      const home = needed ? undefined : closureOf(rows, table);
-      if (!home) continue;
+    // The second table is part of a file of the first: its rows are not needed before that file loads.
+    const home = needed ? undefined : closureOf(rows, 'more');
+    if (home) {
       await Promise.all(home.map(file));
-      addRows(rows, require(table).rows as string);
+      addRows(rows, require('more').rows as string);
       needed = closureOf(rows, id);
     }
     if (!needed) throw Error(`no chunk "${id}"`);
@@ -112,12 +80,7 @@ export function createChunks(
     return require(id);
   }
 
-  return {
-    load,
-    warm(done) {
-      Promise.all(first.map((id) => file(id).then(() => require(id))))
-        .then(done)
-        .catch(() => {});
-    },
-  };
+  addRows(rows, FIRST);
+  addRows(rows, require('table').rows as string);
+  return { load };
 }

@@ -5,11 +5,12 @@
 import type { Shell, startShell } from '../shell/main';
 import { mirrorsOf, ownProperty, readTag, settingsOf } from './config';
 import { reportError, reportWarning, withoutThrowing } from './console-message';
+import { requestList } from './early-list';
 import { createFacade } from './facade';
 import { FACADE_BRAND } from './facade-brand';
 import { fetchFile } from './fetch-file';
+import { createFileLoader, createFirstFile } from './first-file';
 import { createHostElement } from './host-element';
-import { createChunks } from './load-chunks';
 import { loaderSheet } from './sheet';
 import { createConditions, watchTriggers } from './trigger-clicks';
 import { defineElements } from './trigger-elements';
@@ -17,8 +18,8 @@ import { createTrust } from './trusted-types';
 import { createWaiting } from './waiting-dialog';
 import { wasConnected } from './was-connected';
 
-/** Rows of the first view's files and of the table. */
-declare const __ROWS__: string;
+/** Name and integrity of the first file: the shell, and the table of all other files. */
+declare const __FIRST__: [string, string];
 declare const __VERSION__: string;
 
 /** A page should be quiet again before an earlier connection is brought back. */
@@ -43,17 +44,19 @@ function run() {
   }
   // The youngest of what we build on; without it nothing is touched.
   if (!('adoptedStyleSheets' in document && CSS.supports('color', 'oklch(0 0 0)'))) {
-    return reportWarning('this browser is too old.');
+    return reportWarning('browser is too old.');
   }
 
   const life = new AbortController();
   const { signal } = life;
   const address = createTrust(get('ttPolicy') || (name === 'AppKit' ? 'appkit' : `appkit#${name}`));
-  const chunks = createChunks(
-    __ROWS__,
-    [tag.base, ...mirrorsOf(get('mirrors'))],
-    (url, integrity) => fetchFile(url, integrity, tag.nonce, address),
-    () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
+  const firstFile = createFirstFile(
+    __FIRST__,
+    createFileLoader(
+      [tag.base, ...mirrorsOf(get('mirrors'))],
+      (url, integrity) => fetchFile(url, integrity, tag.nonce, address),
+      () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE)),
+    ),
   );
   // With data-disable-append (0, no, off and false mean no) the page chooses the parent of the
   // modal.
@@ -64,15 +67,14 @@ function run() {
   const elements = defineElements(get('elementPrefix'), sheet, signal);
 
   const start = async (): Promise<Shell> => {
-    // The whole first view in one round trip.
-    chunks.warm();
-    const main = await chunks.load('shell');
+    const main = await (await firstFile()).load('shell');
     await place.ready;
     signal.throwIfAborted();
     return (main.startShell as typeof startShell)({
       ...tag,
       ...place,
       ...facade,
+      ...conditions,
       hostConfig,
       version: __VERSION__,
       elements,
@@ -81,11 +83,19 @@ function run() {
 
   const conditions = createConditions();
   const waiting = createWaiting(place.root, get('theme'));
-  const facade = createFacade(place, life, start, waiting, conditions);
+  const facade = createFacade(place, life, start, waiting, conditions.removeConditions, () =>
+    requestList(tag, hostConfig, get, signal),
+  );
   const { api } = facade;
 
   // The shell starts at intent, and sends no request before the user opens it.
-  watchTriggers(() => chunks.warm(facade.started), api.open, conditions.keep, signal);
+  const prepare = () => {
+    // Silent about a failure: the press reports its own.
+    firstFile()
+      .then(facade.started)
+      .catch(() => {});
+  };
+  watchTriggers(prepare, api.open, conditions.keepConditions, signal);
   // Writable: in a module, the page's own `AppKit = AppKit || []` would throw otherwise.
   page[name] = api;
   api.push(...queue);

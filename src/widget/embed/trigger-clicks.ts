@@ -50,32 +50,28 @@ export function watchTriggers(
 }
 
 export interface ConditionalElements {
-  set(connected: boolean): void;
+  /** The shell replaces its rules. Hides what is for the connected until then. */
+  conditions: CSSStyleSheet;
   /** Puts the rules back if the page has replaced the list of its sheets. */
-  keep(): void;
-  remove(): void;
+  keepConditions(): void;
+  removeConditions(): void;
 }
 
 /** Keeps `data-appkit-if` in step by one sheet of rules, so that the page's elements stay untouched. */
 export function createConditions(): ConditionalElements {
-  const sheet = new CSSStyleSheet();
-  const keep = () => {
+  const conditions = new CSSStyleSheet();
+  conditions.replaceSync('[data-appkit-if=connected]{display:none!important}');
+  const keepConditions = () => {
     const { adoptedStyleSheets } = document;
-    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+    if (!adoptedStyleSheets.includes(conditions)) adoptedStyleSheets.push(conditions);
   };
-  const set = (connected: boolean) => {
-    sheet.replaceSync(
-      `[data-appkit-if=${connected ? 'dis' : ''}connected]{display:none!important}`,
-    );
-    keep();
-  };
-  set(false);
+  keepConditions();
   return {
-    set,
-    keep,
+    conditions,
+    keepConditions,
     // The page may have thrown it out itself.
-    remove() {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    removeConditions() {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== conditions);
     },
   };
 }

@@ -13,13 +13,7 @@ export interface WaitingDialog {
 /** `scheme` is light, dark or auto. */
 export function createWaiting(root: ShadowRoot, scheme: string): WaitingDialog {
   const dialog = document.createElement('dialog');
-  dialog.className = 'w';
   if (scheme !== 'auto') dialog.style.colorScheme = scheme;
-
-  function hide(): void {
-    dialog.close();
-    dialog.remove();
-  }
 
   return {
     show(close, retry) {
@@ -29,9 +23,10 @@ export function createWaiting(root: ShadowRoot, scheme: string): WaitingDialog {
         dialog.append(made);
       };
       const text = retry ? 'Could not load. Check your connection.' : 'Loading…';
+      dialog.className = retry ? 'w' : 'w s';
       dialog.oncancel = close;
       dialog.setAttribute('aria-label', text);
-      dialog.replaceChildren(`${text}\n`);
+      dialog.replaceChildren(text);
       button('Close', close);
       if (retry) button('Retry', retry);
       // Reopen the dialog for a new text, too: moving the focus into it makes screen readers read
@@ -41,6 +36,9 @@ export function createWaiting(root: ShadowRoot, scheme: string): WaitingDialog {
       // A host element without a place in the page cannot show anything.
       if (dialog.isConnected) dialog.showModal();
     },
-    hide,
+    hide() {
+      dialog.close();
+      dialog.remove();
+    },
   };
 }

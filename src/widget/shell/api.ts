@@ -17,6 +17,8 @@ import { $snapshot, isConnected } from '../core/state/public-snapshot';
 import { readText } from '../core/storage/storage-reader';
 import { $modal, closeModal, openModal } from '../core/views/modal';
 import { openDefault } from '../core/views/opening-rule';
+import { takeEarlyList } from '../core/wallets/early-wallets';
+import type { EarlyList } from '../embed/early-list';
 import { isAvailable, screenOf } from './registry';
 import { availableView } from './router/available-view';
 
@@ -39,8 +41,11 @@ export type Shell = Pick<
 > & {
   /** Begins the session without showing anything: brings an earlier connection back. */
   resume(): void;
-  /** @param showing called just before the modal is shown: what stood in for it must go */
-  open(options?: OpenOptions, showing?: () => void): Promise<void>;
+  /**
+   * @param showing called just before the modal is shown: what stood in for it must go
+   * @param list the wallet list that was requested at the press
+   */
+  open(options?: OpenOptions, showing?: () => void, list?: EarlyList): Promise<void>;
 };
 
 const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
@@ -81,6 +86,8 @@ function shown(): Promise<void> {
 export interface ApiParts {
   version: string;
   pinned: boolean;
+  /** Lets the dialog go on where the loader's skeleton has come in so far. */
+  takeOver(): void;
   /**
    * Renders the open state at once, also if the page removed the dialog. Components receive store
    * updates only after their first frame, so a first opening would wait for two frames.
@@ -91,7 +98,7 @@ export interface ApiParts {
   destroy(): void;
 }
 
-export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): Shell {
+export function createApi({ version, pinned, takeOver, draw, begin, destroy }: ApiParts): Shell {
   let session: Runtime | undefined;
   const ready = async (): Promise<Runtime> => {
     begin();
@@ -127,7 +134,7 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
 
   return {
     resume,
-    async open(options, showing) {
+    async open(options, showing, list) {
       // Also null, which a page's own script may hand over.
       const asks = options ?? {};
       const { view, namespace, arguments: data } = asks;
@@ -142,8 +149,9 @@ export function createApi({ version, pinned, draw, begin, destroy }: ApiParts): 
       // requests it again.
       loadGateway().catch(() => {});
       try {
-        await prepare(asks, coming);
+        await Promise.all([prepare(asks, coming), takeEarlyList(list)]);
         if (mine !== turn) return;
+        takeOver();
         showing?.();
         const asked = view !== undefined || namespace !== undefined;
         if (!$modal.get().open || asked) {

@@ -38,10 +38,17 @@ export interface ShellStart {
   version: string;
   emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
   stateChanged(state: AppKitState): void;
+  /** The rules of `data-appkit-if`, in the document. */
+  conditions: CSSStyleSheet;
+  /** Puts that sheet back if the page has replaced the list of its sheets. */
+  keepConditions(): void;
   /** (Re-)appends the host element where it belongs. */
   place(): void;
   elements: ElementSource;
 }
+
+/** Longer than any animation of the dialog. */
+const IN_PLACE_MS = 1000;
 
 /** Safari has no idle callbacks. */
 const whenIdle = (act: () => void) =>
@@ -62,7 +69,13 @@ export async function startShell(options: ShellStart): Promise<Shell> {
   const stops = [
     openHome(root, firstSheet),
     onHostEvent(options.emit),
-    $state.listen((state) => options.stateChanged(state)),
+    $state.listen((state) => {
+      const connected = Object.values(state.accounts).some((one) => one?.isConnected);
+      const hidden = connected ? 'disconnected' : 'connected';
+      options.conditions.replaceSync(`[data-appkit-if=${hidden}]{display:none!important}`);
+      options.keepConditions();
+      options.stateChanged(state);
+    }),
     installLoaders({
       version: options.version,
       surface: mount,
@@ -95,6 +108,12 @@ export async function startShell(options: ShellStart): Promise<Shell> {
   return createApi({
     version: options.version,
     pinned: options.pinned,
+    takeOver() {
+      const skeleton = root.querySelector('.w');
+      // Without an animation of its own it stands where it is.
+      const ms = skeleton && (skeleton.getAnimations()[0]?.currentTime ?? IN_PLACE_MS);
+      mount.style.setProperty('--shown', `-${ms ?? 0}ms`);
+    },
     draw,
     begin() {
       if (awake) return;

@@ -121,7 +121,9 @@ export const OPTION_ROWS = {
   chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id', {}],
   connectorImages: first('connectorImages', 'http or https addresses by connector id'),
   messages: first('messages', 'texts by `feature.key`'),
-} as const satisfies { [Key in keyof Required<Options>]: Row<Required<Options>[Key]> };
+} as const satisfies {
+  [Key in Exclude<keyof Options, 'namesNetworks'>]: Row<Required<Options>[Key]>;
+};
 
 export type ConfigKey = keyof typeof OPTION_ROWS;
 
@@ -223,7 +225,12 @@ export function parseConfig(
   const chosen = [named?.value, described, defaults].find((list) => list?.length) ?? defaults;
 
   const networks = change(chosen, described);
-  const options = finish(values as unknown as Options, networks, scriptOrigin);
+  const options = finish(
+    values as unknown as Options,
+    networks,
+    networks !== defaults,
+    scriptOrigin,
+  );
   const defaultIn = (list: readonly Network[]) =>
     list.some(({ id }) => id === values.defaultNetwork);
   // If the network was removed later, the option was valid when the owner set it.
@@ -241,7 +248,12 @@ export function parseConfig(
 }
 
 /** Defaults that depend on other values. The relay never follows the gateway: see docs/self-hosting.md. */
-function finish(values: Options, chosen: readonly Network[], scriptOrigin: string): Options {
+function finish(
+  values: Options,
+  chosen: readonly Network[],
+  namesNetworks: boolean,
+  scriptOrigin: string,
+): Options {
   const gateway = gatewayOf(values.gateway, scriptOrigin);
   const networks = chosen.map((network): Network => {
     const image = values.chainImages[network.id];
@@ -260,6 +272,7 @@ function finish(values: Options, chosen: readonly Network[], scriptOrigin: strin
     analyticsUrl: values.analyticsUrl ?? gateway,
     relayProjectId: values.relayProjectId || values.projectId,
     networks,
+    namesNetworks,
     ...(defaultNetwork && networks.some(({ id }) => id === defaultNetwork) && { defaultNetwork }),
   };
 }

@@ -97,6 +97,8 @@ export interface Options {
   accent?: string;
   locale?: string;
   networks: readonly Network[];
+  /** The page chose the networks; false: the default ones. */
+  namesNetworks: boolean;
   defaultNetwork?: CaipNetworkId;
   features: FeatureOptions;
   enable: EnableOptions;
@@ -164,6 +166,7 @@ const options = atom<Options>({
   disableAppend: false,
   theme: 'auto',
   networks: [],
+  namesNetworks: false,
   features: DEFAULT_FEATURES,
   enable: DEFAULT_ENABLE,
   allowUnsupportedChain: false,

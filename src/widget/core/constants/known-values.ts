@@ -13,9 +13,6 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export const SWAP_PROVIDERS = ['1inch'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
-/** Hidden by `-coinbase`. The first screen has it in `connectors.ts`. */
-export const COINBASE_ID = 'com.coinbase.wallet';
-
 /** Origins that may always use a project (protocol §2.2). */
 export const ALWAYS_ALLOWED_ORIGINS = [
   'http://localhost:*',

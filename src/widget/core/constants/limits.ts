@@ -66,6 +66,8 @@ export const TELEMETRY_PER_MINUTE = 5;
 
 /** (ours) A request to the gateway that takes longer has failed. */
 export const HTTP_DEADLINE_MS = 15_000;
+/** (ours) The reply that the loader asked for is waited for this long, then asked for again. */
+export const EARLY_REPLY_MS = 2_000;
 /** (ours) A wallet that has not answered after this long gets "Still waiting", with Cancel and Retry. */
 export const WALLET_HINT_MS = 30_000;
 /** (ours) The deadline of a wait for a person's answer in their wallet. */
@@ -96,7 +98,5 @@ export const RPC_PROXY_DEADLINE_MS = 25_000;
  */
 export const RPC_COOLDOWN_MS = 30_000;
 export const RPC_COOLDOWN_MAX_MS = 120_000;
-/** (ours) Letters of one reply of a node, or of a gateway's about balances, unpacked; of three bytes each at most. */
-export const REPLY_MAX_LENGTH = 16_000_000;
 /** (ours) A wallet's own words are quoted up to this length. */
 export const QUOTE_LENGTH = 120;

@@ -1,11 +1,13 @@
 /** Asks the gateway for the wallets to offer. Source: protocol §2.3. */
 import { MAX_ENTRIES, type WalletEntry, wallets } from '../../../protocol/http/wallets';
+import { sleep } from '../async/backoff';
 import { $options } from '../config/options';
 import { RECOMMENDED_ENTRIES } from '../constants/initial-limits';
-import { PAGE_ENTRIES, SEARCH_ENTRIES } from '../constants/limits';
+import { EARLY_REPLY_MS, PAGE_ENTRIES, SEARCH_ENTRIES } from '../constants/limits';
 import { log } from '../reporting/logger';
+import { earlyReply } from '../wallets/early-wallets';
 import { usableWallets } from '../wallets/filter-wallets';
-import { callGateway } from './gateway-client';
+import { baseUrl, callAddress, callGateway, parseReply } from './gateway-client';
 import type { Catalogue, WalletPage, WalletQuery } from './gateway-types';
 
 /** In their order. More than the protocol lets anybody ask for at once are asked for in several calls. */
@@ -22,18 +24,48 @@ async function byIds(ids: readonly string[]): Promise<readonly WalletEntry[]> {
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** The question of a call, without the caller's version and empty parameters. */
+function questionOf(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  const given = [...searchParams].filter(([name, value]) => value && name !== 'sv');
+  return JSON.stringify([origin, pathname, given.sort()]);
+}
+
+/** The reply that the loader asked for, if it is the answer to this question and comes in time. */
+async function early(query: object): Promise<ReturnType<typeof readWallets> | undefined> {
+  const waiting = new AbortController();
+  const reply = await Promise.race([
+    earlyReply().catch(() => undefined),
+    sleep(EARLY_REPLY_MS, waiting.signal),
+  ]);
+  waiting.abort();
+  const url = callAddress(baseUrl('config'), wallets, {}, query);
+  if (!reply || !url || questionOf(reply.url) !== questionOf(url)) return undefined;
+  return readWallets(reply.text);
+}
+
+function readWallets(text: string) {
+  try {
+    return parseReply(wallets, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Never rejects: without an answer the list simply has fewer wallets. */
 export async function fetchCatalogue(): Promise<Catalogue> {
-  const { networks, featuredWalletIds, includeWalletIds, excludeWalletIds } = $options.get();
+  const { networks, namesNetworks, featuredWalletIds, includeWalletIds, excludeWalletIds } =
+    $options.get();
   const query = {
     page: '1',
     entries: String(RECOMMENDED_ENTRIES),
     include: includeWalletIds.join(','),
     exclude: [...excludeWalletIds, ...featuredWalletIds].join(','),
-    chains: networks.map(({ id }) => id).join(','),
+    // The loader, which asks the same, does not know the default networks.
+    chains: namesNetworks ? networks.map(({ id }) => id).join(',') : '',
   };
   const [recommended, featured, excluded] = await Promise.allSettled([
-    callGateway(wallets, { query, quiet: true }),
+    early(query).then((reply) => reply ?? callGateway(wallets, { query, quiet: true })),
     byIds(featuredWalletIds),
     byIds(excludeWalletIds),
   ]);

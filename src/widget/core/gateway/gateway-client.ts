@@ -86,7 +86,7 @@ export async function callGateway<Pattern extends string, Query, Reply>(
   const { path = {} as PathParams<Pattern>, query = {} as Query } = options;
   const base = baseUrl(service);
   const accusedAs = `${service} ${base}`;
-  const url = address(base, endpoint, path, query);
+  const url = callAddress(base, endpoint, path, query);
   // Without the query: it identifies the caller.
   const where = { url: url.split('?')[0] || endpoint.pattern };
   if (!url) throw appKitError('http_unreachable', where);
@@ -115,7 +115,7 @@ export async function callGateway<Pattern extends string, Query, Reply>(
     const etag = response.headers.get('etag');
     const reply = options.read
       ? await options.read((onText) => replyText(response, onText), etag && url + etag)
-      : parsed(endpoint, JSON.parse(await replyText(response)));
+      : parseReply(endpoint, JSON.parse(await replyText(response)));
     if (reply === undefined) throw appKitError('http_invalid_reply', where);
     accused.delete(accusedAs);
     if (options.read) abort.abort();
@@ -130,12 +130,14 @@ export async function callGateway<Pattern extends string, Query, Reply>(
   }
 }
 
-function parsed<Reply>({ reply }: Endpoint<string, unknown, Reply>, value: unknown) {
+/** @returns undefined for an invalid reply */
+export function parseReply<Reply>({ reply }: Endpoint<string, unknown, Reply>, value: unknown) {
   const { success, output } = safeParse(reply, value);
   return success ? output : undefined;
 }
 
-function address<Pattern extends string, Query, Reply>(
+/** @returns an empty text for a base that is no URL */
+export function callAddress<Pattern extends string, Query, Reply>(
   base: string,
   endpoint: Endpoint<Pattern, Query, Reply>,
   path: PathParams<Pattern>,

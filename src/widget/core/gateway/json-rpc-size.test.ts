@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { parseNetworkObject } from '../../../protocol/networks';
 import { $options, setOptions } from '../config/options';
-import { REPLY_MAX_LENGTH, RPC_DEADLINE_MS } from '../constants/limits';
+import { REPLY_MAX_LENGTH } from '../constants/initial-limits';
+import { RPC_DEADLINE_MS } from '../constants/limits';
 import { endlessReply } from '../testing/fake-page';
 import { callRpc } from './json-rpc';
 

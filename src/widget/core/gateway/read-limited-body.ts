@@ -1,4 +1,4 @@
-import { REPLY_MAX_LENGTH } from '../constants/limits';
+import { REPLY_MAX_LENGTH } from '../constants/initial-limits';
 
 /** Receives the text so far; the read continues after it resolves. */
 type OnText = (text: string) => Promise<void> | undefined;

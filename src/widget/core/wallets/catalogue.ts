@@ -10,12 +10,19 @@ const catalogue = atom<Catalogue>(EMPTY);
 export const $catalogue: ReadableAtom<Catalogue> = catalogue;
 
 let current = 0;
+let loading: Promise<void> | undefined;
 
-/** Asks once; after a failure, which is silent, it may be called again. */
+/** Asks once; after a failure, which is silent, it may be called again. Resolves with the answer. */
 export async function loadCatalogue(): Promise<void> {
   const { state } = catalogue.get();
   const { projectId, enable } = $options.get();
-  if (state === 'loading' || state === 'ready' || !projectId || !enable.wallets) return;
+  if (state === 'loading') return loading;
+  if (state === 'ready' || !projectId || !enable.wallets) return;
+  loading = load();
+  return loading;
+}
+
+async function load(): Promise<void> {
   current += 1;
   const mine = current;
   catalogue.set({ ...EMPTY, state: 'loading' });

@@ -2,6 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { $options } from '../config/options';
+import { COINBASE_ID } from '../constants/initial-limits';
 import { loadWallet } from '../contracts/island-loaders';
 import type { Connector } from '../contracts/wallet';
 import { ownError } from '../errors/app-kit-error';
@@ -9,7 +10,6 @@ import { reportError } from '../reporting/logger';
 import { $snapshot } from '../state/public-snapshot';
 import { nameKey } from './wallet-name-key';
 
-const COINBASE = 'com.coinbase.wallet';
 const WALLET_CONNECT = 'walletConnect';
 
 const found = atom<readonly Connector[]>([]);
@@ -29,7 +29,7 @@ export const $connectors: ReadableAtom<readonly Connector[]> = computed(
   (all, { namespaces, activeNamespace }, { enable, basic }) => {
     const offered = all.filter(({ type, rdns, namespace }) => {
       if (basic || !namespaces.includes(namespace)) return false;
-      if (rdns === COINBASE && !enable.coinbase) return false;
+      if (rdns === COINBASE_ID && !enable.coinbase) return false;
       // The switch applies to EVM wallets only: other namespaces have their own discovery
       // standards.
       if (type === 'ANNOUNCED') return enable.eip6963 || namespace !== 'eip155';

@@ -4,7 +4,7 @@
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
-import { COINBASE_ID } from '../constants/known-values';
+import { COINBASE_ID } from '../constants/initial-limits';
 import { isMobile } from '../platform/device';
 import { $snapshot } from '../state/public-snapshot';
 import { needsNoLink } from './in-app-browser-links';

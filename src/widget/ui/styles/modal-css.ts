@@ -1,6 +1,7 @@
 /**
  * The overlay, its card and the phone sheet. The shell makes the elements:
  * dialog.modal > div.card > (div.handle + header.header + div.body > div.view).
+ * `--shown`: for how long the loader's skeleton has come in already, as a negative delay.
  * `data-held`: shown again without even one frame in between, see the shell's dialog.ts.
  */
 export const modalCss = `
@@ -9,8 +10,8 @@ export const modalCss = `
 .modal::backdrop{background:none}
 .card{position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:380px;max-block-size:min(730px,100%);border-radius:var(--radius);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);overflow:clip}
 .embedded .card{margin-inline:auto;box-shadow:0 0 0 1px var(--line)}
-.modal.entering{animation:fade var(--slow)}
-.entering>.card{animation:rise var(--slow) ease-out}
+.modal.entering{animation:fade var(--slow) var(--shown)}
+.entering>.card{animation:rise var(--slow) ease-out var(--shown)}
 .header{flex:none;display:grid;grid-template-columns:minmax(36px,1fr) auto minmax(36px,1fr);align-items:center;gap:8px;min-block-size:60px;padding:12px;touch-action:none}
 .header>:first-child{justify-self:start}
 .header>:last-child{grid-column:3;justify-self:end}
@@ -18,6 +19,7 @@ export const modalCss = `
 .title:focus-visible,.card:focus-visible{outline:0}
 .body{position:relative;flex:0 1 auto;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;transition:block-size var(--slow) ease-out}
 .view{display:flex;flex-direction:column;gap:12px;padding:3px 16px 16px;animation:fade var(--slow)}
+.entering .view{animation-delay:var(--shown)}
 .handle{display:none;touch-action:none}
 @keyframes rise{from{opacity:0;translate:0 8px;scale:.98}}
 @keyframes slide{from{translate:0 100%}}

@@ -8,6 +8,7 @@ import { useStore } from '../../../core/views/use-store';
 import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { $connectors } from '../../../core/wallets/connectors';
+import { $earlyWallets } from '../../../core/wallets/early-wallets';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Lazy } from '../../../ui/layout/Lazy';
 import { Row } from '../../../ui/lists/Row';
@@ -17,7 +18,7 @@ import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import { WalletRowButton } from './WalletRowButton';
-import { roomFor, type WalletRow, walletRows } from './wallet-rows';
+import { roomFor, type WalletRow, walletRows, withEarlyRows } from './wallet-rows';
 
 /** Announced wallets answer within this time; until then "none found" would be a guess. */
 const SETTLE_MS = 700;
@@ -91,8 +92,10 @@ export function WalletList({ locked }: { locked: boolean }) {
   const { open } = useStore($modal);
   const parts = useLater(open);
   const sources = { connectors, recent, connectedIds, order };
-  const rows = parts ? parts.moreRows(sources) : walletRows(sources);
+  const known = parts ? parts.moreRows(sources) : walletRows(sources);
   const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
+  const early = useStore($earlyWallets);
+  const rows = coming ? withEarlyRows(known, early) : known;
   const room = coming ? roomFor(rows.length, 0) : 0;
   const all = allWalletsAreOffered();
   const nothing = !room && rows.every(({ kind }) => kind === 'walletConnect');

@@ -8,7 +8,7 @@ import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
 import { $namespaceFilter } from '../../../core/state/namespaces';
 import { pushView } from '../../../core/views/router';
-import { $catalogue } from '../../../core/wallets/catalogue';
+import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
 import { knownWallets } from '../../../core/wallets/lookalike-wallets';
@@ -32,8 +32,13 @@ export function moreRows(sources: RowSources): ListedRow[] {
 }
 
 /** A row of a wallet that is not in this browser was pressed. */
-export function pickRow(row: ListedRow): void {
-  const wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
+export async function pickRow(row: ListedRow): Promise<void> {
+  let wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
+  // An early row: what opens the wallet is still on its way.
+  if (!wallet && row.kind === 'recommended') {
+    await loadCatalogue();
+    wallet = $catalogue.get().recommended.find(({ id }) => id === row.id);
+  }
   if (wallet) pickWallet(wallet);
   else pushView('ConnectingWalletConnect');
 }

@@ -5,6 +5,7 @@
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
 import type { RecentName } from '../../../core/storage/storage-reader';
+import type { EarlyWallet } from '../../../core/wallets/early-wallets';
 
 export type RowKind =
   | 'walletConnect'
@@ -82,6 +83,27 @@ const SCREEN_ROWS = 6;
  */
 export function roomFor(rows: number, chosen: number): number {
   return Math.max(0, Math.min(RECOMMENDED_ENTRIES, SCREEN_ROWS - rows) - chosen);
+}
+
+/** Adds those that are not listed yet, as far as there is room. The catalogue's own rows replace them. */
+export function withEarlyRows(
+  rows: readonly WalletRow[],
+  early: readonly EarlyWallet[],
+): readonly WalletRow[] {
+  const fresh = early.filter(
+    ({ id, name, rdns }) =>
+      !rows.some((row) => row.id === id || row.name === name || (rdns && row.rdns === rdns)),
+  );
+  const added = fresh.slice(0, roomFor(rows.length, 0)).map(
+    ({ id, name }): WalletRow => ({
+      key: `far:${id}`,
+      id,
+      name,
+      kind: 'recommended',
+      tag: undefined,
+    }),
+  );
+  return [...rows, ...added];
 }
 
 export function walletRows(sources: RowSources): WalletRow[] {

@@ -1,0 +1,61 @@
+/**
+ * The first wallets of the catalogue, from the list that the loader requested at the press: as far as
+ * their rows show them. The runtime validates the same reply in full. Source: ADR 30.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { sanitizeName } from '../../../protocol/sanitize';
+import { $options } from '../config/options';
+import { COINBASE_ID, RECOMMENDED_ENTRIES } from '../constants/initial-limits';
+import { replyText } from '../gateway/read-limited-body';
+import { isMobile } from '../platform/device';
+
+export interface EarlyWallet {
+  id: string;
+  name: string;
+  rdns?: string | undefined;
+}
+
+/** A body that is there is read within this time; the first drawing waits no longer. */
+const READING_MS = 20;
+
+const early = atom<readonly EarlyWallet[]>([]);
+export const $earlyWallets: ReadableAtom<readonly EarlyWallet[]> = early;
+
+let text: Promise<string> | undefined;
+let url = '';
+
+/** @returns the wallets, none if one of them has no valid row or may be impossible to open here */
+export function earlyWallets(reply: string): EarlyWallet[] {
+  const { data } = JSON.parse(reply) as { data: Record<string, unknown>[] };
+  const phone = isMobile();
+  const found = data.slice(0, RECOMMENDED_ENTRIES).map(({ id, name, rdns, mobile_link }) => ({
+    // A phone opens this page in Coinbase Wallet without a link of the catalogue.
+    id: typeof id === 'string' && (!phone || mobile_link || rdns === COINBASE_ID) ? id : '',
+    name: typeof name === 'string' ? sanitizeName(name, 40) : '',
+    rdns: typeof rdns === 'string' ? rdns : undefined,
+  }));
+  return found.every(({ id, name }) => id && name) ? found : [];
+}
+
+/** Takes the reply of the loader once. Resolves when its wallets are stored, or shortly. Never rejects. */
+export async function takeEarlyList(list: Promise<Response | undefined> | undefined) {
+  if (text || !list) return;
+  text = list.then((reply) => {
+    if (!reply?.ok) throw Error();
+    url = reply.url;
+    return replyText(reply);
+  });
+  const stored = text.then((all) => {
+    if (!$options.get().basic) early.set(earlyWallets(all));
+  });
+  await Promise.race([
+    stored.catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, READING_MS)),
+  ]);
+}
+
+/** The address and text of the reply; rejects without a good one. */
+export async function earlyReply(): Promise<{ url: string; text: string } | undefined> {
+  const all = await text;
+  return all === undefined ? undefined : { url, text: all };
+}

@@ -1,0 +1,39 @@
+/**
+ * Requests the wallets of the first view beside the shell, one round trip before the code that
+ * validates the whole configuration. Source: ADR 30, protocol §2.3.
+ */
+import { type ScriptTag, type Settings, words } from './config';
+import { wasConnected } from './was-connected';
+
+declare const __VERSION__: string;
+
+/** Never rejects. */
+export type EarlyList = Promise<Response | undefined> | undefined;
+
+/** Names of settings that decide which wallets are offered. `AppKitConfig` may have any. */
+const SPECIAL = /Ids|enable/;
+
+/**
+ * @returns undefined if the shell has to decide what to ask, or if the visitor may be connected
+ */
+export function requestList(
+  { attributes, scriptOrigin }: ScriptTag,
+  hostConfig: unknown,
+  get: Settings,
+  signal: AbortSignal,
+): EarlyList {
+  const projectId = get('projectId');
+  if (
+    !projectId ||
+    hostConfig ||
+    SPECIAL.test(`${Object.keys(attributes)}`) ||
+    wasConnected(projectId)
+  ) {
+    return undefined;
+  }
+  const url = `/getWallets?page=1&entries=4&chains=${words(get('networks'))}&projectId=${projectId}&st=appkit-embed&sv=html-universal-${__VERSION__}`;
+  return fetch(new URL(url, get('configUrl') || get('gateway') || scriptOrigin), {
+    credentials: 'omit',
+    signal,
+  }).catch(() => undefined);
+}
