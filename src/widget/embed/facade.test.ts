@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shell } from '../shell/main';
+import type { EarlyList } from './early-list';
 import { createFacade } from './facade';
 import { FACADE_BRAND } from './facade-brand';
 
 const OPEN = Promise.resolve();
+/** The reply of the gateway to the request that a press sends. */
+const LIST: EarlyList = Promise.resolve(undefined);
 
 /** Creates a facade with fakes; `log` lists their calls in order. */
 function facadeWith({
@@ -25,7 +28,8 @@ function facadeWith({
       log.push(`${name}${told.length > 0 ? ` ${JSON.stringify(told)}` : ''}`);
     };
   const made = {
-    open: async (options: unknown, showing: () => void) => {
+    open: async (options: unknown, showing: () => void, list: EarlyList) => {
+      assert.equal(list, LIST);
       showing();
       note('open')(options ?? null);
     },
@@ -57,11 +61,8 @@ function facadeWith({
         state.waiting = false;
       },
     },
-    {
-      set: (connected) => note('conditions')(connected),
-      keep: () => {},
-      remove: note('conditions removed'),
-    },
+    note('conditions removed'),
+    () => LIST,
   );
   return { ...facade, log, events, state };
 }
@@ -231,7 +232,7 @@ test('subscribe and on: stop when unsubscribed; a throwing listener does not aff
   emit('ready', { version: '2' });
   stateChanged(state);
   assert.deepEqual(heard, ['1', 'state']);
-  assert.deepEqual(log, ['conditions [false]', 'conditions [false]']);
+  assert.deepEqual(log, []);
 });
 
 test('destroy: removes everything, and later calls do nothing', async () => {

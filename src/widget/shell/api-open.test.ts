@@ -13,7 +13,14 @@ const { storage } = fakePage();
 Object.assign(globalThis, { requestAnimationFrame: (act: () => void) => queueMicrotask(act) });
 setGatewayLoader(() => Promise.reject(new Error('404')));
 
-const parts = { version: '1.0.0', pinned: false, draw() {}, begin() {}, destroy() {} };
+const parts = {
+  version: '1.0.0',
+  pinned: false,
+  takeOver() {},
+  draw() {},
+  begin() {},
+  destroy() {},
+};
 
 for (const [who, options] of [
   ['somebody who comes back', undefined],
