@@ -110,7 +110,7 @@ test('files: every script in the folder, each with the truth about its bytes', (
   }
 });
 
-/** `id integrity dependency…`, as the loader and the table carry them. */
+/** `id integrity dependency…`, as the tables carry them. */
 const ROW = /^([a-z0-9-]+) (sha384-[A-Za-z0-9+/=]{64})((?: [a-z0-9-]+)*)$/;
 
 /** The rows that a file carries: the lines loaded with the file, whatever the manifest says. */
@@ -122,17 +122,20 @@ function rowsIn(name: string): string[][] {
   return lines.flatMap((line) => [ROW.exec(line)?.slice(1) ?? []]).filter(({ length }) => length);
 }
 
-test('files: imports are what the loader and the tables load with each, by the same hash', () => {
+test('files: imports are what the tables load with each, by the same hash', () => {
   const tables = [manifest.chunks.table, manifest.chunks.more].map((one) => one?.file ?? '');
-  const loaded = [manifest.entry, ...tables]
+  const loaded = [...new Set(tables)]
     .flatMap(rowsIn)
     .map(([id = '', integrity = '', dependencies = '']) => {
       const name = fileName(id, integrity);
       assert.equal(integrity, manifest.files[name]?.integrity, name);
       return [name, dependencies.split(' ').filter(Boolean).sort()] as const;
     });
-  const { [manifest.entry]: entry, ...others } = manifest.files;
-  assert.deepEqual(entry?.imports, []);
+  const first = manifest.chunks.shell?.file ?? '';
+  const { [manifest.entry]: entry, [first]: shell, ...others } = manifest.files;
+  assert.deepEqual([entry?.imports, shell?.imports], [[], []]);
+  const pin = `["${first}","${shell?.integrity}"]`;
+  assert.ok(bytesOf(manifest.entry).toString().includes(pin), 'the loader pins the first file');
   const idOf = (name: string) => name.split('.')[0];
   const told = Object.entries(others).map(([name, { imports }]) => {
     for (const one of imports) assert.ok(manifest.files[one], `${name} imports ${one}`);

@@ -2,13 +2,11 @@
  * Requests the wallets of the first view beside the shell, one round trip before the code that
  * validates the whole configuration. Source: ADR 30, protocol §2.3.
  */
+import type { EarlyList } from '../shell/main';
 import { type ScriptTag, type Settings, words } from './config';
 import { wasConnected } from './was-connected';
 
 declare const __VERSION__: string;
-
-/** Never rejects. */
-export type EarlyList = Promise<Response | undefined> | undefined;
 
 /** Names of settings that decide which wallets are offered. `AppKitConfig` may have any. */
 const SPECIAL = /Ids|enable/;

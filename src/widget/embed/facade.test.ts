@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shell } from '../shell/main';
-import type { EarlyList } from './early-list';
+import type { EarlyList, Shell } from '../shell/main';
 import { createFacade } from './facade';
 import { FACADE_BRAND } from './facade-brand';
 

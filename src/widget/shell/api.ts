@@ -8,6 +8,7 @@ import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { ownError } from '../core/errors/app-kit-error';
+import { type EarlyList, takeEarlyList } from '../core/gateway/early-wallets';
 import { getAccount, getState } from '../core/host/host-state';
 import { setLocale } from '../core/i18n/i18n';
 import { isMobile } from '../core/platform/device';
@@ -17,8 +18,6 @@ import { $snapshot, isConnected } from '../core/state/public-snapshot';
 import { readText } from '../core/storage/storage-reader';
 import { $modal, closeModal, openModal } from '../core/views/modal';
 import { openDefault } from '../core/views/opening-rule';
-import { takeEarlyList } from '../core/wallets/early-wallets';
-import type { EarlyList } from '../embed/early-list';
 import { isAvailable, screenOf } from './registry';
 import { availableView } from './router/available-view';
 

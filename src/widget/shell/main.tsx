@@ -5,6 +5,7 @@ import type { AppKitState } from '../../protocol/host/state';
 import { applyConfig } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
 import { loadWallet } from '../core/contracts/island-loaders';
+import type { EarlyList } from '../core/gateway/early-wallets';
 import { $state } from '../core/host/host-state';
 import { chooseLocale, setLocale } from '../core/i18n/i18n';
 import { onHostEvent } from '../core/reporting/host-events';
@@ -21,7 +22,7 @@ import { type ElementSource, fillElements } from './elements/element-source';
 import { ADAPTER_NAMESPACES, installLoaders } from './registry';
 
 export type { ElementHandle } from './elements/element-source';
-export type { Shell };
+export type { EarlyList, Shell };
 
 export interface ShellStart {
   /** Open shadow root of the host element. */
@@ -110,7 +111,7 @@ export async function startShell(options: ShellStart): Promise<Shell> {
     pinned: options.pinned,
     takeOver() {
       const skeleton = root.querySelector('.w');
-      // Without an animation of its own it stands where it is.
+      // Without an animation it is in its place.
       const ms = skeleton && (skeleton.getAnimations()[0]?.currentTime ?? IN_PLACE_MS);
       mount.style.setProperty('--shown', `-${ms ?? 0}ms`);
     },

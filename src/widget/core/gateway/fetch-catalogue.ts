@@ -5,8 +5,8 @@ import { $options } from '../config/options';
 import { RECOMMENDED_ENTRIES } from '../constants/initial-limits';
 import { EARLY_REPLY_MS, PAGE_ENTRIES, SEARCH_ENTRIES } from '../constants/limits';
 import { log } from '../reporting/logger';
-import { earlyReply } from '../wallets/early-wallets';
 import { usableWallets } from '../wallets/filter-wallets';
+import { earlyReply } from './early-wallets';
 import { baseUrl, callAddress, callGateway, parseReply } from './gateway-client';
 import type { Catalogue, WalletPage, WalletQuery } from './gateway-types';
 

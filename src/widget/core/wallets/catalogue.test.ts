@@ -35,7 +35,8 @@ test('Entries: 4 recommended, without what the owner features or excludes, for t
   const loading = loadCatalogue();
   assert.equal($catalogue.get().state, 'loading');
   await loading;
-  const asked = Object.fromEntries(calls[0]?.url.searchParams ?? []);
+  const recommending = calls.find(({ url }) => url.searchParams.get('entries') === '4');
+  const asked = Object.fromEntries(recommending?.url.searchParams ?? []);
   assert.deepEqual(asked, {
     page: '1',
     entries: '4',
@@ -44,7 +45,7 @@ test('Entries: 4 recommended, without what the owner features or excludes, for t
     chains: 'eip155:1,eip155:10',
     projectId: 'p1',
     st: 'appkit-embed',
-    sv: calls[0]?.url.searchParams.get('sv'),
+    sv: asked.sv,
   });
   const { state, recommended, featured, excluded, count } = $catalogue.get();
   assert.equal(state, 'ready');

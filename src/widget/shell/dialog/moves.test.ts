@@ -51,6 +51,10 @@ test('header text, modal height and screen change: use the duration tokens', () 
   assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
 });
 
+test('skeleton of the loader: comes in like the card', () => {
+  assert.equal(timeOf(source('embed/sheet.ts'), 'animation:w '), timeOf(tokenCss, '--slow:'));
+});
+
 test('shake: the animation lasts as long as the state', () => {
   assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
 });
@@ -79,7 +83,10 @@ test('one-time animation: uses one of them; only loading animations have their o
     })),
   );
   const KNOWN = [
-    /^(animation|transition):[a-z-]+ var\(--(fast|slow)\)( ease-out)?$/,
+    /^(animation|transition):[a-z-]+ var\(--(fast|slow)\)( ease-out)?( var\(--shown\))?$/,
+    /^animation-delay:var\(--shown\)$/,
+    // The loader, which has no tokens.
+    /^animation:w \.15s ease-out$/,
     /^animation:[a-z]+ [\d.]+s (linear|ease-in-out) infinite$/,
     /^animation:shake \.5s$/,
     /^(animation|transition):none$/,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { $options } from '../../../core/config/options';
+import { $earlyWallets } from '../../../core/gateway/early-wallets';
 import { $snapshot } from '../../../core/state/public-snapshot';
 import { recentNames } from '../../../core/storage/storage-reader';
 import { $modal } from '../../../core/views/modal';
@@ -8,7 +9,6 @@ import { useStore } from '../../../core/views/use-store';
 import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled';
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { $connectors } from '../../../core/wallets/connectors';
-import { $earlyWallets } from '../../../core/wallets/early-wallets';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Lazy } from '../../../ui/layout/Lazy';
 import { Row } from '../../../ui/lists/Row';

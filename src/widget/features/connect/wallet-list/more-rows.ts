@@ -34,7 +34,7 @@ export function moreRows(sources: RowSources): ListedRow[] {
 /** A row of a wallet that is not in this browser was pressed. */
 export async function pickRow(row: ListedRow): Promise<void> {
   let wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
-  // An early row: what opens the wallet is still on its way.
+  // An early row: its links come with the catalogue.
   if (!wallet && row.kind === 'recommended') {
     await loadCatalogue();
     wallet = $catalogue.get().recommended.find(({ id }) => id === row.id);

@@ -4,8 +4,8 @@
  */
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
+import type { EarlyWallet } from '../../../core/gateway/early-wallets';
 import type { RecentName } from '../../../core/storage/storage-reader';
-import type { EarlyWallet } from '../../../core/wallets/early-wallets';
 
 export type RowKind =
   | 'walletConnect'

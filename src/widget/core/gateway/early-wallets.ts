@@ -6,8 +6,11 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { $options } from '../config/options';
 import { COINBASE_ID, RECOMMENDED_ENTRIES } from '../constants/initial-limits';
-import { replyText } from '../gateway/read-limited-body';
 import { isMobile } from '../platform/device';
+import { replyText } from './read-limited-body';
+
+/** Never rejects. */
+export type EarlyList = Promise<Response | undefined> | undefined;
 
 export interface EarlyWallet {
   id: string;
@@ -38,7 +41,7 @@ export function earlyWallets(reply: string): EarlyWallet[] {
 }
 
 /** Takes the reply of the loader once. Resolves when its wallets are stored, or shortly. Never rejects. */
-export async function takeEarlyList(list: Promise<Response | undefined> | undefined) {
+export async function takeEarlyList(list: EarlyList): Promise<void> {
   if (text || !list) return;
   text = list.then((reply) => {
     if (!reply?.ok) throw Error();
