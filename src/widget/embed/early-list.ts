@@ -2,7 +2,6 @@
  * Requests the wallets of the first view beside the shell, one round trip before the code that
  * validates the whole configuration. Source: ADR 30, protocol §2.3.
  */
-import type { EarlyList } from '../shell/main';
 import { type ScriptTag, type Settings, words } from './config';
 import { wasConnected } from './was-connected';
 
@@ -12,14 +11,15 @@ declare const __VERSION__: string;
 const SPECIAL = /Ids|enable/;
 
 /**
- * @returns undefined if the shell has to decide what to ask, or if the visitor may be connected
+ * @returns undefined if the shell has to decide what to ask, or if the visitor may be connected.
+ * Never rejects.
  */
-export function requestList(
+export async function requestList(
   { attributes, scriptOrigin }: ScriptTag,
   hostConfig: unknown,
   get: Settings,
   signal: AbortSignal,
-): EarlyList {
+): Promise<Response | undefined> {
   const projectId = get('projectId');
   if (
     !projectId ||
@@ -30,8 +30,13 @@ export function requestList(
     return undefined;
   }
   const url = `/getWallets?page=1&entries=4&chains=${words(get('networks'))}&projectId=${projectId}&st=appkit-embed&sv=html-universal-${__VERSION__}`;
-  return fetch(new URL(url, get('configUrl') || get('gateway') || scriptOrigin), {
-    credentials: 'omit',
-    signal,
-  }).catch(() => undefined);
+  try {
+    // The address of a gateway may be no address.
+    return await fetch(new URL(url, get('configUrl') || get('gateway') || scriptOrigin), {
+      credentials: 'omit',
+      signal,
+    });
+  } catch {
+    return undefined;
+  }
 }

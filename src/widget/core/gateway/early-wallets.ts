@@ -9,7 +9,7 @@ import { COINBASE_ID, RECOMMENDED_ENTRIES } from '../constants/initial-limits';
 import { isMobile } from '../platform/device';
 import { replyText } from './read-limited-body';
 
-/** Never rejects. */
+/** The reply to the loader's request; never rejects. */
 export type EarlyList = Promise<Response | undefined> | undefined;
 
 export interface EarlyWallet {
@@ -24,6 +24,7 @@ const READING_MS = 20;
 const early = atom<readonly EarlyWallet[]>([]);
 export const $earlyWallets: ReadableAtom<readonly EarlyWallet[]> = early;
 
+let taken: EarlyList;
 let text: Promise<string> | undefined;
 let url = '';
 
@@ -40,9 +41,10 @@ export function earlyWallets(reply: string): EarlyWallet[] {
   return found.every(({ id, name }) => id && name) ? found : [];
 }
 
-/** Takes the reply of the loader once. Resolves when its wallets are stored, or shortly. Never rejects. */
+/** Reads each list once. Resolves when its wallets are stored, or after a short wait. Never rejects. */
 export async function takeEarlyList(list: EarlyList): Promise<void> {
-  if (text || !list) return;
+  if (!list || list === taken) return;
+  taken = list;
   text = list.then((reply) => {
     if (!reply?.ok) throw Error();
     url = reply.url;
@@ -57,8 +59,10 @@ export async function takeEarlyList(list: EarlyList): Promise<void> {
   ]);
 }
 
-/** The address and text of the reply; rejects without a good one. */
+/** The address and text of the reply, for one reader; rejects without a good one. */
 export async function earlyReply(): Promise<{ url: string; text: string } | undefined> {
-  const all = await text;
+  const reading = text;
+  text = undefined;
+  const all = await reading;
   return all === undefined ? undefined : { url, text: all };
 }
