@@ -1,32 +1,19 @@
 /** Tests that a page needs only the tag from the manifest, with host and project id filled in. */
-import type { Page } from 'playwright/test';
-import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { readManifest } from '../../support/page/cdn';
+import { ownTag, pasteTag } from '../../support/page/pasted-tag';
 import { connect, openAccount, PAGE_WALLET, withKit } from '../../support/page/widget';
-import type { Hosts } from '../../support/process/hosts';
 
-/** The page without our tag gets this markup unchanged. */
-async function paste(page: Page, hosts: Hosts, tag: string): Promise<void> {
-  await page.goto(hosts.page('bare', { wallet: 'page', approve: 'auto' }));
-  await page.evaluate((markup) => {
-    document.head.append(document.createRange().createContextualFragment(markup));
-  }, tag);
-}
-
-const filled = (hosts: Hosts, tag: string) =>
-  tag
-    .replace('https://YOUR-GATEWAY', () => hosts.gateway)
-    .replace('YOUR-PROJECT-ID', () => PROJECT_ID);
+const WALLET = { wallet: 'page', approve: 'auto' };
 
 test('tag of manifest.json: wallet, wallet list, account and balance work', async ({
   page,
   hosts,
 }) => {
-  const tag = filled(hosts, readManifest().tag);
+  const tag = ownTag(hosts);
   expect(tag).toContain(`integrity="${readManifest().files['appkit.js']?.integrity}"`);
   const list = page.waitForResponse((response) => response.url().includes('/getWallets'));
-  await paste(page, hosts, tag);
+  await pasteTag(page, hosts, tag, WALLET);
   await withKit(page, (kit) => kit.ready);
   await connect(page);
   // The gateway has the origin of the script: the tag names it only once.
@@ -43,11 +30,8 @@ test('tag with another hash: the browser runs nothing of ours', async ({
 }) => {
   problems.allow(/Failed to find a valid digest/);
   const other = readManifest().files[readManifest().chunks.shell?.file ?? '']?.integrity ?? '';
-  const tag = filled(hosts, readManifest().tag).replace(
-    /integrity="[^"]+"/,
-    () => `integrity="${other}"`,
-  );
-  await paste(page, hosts, tag);
+  const tag = ownTag(hosts).replace(/integrity="[^"]+"/, () => `integrity="${other}"`);
+  await pasteTag(page, hosts, tag, WALLET);
   await expect.poll(() => problems.seen.join()).toContain('Failed to find a valid digest');
   expect(await page.evaluate(() => typeof window.AppKit)).toBe('undefined');
   await page.getByTestId('opener').click();

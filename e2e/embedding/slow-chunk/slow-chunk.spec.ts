@@ -1,26 +1,12 @@
 /** Tests a slow connection: a press gets feedback, and a canceled wait opens nothing later. */
-import type { Page } from 'playwright/test';
 import { storageKey } from '../../../src/protocol/storage-prefix';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test, theModal } from '../../fixtures';
-import { loaderDialog } from '../../support/page/cdn';
+import { holdFile, loaderDialog } from '../../support/page/cdn';
 import { withKit } from '../../support/page/widget';
 
-/** A chunk that arrives on command: no machine is too slow to show the wait. */
-async function slow(page: Page, chunk: string): Promise<() => void> {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(new RegExp(`/cdn/1\\.0\\.0/${chunk}\\.\\w{10}\\.js`), async (route) => {
-    await held;
-    await route.continue();
-  });
-  return arrive;
-}
-
 test('press on a slow connection: shows a busy state, then the modal', async ({ page, hosts }) => {
-  const arrive = await slow(page, 'shell');
+  const arrive = await holdFile(page, 'shell');
   await page.goto(hosts.page('plain'));
   await page.getByTestId('opener').click();
   await expect(loaderDialog(page)).toContainText('Loading');
@@ -37,7 +23,7 @@ for (const [name, key] of [
     page,
     hosts,
   }) => {
-    const arrive = await slow(page, 'shell');
+    const arrive = await holdFile(page, 'shell');
     await page.goto(hosts.page('plain'));
     await page.getByTestId('opener').click();
     await expect(loaderDialog(page)).toContainText('Loading');
@@ -62,7 +48,7 @@ test('connected before: shows the busy state until the reconnect check has finis
     (key) => localStorage.setItem(key, 'connected'),
     storageKey(PROJECT_ID, 'connection_status'),
   );
-  const arrive = await slow(page, 'runtime');
+  const arrive = await holdFile(page, 'runtime');
   await page.goto(hosts.page('plain'));
   await page.getByTestId('opener').click();
   await expect(loaderDialog(page)).toContainText('Loading');

@@ -113,7 +113,7 @@ test.describe('intent', () => {
       tag: '@release',
     }, async ({ page, hosts }) => {
       const firstView = firstViewFiles();
-      expect(firstView.length).toBeGreaterThan(1);
+      expect(firstView).toHaveLength(1);
       const asked = requestsOfOurs(page, hosts.pages);
       const order: string[] = [];
       await recordWrites(page);

@@ -40,6 +40,19 @@ export function faulty(fault: string, key: string): string {
   return `faults/${fault}/${key}/cdn/${CURRENT_VERSION}`;
 }
 
+/** A file that arrives on command: no machine is too slow to show the wait. */
+export async function holdFile(page: Page, id: string): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(new RegExp(`/cdn/1\\.0\\.0/${id}\\.\\w{10}\\.js`), async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
 /** Statuses of the replies for a chunk under a key, oldest first. */
 export async function answersFor(
   page: Page,

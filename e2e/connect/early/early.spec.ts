@@ -1,0 +1,148 @@
+/** Tests the wallets of the first view: requested at the press, shown with the first drawing. */
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../../fixtures';
+import { holdFile, loaderDialog } from '../../support/page/cdn';
+import { expectSettled } from '../../support/page/dialog';
+import { ownTag, pasteTag } from '../../support/page/pasted-tag';
+
+const LIST = '**/getWallets?**';
+const FAR = '[data-testid^="far-"]';
+
+/** Heights that the list of wallets has from now on. */
+async function recordHeights(page: Page) {
+  return page.evaluateHandle(() => {
+    const heights = new Set<number>();
+    const look = () => {
+      const root = document.querySelector('appkit-embed')?.shadowRoot;
+      const height = root?.querySelector<HTMLElement>('.view:not([hidden])')?.offsetHeight;
+      if (height) heights.add(height);
+      requestAnimationFrame(look);
+    };
+    look();
+    return () => [...heights];
+  });
+}
+
+async function press(page: Page): Promise<Locator> {
+  await page.getByTestId('opener').click();
+  const modal = page.getByTestId('modal');
+  await expect(modal).toBeVisible();
+  return modal;
+}
+
+test('wallets of the gateway: in the first drawing, requested once, and nothing moves', async ({
+  page,
+  hosts,
+}) => {
+  const arrive = await holdFile(page, 'runtime');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/getWallets?')) asked.push(request.url());
+  });
+  // In the cache before the shell: on the first drawing, the list has arrived.
+  await pasteTag(page, hosts, ownTag(hosts));
+  const heights = await recordHeights(page);
+  const modal = await press(page);
+  await expect(modal.locator(FAR)).toHaveCount(4);
+  await expect(modal.locator('[data-testid=wallet-list] .skeleton')).toHaveCount(0);
+  const names = await modal.locator(FAR).allInnerTexts();
+  arrive();
+  await expectSettled(page);
+  await expect(modal.getByTestId('all-wallets')).toContainText('+');
+  expect(await modal.locator(FAR).allInnerTexts()).toEqual(names);
+  expect(asked).toHaveLength(1);
+  const seen = await heights.evaluate((all) => all());
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
+});
+
+test('wallet pressed before its links are there: opens as soon as they are', async ({
+  page,
+  hosts,
+}) => {
+  const arrive = await holdFile(page, 'runtime');
+  await pasteTag(page, hosts, ownTag(hosts));
+  const modal = await press(page);
+  const row = modal.locator(FAR).first();
+  const name = (await row.textContent()) ?? '';
+  await row.click();
+  arrive();
+  await expect(modal.getByRole('heading', { name })).toBeVisible();
+});
+
+test('late list: its places are kept, and nothing moves when it comes', async ({ page, hosts }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pasteTag(page, hosts, ownTag(hosts));
+  const heights = await recordHeights(page);
+  const modal = await press(page);
+  await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+  await expect(modal.locator(FAR)).toHaveCount(0);
+  answer();
+  await expect(modal.locator(FAR)).toHaveCount(4);
+  await expectSettled(page);
+  const seen = await heights.evaluate((all) => all());
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
+});
+
+const HOSTILE = {
+  'an HTML page': '<!doctype html><title>Portal</title>',
+  'three megabytes': `{"data":[${'"x",'.repeat(750_000)}"x"]}`,
+  'a name of markup and invisible characters': JSON.stringify({
+    data: [{ id: 'a', name: '\u202e\u200b' }, null, { id: '<img src=x onerror=alert(1)>' }],
+    count: 3,
+  }),
+};
+
+for (const [what, body] of Object.entries(HOSTILE)) {
+  test(`early list is ${what}: the first view stands without it`, async ({ page, hosts }) => {
+    let replies = 0;
+    await page.route(LIST, async (route) => {
+      replies += 1;
+      if (replies > 1) await route.continue();
+      else {
+        const headers = { 'access-control-allow-origin': '*' };
+        await route.fulfill({ body, headers, contentType: 'application/json' });
+      }
+    });
+    await pasteTag(page, hosts, ownTag(hosts));
+    const modal = await press(page);
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+    await expectSettled(page);
+    await expect(modal.locator(FAR).filter({ hasText: 'Portal' })).toHaveCount(0);
+    await expect(page.getByTestId('modal')).toBeVisible();
+  });
+}
+
+test('skeleton: announced once, keeps the focus inside, and the card takes its place', async ({
+  page,
+  hosts,
+}) => {
+  const arrive = await holdFile(page, 'shell');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await pasteTag(page, hosts, ownTag(hosts));
+  await page.getByTestId('opener').click();
+  const skeleton = loaderDialog(page);
+  await expect(skeleton).toHaveAccessibleName('Loading…');
+  await expect(skeleton.getByRole('button', { name: 'Close' })).toBeFocused();
+  // With reduced motion it does not move.
+  expect(await skeleton.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
+  const box = await skeleton.boundingBox();
+  arrive();
+  const modal = page.getByTestId('modal');
+  await expect(modal).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+  expect(
+    await modal.evaluate((dialog) =>
+      dialog.contains((dialog.getRootNode() as ShadowRoot).activeElement),
+    ),
+  ).toBe(true);
+  const card = await page.getByTestId('card').boundingBox();
+  expect(Math.abs((card?.x ?? 0) - (box?.x ?? 1e9))).toBeLessThanOrEqual(1);
+  expect(Math.abs((card?.width ?? 0) - (box?.width ?? 1e9))).toBeLessThanOrEqual(1);
+});
