@@ -225,10 +225,13 @@ export function parseConfig(
   const chosen = [named?.value, described, defaults].find((list) => list?.length) ?? defaults;
 
   const networks = change(chosen, described);
+  // A change at run time returns another list, also if it changes nothing.
+  const unchanged =
+    networks.length === defaults.length && networks.every(({ id }, at) => id === defaults[at]?.id);
   const options = finish(
     values as unknown as Options,
     networks,
-    networks !== defaults,
+    chosen !== defaults || !unchanged,
     scriptOrigin,
   );
   const defaultIn = (list: readonly Network[]) =>

@@ -96,7 +96,7 @@ export function WalletList({ locked }: { locked: boolean }) {
   const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
   const early = useStore($earlyWallets);
   const rows = coming ? withEarlyRows(known, early) : known;
-  const room = coming ? roomFor(rows.length, 0) : 0;
+  const room = coming ? roomFor(known.length, 0) - (rows.length - known.length) : 0;
   const all = allWalletsAreOffered();
   const nothing = !room && rows.every(({ kind }) => kind === 'walletConnect');
   // Protocol §10.3: one session over a link at a time.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONNECTOR_TYPES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
-import { type RowSources, roomFor, walletRows } from './wallet-rows';
+import { type RowSources, roomFor, walletRows, withEarlyRows } from './wallet-rows';
 
 const connector = (id: string, type: ConnectorType): Connector => ({
   id,
@@ -108,4 +108,22 @@ test('recommended wallets: at most four, at most one screen, fewer if the owner 
   assert.equal(roomFor(9, 0), 0);
   assert.equal(roomFor(1, 3), 1);
   assert.equal(roomFor(1, 5), 0);
+});
+
+test('early rows: those not listed yet, as far as there is room', () => {
+  const early = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Wallet ${id}`, rdns: `${id}.one` }));
+  const keys = (known: Partial<RowSources>) =>
+    withEarlyRows(rows(known), early).map(({ key }) => key);
+  const code = connector('code', 'WALLET_CONNECT');
+  assert.deepEqual(keys({ connectors: [code] }), [
+    'eip155:code',
+    ...early.map(({ id }) => `far:${id}`),
+  ]);
+  const fox = { ...connector('fox', 'ANNOUNCED'), rdns: 'b.one' };
+  const named = { ...connector('named', 'ANNOUNCED'), name: 'Wallet c' };
+  const listed = keys({ connectors: [code, fox, named], recent: [used('a', { far: true })] });
+  assert.deepEqual(listed.slice(-1), ['far:d']);
+  assert.equal(listed.length, 5);
+  const many = Array.from({ length: 6 }, (_, at) => connector(`w${at}`, 'ANNOUNCED'));
+  assert.equal(keys({ connectors: many }).length, 6);
 });
