@@ -107,7 +107,7 @@ const HOSTILE = {
 };
 
 for (const [what, body] of Object.entries(HOSTILE)) {
-  test(`early list is ${what}: the first view stands without it`, async ({ page, hosts }) => {
+  test(`early list is ${what}: the first view does without it`, async ({ page, hosts }) => {
     let replies = 0;
     await page.route(LIST, async (route) => {
       replies += 1;

@@ -47,7 +47,7 @@ export function createChunks(factories: ChunkFactories, loadFile: FileLoader): C
   function run(id: string): ChunkExports {
     const exports: ChunkExports = {};
     (known[id] as ChunkFactory)(
-      require,
+      need,
       (getters) => {
         // Not for…in: a page may have put something on Object.prototype.
         for (const name of Object.keys(getters)) {
@@ -61,7 +61,7 @@ export function createChunks(factories: ChunkFactories, loadFile: FileLoader): C
   }
 
   /** Chunks have no circular imports; a chunk that throws runs again next time. */
-  const require = (id: string): ChunkExports => {
+  const need = (id: string): ChunkExports => {
     modules[id] ??= run(id);
     return modules[id];
   };
@@ -72,15 +72,15 @@ export function createChunks(factories: ChunkFactories, loadFile: FileLoader): C
     const home = needed ? undefined : closureOf(rows, 'more');
     if (home) {
       await Promise.all(home.map(file));
-      addRows(rows, require('more').rows as string);
+      addRows(rows, need('more').rows as string);
       needed = closureOf(rows, id);
     }
     if (!needed) throw Error(`no chunk "${id}"`);
     await Promise.all(needed.map(file));
-    return require(id);
+    return need(id);
   }
 
   addRows(rows, FIRST);
-  addRows(rows, require('table').rows as string);
+  addRows(rows, need('table').rows as string);
   return { load };
 }
