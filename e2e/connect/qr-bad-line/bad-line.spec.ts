@@ -67,6 +67,11 @@ for (const [code, message] of [
       await page.clock.runFor(2_000);
       const retry = retryOf(modal);
       if (await retry.isVisible()) await retry.click();
+      // The relay has taken a proposal: the code on the screen is not that of the refused one.
+      const taken = line.messages.some(
+        ({ way, text }) => way === 'down' && /"result":true/.test(text),
+      );
+      expect(taken).toBe(true);
       await expect(modal.getByTestId('wc-uri')).toHaveValue(/^wc:/, { timeout: 500 });
     }).toPass();
     await approveShown(page, modal, wallet);

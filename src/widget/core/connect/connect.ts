@@ -9,7 +9,12 @@ import { withSignal } from '../async/timeout';
 import { $multiWallet } from '../config/multi-wallet';
 import { PAIRING_DEADLINE_MS, WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { loadAdapter, loadWallet } from '../contracts/island-loaders';
-import { clearPairing, setPairing } from '../contracts/pairing-state';
+import {
+  type CreatePairing,
+  clearPairing,
+  type NewPairing,
+  setPairing,
+} from '../contracts/pairing-state';
 import type { Connector, ConnectRequest } from '../contracts/wallet';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { toAppKitError } from '../errors/wallet-errors';
@@ -20,7 +25,7 @@ import { accountOf, resetAccount, setConnecting } from '../state/accounts';
 import { connectGuards } from './connect-guards';
 import { grantedNamespace, requestedNetworks } from './connect-request';
 import { $pagePairing } from './page-pairing';
-import { requestConnection, takePrefetched } from './prefetch-pairing';
+import { requestConnection, requestWithCode, takePrefetched } from './prefetch-pairing';
 import { attachGrantedNamespaces, cancelRestores } from './reconnect';
 import { reportRejectedNamespace } from './report-rejected-namespace';
 import { type ResolvedNamespace, resolveNamespace } from './resolve-namespace';
@@ -57,6 +62,8 @@ async function openSession(
   picked: Connector,
   signal: AbortSignal,
   done: (taken: ResolvedNamespace) => void,
+  pairing: NewPairing | undefined,
+  again: boolean,
 ): Promise<void> {
   const { namespace } = picked;
   // Loads in parallel with the user's approval: the adapter is not needed before it.
@@ -73,7 +80,8 @@ async function openSession(
     },
   };
   // Continues a pairing that was prefetched for this request.
-  const given = await (takePrefetched(request) ?? requestConnection(request));
+  const given = await (takePrefetched(request) ??
+    (pairing ? requestWithCode(request, pairing, again) : requestConnection(request)));
   let taken: ResolvedNamespace;
   try {
     signal.throwIfAborted();
@@ -103,10 +111,14 @@ async function openPatiently(
   connector: Connector,
   signal: AbortSignal,
   done: (taken: ResolvedNamespace) => void,
+  createPairing: CreatePairing | undefined,
 ): Promise<void> {
+  // One for all tries: a wallet may have scanned its code.
+  const pairing = createPairing && (await createPairing());
   for (let tries = 0; ; tries += 1) {
     try {
-      return await openSession(connector, signal, done);
+      // After a failure the relay comes first: a code without it would come and go.
+      return await openSession(connector, signal, done, pairing, tries > 0);
     } catch (cause) {
       const error = toAppKitError(cause);
       if (error.code !== 'relay_unreachable' || signal.aborted) throw cause;
@@ -141,8 +153,11 @@ function startWaiting(connector: Connector): void {
   }, WALLET_HINT_MS);
 }
 
-/** Asks the wallet. A second call takes the place of the first one, whose answer is dropped. */
-export async function connect(connector: Connector): Promise<void> {
+/**
+ * Asks the wallet. A second call takes the place of the first one, whose answer is dropped.
+ * @param createPairing makes a code to show before WalletConnect's library has loaded
+ */
+export async function connect(connector: Connector, createPairing?: CreatePairing): Promise<void> {
   cancelConnect();
   // Applies to every screen: no pairing before the user has accepted the terms.
   if (connector.type === 'WALLET_CONNECT' && isTermsConsentPending()) return;
@@ -179,7 +194,7 @@ export async function connect(connector: Connector): Promise<void> {
     else if (provider.refused) reportRejectedNamespace(...provider.refused);
   };
   try {
-    await withSignal(openPatiently(connector, mine.signal, done), mine.signal);
+    await withSignal(openPatiently(connector, mine.signal, done, createPairing), mine.signal);
   } catch (cause) {
     if (attempt !== mine) return;
     const error = toAppKitError(cause, {

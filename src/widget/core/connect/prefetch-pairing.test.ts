@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setWalletLoader } from '../contracts/island-loaders';
-import type { PairingLink, ShownLink } from '../contracts/pairing-state';
+import { loadWallet, setWalletLoader } from '../contracts/island-loaders';
+import type { NewPairing, PairingLink, ShownLink } from '../contracts/pairing-state';
 import type { ConnectRequest, WalletProvider } from '../contracts/wallet';
+import { appKitError } from '../errors/app-kit-error';
 import { fakeConnector, ONE, settle, TWO } from '../testing/fake-core';
 import {
   dropPrefetched,
   prefetchedPairingUri,
   prefetchPairing,
+  requestWithCode,
   takePrefetched,
 } from './prefetch-pairing';
 
@@ -160,4 +162,80 @@ test('last renewal without a wallet: the prefetch ends', async () => {
   await settle();
   asked[0]?.request.onPairing(undefined);
   assert.equal(asked[0]?.request.signal.aborted, true);
+});
+
+const CODE: NewPairing = { topic: 'ab', symKey: 'cd', expiry: 1, ...link('wc:code@2') };
+
+function withCode(again = false) {
+  const controller = new AbortController();
+  const links: ShownLink[] = [];
+  const request = {
+    ...wished,
+    signal: controller.signal,
+    onPairing: (one: ShownLink) => links.push(one),
+  };
+  const result = requestWithCode(request, CODE, again);
+  return { result, links, controller };
+}
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise(setImmediate);
+}
+
+test('code: on the screen before the wallet’s file, which proposes over it', async () => {
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const wallet = await loadWallet('walletconnect');
+  setWalletLoader(async () => {
+    await loading;
+    return wallet;
+  });
+  const { result, links } = withCode();
+  assert.deepEqual(links, [CODE]);
+  assert.equal(asked.length, 0);
+  load();
+  await until(() => asked.length > 0);
+  assert.equal(asked[0]?.request.pairing, CODE);
+  asked[0]?.approve();
+  assert.equal(await result, provider);
+});
+
+test('no proposal came about: the code is taken away', async () => {
+  const { result, links } = withCode();
+  await until(() => asked.length > 0);
+  asked[0]?.fail(appKitError('relay_unreachable', { url: '' }));
+  await assert.rejects(result, { code: 'relay_unreachable' });
+  assert.equal(links.length, 2);
+  assert.equal(links[1], 'making');
+});
+
+test('failure after the proposal: the code stays what the wallet made it', async () => {
+  const { result, links } = withCode();
+  await until(() => asked.length > 0);
+  asked[0]?.request.onPairing(link());
+  asked[0]?.fail(new Error('declined'));
+  await assert.rejects(result, /declined/);
+  assert.equal(links.length, 2);
+});
+
+test('another try: proposes over the same code, which is shown once the relay has it', async () => {
+  const { result, links } = withCode(true);
+  await until(() => asked.length > 0);
+  assert.equal(asked[0]?.request.pairing, CODE);
+  assert.deepEqual(links, []);
+  asked[0]?.fail(new Error('again'));
+  await assert.rejects(result, /again/);
+  assert.deepEqual(links, []);
+});
+
+test('code that is over: not shown, and not proposed over', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: CODE.expiresAt - 5_000 });
+  const { links, controller, result } = withCode();
+  await until(() => asked.length > 0);
+  assert.equal(asked[0]?.request.pairing, undefined);
+  assert.deepEqual(links, []);
+  controller.abort(new Error('gone'));
+  await assert.rejects(result, /gone/);
 });

@@ -5,7 +5,7 @@
  */
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../constants/limits';
 import { loadWallet } from '../contracts/island-loaders';
-import type { PairingLink } from '../contracts/pairing-state';
+import type { NewPairing, PairingLink } from '../contracts/pairing-state';
 import type { Connector, ConnectRequest, WalletProvider } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';
@@ -40,6 +40,36 @@ export async function requestConnection(request: ConnectRequest): Promise<Wallet
   const wallet = await loadWallet(request.connector.wallet);
   request.signal.throwIfAborted();
   return wallet.connect(request);
+}
+
+/**
+ * The same, with a code on the screen before the wallet's file has loaded.
+ * @param again the code was shown in an earlier try: it is shown once the relay has it
+ * @throws as `requestConnection`; the code is gone then.
+ */
+export async function requestWithCode(
+  request: ConnectRequest,
+  pairing: NewPairing,
+  again: boolean,
+): Promise<WalletProvider> {
+  const { signal, onPairing } = request;
+  if (!isFresh(pairing)) return requestConnection(request);
+  let proposed = again;
+  if (!again && !signal.aborted) onPairing(pairing);
+  try {
+    return await requestConnection({
+      ...request,
+      pairing,
+      onPairing(link) {
+        proposed = true;
+        onPairing(link);
+      },
+    });
+  } catch (cause) {
+    // No wallet can find a proposal behind it.
+    if (!proposed && !signal.aborted) onPairing('making');
+    throw cause;
+  }
 }
 
 /** A second call for the same changes nothing. Never throws. */

@@ -13,6 +13,19 @@ export interface PairingLink {
   expiresAt: number;
 }
 
+/** A pairing that the relay need not know yet. Its key is in the link: never logged, never stored. */
+export interface NewPairing extends PairingLink {
+  /** 64 hex digits: SHA-256 of the key. */
+  topic: string;
+  /** 64 hex digits. */
+  symKey: string;
+  /** Epoch seconds, of the link. */
+  expiry: number;
+}
+
+/** Undefined where the browser cannot. */
+export type CreatePairing = () => Promise<NewPairing | undefined>;
+
 /**
  * The link that an island shows: `'making'`, none yet; undefined, the last one is over and no other
  * follows automatically.

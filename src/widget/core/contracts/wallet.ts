@@ -3,7 +3,7 @@ import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
 import type { ErrorRows } from '../errors/catalog/initial-errors';
-import type { ShownLink } from './pairing-state';
+import type { NewPairing, ShownLink } from './pairing-state';
 
 /** The status of a transaction that a wallet has only proposed. */
 export interface Proposal {
@@ -109,6 +109,8 @@ export interface ConnectRequest {
   /** The page's networks of all namespaces that this build supports, preferred first. */
   networks: readonly Network[];
   signal: AbortSignal;
+  /** For a wallet on another device: its link is on the screen, and the first to propose. */
+  pairing?: NewPairing | undefined;
   /**
    * For a wallet on another device: called with each new link, with `'making'` when the current
    * link is over and the next one is loading, and with undefined when the last one is over.

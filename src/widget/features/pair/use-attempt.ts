@@ -3,8 +3,19 @@ import type { ViewName } from '../../../protocol/host/views';
 import { cancelConnect, connect } from '../../core/connect/connect';
 import { $pagePairing } from '../../core/connect/page-pairing';
 import type { Connector } from '../../core/contracts/wallet';
+import { isMobile } from '../../core/platform/device';
 import { $route } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
+import { createPairing } from './create-pairing';
+
+/**
+ * With a code at once. Not on a phone, where a press on the link leaves the page: the relay would
+ * not get the proposal.
+ */
+function start(connector: Connector): void {
+  const early = connector.type === 'WALLET_CONNECT' && !isMobile();
+  void connect(connector, early ? createPairing : undefined);
+}
 
 /**
  * Connects to the wallet while the screen is shown; a new connector replaces the first. Without a
@@ -18,10 +29,10 @@ export function useAttempt(connector: Connector | undefined, view: ViewName): ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the connector
   useEffect(() => {
     if (!connector || !key) return;
-    void connect(connector);
+    start(connector);
     return () => cancelConnect();
   }, [key, pageLink]);
   return () => {
-    if (connector) void connect(connector);
+    if (connector) start(connector);
   };
 }

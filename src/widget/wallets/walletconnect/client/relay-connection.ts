@@ -8,6 +8,7 @@ import { onSocketTrouble } from '../replaced/ws-connection';
 import { isCurrent } from '../session/active-sessions';
 import { readSession } from '../session/parse-session';
 import type { TabConnection, TabListener } from '../tabs/connection-types';
+import { adoptPairing } from './adopt-pairing';
 import { type ClientOptions, closeClient, createClient } from './client';
 import { datedLink } from './client-patches';
 import { closeReasonOf, isTokenRejected, rejectionError } from './relay-errors';
@@ -186,8 +187,17 @@ export async function openRelayConnection(
       });
     },
 
-    async propose(optionalNamespaces) {
-      const work = unlessUnreachable(unlessRefused(() => client.connect({ optionalNamespaces })));
+    async propose(optionalNamespaces, given) {
+      const work = unlessUnreachable(
+        unlessRefused(async () => {
+          const pairingTopic = given && (await adoptPairing(client, given));
+          const { uri = given?.uri } = await client.connect({
+            optionalNamespaces,
+            ...(pairingTopic && { pairingTopic }),
+          });
+          return { uri };
+        }),
+      );
       const deadline = troubles > 1 ? KNOWN_DOWN_MS : PROPOSE_MS;
       const { uri } = await withTimeout(work, deadline, unreachable);
       const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1];

@@ -27,7 +27,7 @@ export function createShownLinks(): ShownLinks {
 }
 
 export interface AttemptParts {
-  request: Pick<ConnectRequest, 'networks' | 'signal' | 'onPairing'>;
+  request: Pick<ConnectRequest, 'networks' | 'signal' | 'pairing' | 'onPairing'>;
   line: TabConnection;
   shown: ShownLinks;
   /** @returns a stop. */
@@ -59,6 +59,7 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
   const { line, shown, listen } = parts;
   const { networks, signal, onPairing } = parts.request;
   const namespaces = wishedNamespaces(networks);
+  let first = parts.request.pairing;
   // Abandoned before a link existed: do not create an unseen link.
   signal.throwIfAborted();
   const stops: (() => void)[] = [];
@@ -75,9 +76,13 @@ export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> 
       );
       const links = renewPairingUris({
         async make() {
-          const { uri, pairing } = await line.propose(namespaces);
+          const given = first;
+          first = undefined;
+          // A wallet may answer before the relay has confirmed the proposal.
+          if (given) shown.add(given.topic);
+          const { uri, pairing } = await line.propose(namespaces, given);
           shown.add(pairing);
-          return uri;
+          return { uri, expiresAt: pairing === given?.topic ? given.expiresAt : undefined };
         },
         show: onPairing,
         failed: reject,

@@ -34,9 +34,10 @@ beforeEach(() => {
   visitor = new AbortController();
   attempts = createAttempts({
     line: () => ({
-      async propose() {
-        told.push('propose');
+      async propose(_namespaces, given) {
+        told.push(given ? `propose ${given.topic}` : 'propose');
         if (down) throw appKitError('relay_unreachable', { url: 'wss://relay.test' });
+        if (given) return { uri: given.uri, pairing: given.topic };
         return { uri: 'wc:', pairing: `pairing ${told.length}` };
       },
       request: async () => undefined,
@@ -127,4 +128,31 @@ test("reply later than the link's lifetime: not for a link", () => {
   assert.equal(shown.has(undefined), false);
   mock.timers.tick(1);
   assert.equal(shown.has('one'), false);
+});
+
+test('code on the screen: proposed once; an approval counts from the first moment', async () => {
+  const pairing = { topic: 'early', symKey: '', expiry: 0, uri: 'wc:early', expiresAt: 0 };
+  const first = attempts.next({
+    networks: [ONE],
+    signal: visitor.signal,
+    pairing,
+    onPairing: (link) => links.push(link),
+  });
+  say({ type: 'approved', session: facts('early') });
+  assert.equal((await first).pairing, 'early');
+  assert.deepEqual(told, ['propose early']);
+
+  const second = attempts.next({
+    networks: [ONE],
+    signal: visitor.signal,
+    pairing: { ...pairing, topic: 'spent', expiresAt: Date.now() + PAIRING_LIFETIME_MS },
+    onPairing: (link) => links.push(link),
+  });
+  await settle();
+  mock.timers.tick(PAIRING_LIFETIME_MS - PAIRING_MIN_LEFT_MS);
+  await settle();
+  // The next link has a key of its own.
+  assert.deepEqual(told.slice(1), ['propose spent', 'propose']);
+  say({ type: 'approved', session: facts('spent') });
+  await second;
 });

@@ -17,7 +17,12 @@ afterEach(() => mock.timers.reset());
 function links() {
   const shown: ShownLink[] = [];
   const failures: unknown[] = [];
-  const world = { shown, failures, visible: true, make: async () => `wc:${shown.length}` };
+  const world = {
+    shown,
+    failures,
+    visible: true,
+    make: async () => ({ uri: `wc:${shown.length}` }),
+  };
   const kept = renewPairingUris({
     make: () => world.make(),
     show: (link) => shown.push(link),

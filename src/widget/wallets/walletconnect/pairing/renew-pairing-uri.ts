@@ -11,8 +11,8 @@ import {
 import type { ShownLink } from '../../../core/contracts/pairing-state';
 
 export interface LinkParts {
-  /** A link the relay knows. Rejections end the whole. */
-  make(): Promise<string>;
+  /** A link the relay knows; of an older one also its end. Rejections end the whole. */
+  make(): Promise<{ uri: string; expiresAt?: number | undefined }>;
   show(link: ShownLink): void;
   failed(cause: unknown): void;
   /** True if the page is visible: a hidden page gets no link. */
@@ -48,10 +48,10 @@ export function renewPairingUris({ make, show, failed, visible }: LinkParts): Pa
     // The user should not scan a link that no wallet accepts anymore.
     if (made > 0 && isOver(expiresAt)) show('making');
     try {
-      const uri = await make();
+      const { uri, expiresAt: end } = await make();
       if (over) return;
       made += 1;
-      expiresAt = Date.now() + PAIRING_LIFETIME_MS;
+      expiresAt = end ?? Date.now() + PAIRING_LIFETIME_MS;
       show({ uri, expiresAt });
     } catch (cause) {
       if (!over) failed(cause);

@@ -3,6 +3,7 @@
  * connection. The followers use it through messages, so every value must be serializable between
  * tabs.
  */
+import type { NewPairing } from '../../../core/contracts/pairing-state';
 import type { ErrorCode } from '../../../core/errors/app-kit-error';
 import type { WishedNamespace } from '../pairing/session-proposal';
 import type { SessionFacts } from '../session/parse-session';
@@ -22,8 +23,14 @@ export interface TabPairing {
  * The operations of the connection. Each rejects with an AppKitError, or with the wallet's error.
  */
 export interface TabConnection {
-  /** Resolves when the relay has the proposal, so that a wallet that scans the link finds it. */
-  propose(namespaces: Record<string, WishedNamespace>): Promise<TabPairing>;
+  /**
+   * Resolves when the relay has the proposal, so that a wallet that scans the link finds it.
+   * @param given the pairing whose link is on the screen; the leader of another version makes its own
+   */
+  propose(
+    namespaces: Record<string, WishedNamespace>,
+    given?: NewPairing | undefined,
+  ): Promise<TabPairing>;
   /** @param chain CAIP-2, as the wallet wrote it. */
   request(topic: string, chain: string, ask: RpcRequest): Promise<unknown>;
   /** Notifies the wallet and deletes the session. */

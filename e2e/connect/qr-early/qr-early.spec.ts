@@ -1,0 +1,75 @@
+/** Tests the code that is on the screen before the library has loaded and the relay has answered. */
+import { expect, releaseUnless, test } from '../../fixtures';
+import { holdFile } from '../../support/page/cdn';
+import { retryOf } from '../../support/page/modal';
+import { expectStatus } from '../../support/page/widget';
+import type { Generation } from '../../support/walletconnect/wc-peer';
+import {
+  expectSigning,
+  linkOf,
+  openQrView,
+  scan,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
+
+/** Console error of the browser for a failed socket. */
+const BROWSER = /WebSocket connection to .* failed/;
+
+const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
+
+for (const generation of GENERATIONS) {
+  test(
+    `code scanned before the relay has answered: wallet of ${generation} finds the proposal later`,
+    releaseUnless(generation === '2.21.8'),
+    async ({ page, hosts, line, relay, addWallet }) => {
+      const wallet = await addWallet(generation, relay.url);
+      line.hold();
+      await visitOn(line, page, hosts);
+      const modal = await openQrView(page);
+      const link = await scan(modal);
+      await wallet.pair(link);
+      const proposed = wallet.nextProposal();
+      line.resume();
+      await wallet.settled(await wallet.approve(await proposed));
+      await expectStatus(page, 'connected');
+      await expectSigning(page);
+    },
+  );
+}
+
+test('code: drawn before the library is there, and not replaced when the relay has it', async ({
+  page,
+  hosts,
+  line,
+  relay,
+}) => {
+  expect(relay.url).toBeTruthy();
+  const arrive = await holdFile(page, 'walletconnect');
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  const link = await linkOf(modal);
+  expect(line.dials).toBe(0);
+  arrive();
+  // The relay has confirmed the proposal.
+  await expect
+    .poll(
+      () => line.messages.filter(({ way, text }) => way === 'down' && /"result"/.test(text)).length,
+    )
+    .toBeGreaterThan(0);
+  expect(await linkOf(modal)).toBe(link);
+});
+
+test('relay that does not answer: the code is removed, and the reason is on the screen', async ({
+  page,
+  hosts,
+  line,
+  problems,
+}) => {
+  problems.allow(BROWSER);
+  await line.down();
+  await visitOn(line, page, hosts);
+  const modal = await openQrView(page);
+  await expect(retryOf(modal)).toBeVisible();
+  await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
+  await expect(modal).toContainText(/relay/i);
+});

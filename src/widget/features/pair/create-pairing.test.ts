@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { parseUri } from '@walletconnect/utils';
+import { setGlobal } from '../../core/testing/fake-page';
+import { createPairing } from './create-pairing';
+
+test('pairing: the library reads its link, and the topic is the hash of the key', async () => {
+  const now = 1_790_000_000_500;
+  const pairing = await createPairing(now);
+  assert.ok(pairing);
+  const { topic, symKey, expiry, uri, expiresAt } = pairing;
+  assert.match(symKey, /^[\da-f]{64}$/);
+  assert.equal(topic, createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'));
+  assert.equal(expiry, 1_790_000_300);
+  assert.equal(expiresAt, now + 240_000);
+  const read = parseUri(uri);
+  assert.deepEqual(
+    [read.version, read.topic, read.symKey, read.relay, read.expiryTimestamp],
+    [2, topic, symKey, { protocol: 'irn' }, expiry],
+  );
+});
+
+test('two pairings: two keys', async () => {
+  assert.notEqual((await createPairing())?.symKey, (await createPairing())?.symKey);
+});
+
+test('page without https: no pairing', async (context) => {
+  const { crypto } = globalThis;
+  context.after(() => setGlobal('crypto', crypto));
+  setGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  assert.equal(await createPairing(), undefined);
+});
