@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { parseUri } from '@walletconnect/utils';
 import { setGlobal } from '../../core/testing/fake-page';
 import { createPairing } from './create-pairing';
 
-test('pairing: the library reads its link, and the topic is the hash of the key', async () => {
+test('pairing: the link of protocol §6.1, and the topic is the hash of the key', async () => {
   const now = 1_790_000_000_500;
   const pairing = await createPairing(now);
   assert.ok(pairing);
@@ -14,11 +13,7 @@ test('pairing: the library reads its link, and the topic is the hash of the key'
   assert.equal(topic, createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'));
   assert.equal(expiry, 1_790_000_300);
   assert.equal(expiresAt, now + 240_000);
-  const read = parseUri(uri);
-  assert.deepEqual(
-    [read.version, read.topic, read.symKey, read.relay, read.expiryTimestamp],
-    [2, topic, symKey, { protocol: 'irn' }, expiry],
-  );
+  assert.equal(uri, `wc:${topic}@2?expiryTimestamp=1790000300&relay-protocol=irn&symKey=${symKey}`);
 });
 
 test('two pairings: two keys', async () => {
