@@ -45,6 +45,8 @@ test('machine slept and the connection died without an event: connects on wake',
   await page.clock.install();
   await visitOn(line, page, hosts);
   const { modal, proposal } = await askWallet(page, wallet);
+  // The page has the relay's word that the proposal is there.
+  await expect.poll(() => line.messages.some(({ way }) => way === 'down')).toBe(true);
   line.deaden();
   const wake = await standStill(page);
   const topic = await wallet.approve(proposal);

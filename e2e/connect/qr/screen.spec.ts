@@ -1,6 +1,7 @@
 /** Tests the QR code screen before a wallet has scanned it. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, openModal, test } from '../../fixtures';
+import { holdFile } from '../../support/page/cdn';
 import { expectSettled } from '../../support/page/dialog';
 import { retryOf } from '../../support/page/modal';
 import { readQr } from '../../support/page/qr-decoders';
@@ -69,25 +70,16 @@ test('code loads: takes its reserved place, and nothing moves', { tag: '@release
   page,
   hosts,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.routeWebSocket(RELAY, async (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage(async (message) => {
-      await held;
-      server.send(message);
-    });
-  });
+  // The last part of a code that is not there yet: its encoder.
+  const arrive = await holdFile(page, 'qr');
   await page.goto(hosts.page('plain'));
   const modal = await scan(page);
-  await expect(modal.getByTestId('wc-copy')).toHaveAttribute('aria-busy', 'true');
+  await expect(modal.getByTestId('wc-uri')).toHaveValue(LINK);
   await expectSettled(page);
   const boxes = () =>
     Promise.all(['card', 'cancel', 'wc-copy'].map((name) => page.getByTestId(name).boundingBox()));
   const before = await boxes();
-  answer();
+  arrive();
   await expect(shown(modal)).toBeVisible();
   await expectSettled(page);
   expect(await boxes()).toEqual(before);
