@@ -1,7 +1,7 @@
 /** Tests the owner's settings for catalog wallets: featured, excluded and their pictures. */
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
 import { expect, openModal, test } from '../../fixtures';
-import { expectSettled } from '../../support/page/dialog';
+import { expectSettled, recordHeights } from '../../support/page/dialog';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 function idOf(name: string): string {
@@ -57,17 +57,7 @@ test('excluded wallet: neither offered nor listed, even with its extension insta
 
 test('detection of no wallet: does not move the rows', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
-  const read = await page.evaluateHandle(() => {
-    const heights = new Set<number>();
-    const look = () => {
-      const root = document.querySelector('appkit-embed')?.shadowRoot;
-      const height = root?.querySelector<HTMLElement>('.view:not([hidden])')?.offsetHeight;
-      if (height) heights.add(height);
-      requestAnimationFrame(look);
-    };
-    look();
-    return () => [...heights];
-  });
+  const read = await recordHeights(page);
   const modal = await openModal(page);
   await expect(modal.locator('[data-testid^="far-"]')).toHaveCount(4);
   const heights = await read.evaluate((all) => all());

@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { holdFile, loaderDialog } from '../../support/page/cdn';
-import { expectSettled } from '../../support/page/dialog';
+import { expectSettled, recordHeights } from '../../support/page/dialog';
 import { ownTag, pasteTag } from '../../support/page/pasted-tag';
+import { withKit } from '../../support/page/widget';
 
 const LIST = '**/getWallets?**';
 const FAR = '[data-testid^="far-"]';
@@ -14,21 +15,6 @@ test.beforeEach(async ({ page }) => {
     Object.defineProperty(window, 'AppKitConfig', { set() {}, get: () => undefined });
   });
 });
-
-/** Heights that the list of wallets has from now on. */
-async function recordHeights(page: Page) {
-  return page.evaluateHandle(() => {
-    const heights = new Set<number>();
-    const look = () => {
-      const root = document.querySelector('appkit-embed')?.shadowRoot;
-      const height = root?.querySelector<HTMLElement>('.view:not([hidden])')?.offsetHeight;
-      if (height) heights.add(height);
-      requestAnimationFrame(look);
-    };
-    look();
-    return () => [...heights];
-  });
-}
 
 async function press(page: Page): Promise<Locator> {
   await page.getByTestId('opener').click();
@@ -76,6 +62,20 @@ test('wallet pressed before its links are there: opens as soon as they are', asy
   await expect(modal.getByTestId('title')).toHaveText('MetaMask');
 });
 
+test('dialog closed before the links are there: nothing opens later', async ({ page, hosts }) => {
+  const arrive = await holdFile(page, 'runtime');
+  await pasteTag(page, hosts, ownTag(hosts));
+  const modal = await press(page);
+  await modal.locator(FAR).filter({ hasText: 'MetaMask' }).click();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  arrive();
+  await expect.poll(() => withKit(page, (kit) => kit.getState().loading)).toBe(false);
+  await press(page);
+  await expect(modal.getByTestId('all-wallets')).toContainText('+');
+  await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
+});
+
 test('late list: its places are kept, and nothing moves when it comes', async ({ page, hosts }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -97,16 +97,20 @@ test('late list: its places are kept, and nothing moves when it comes', async ({
   expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
 });
 
-const HOSTILE = {
-  'an HTML page': '<!doctype html><title>Portal</title>',
-  'three megabytes': `{"data":[${'"x",'.repeat(750_000)}"x"]}`,
-  'a name of markup and invisible characters': JSON.stringify({
-    data: [{ id: 'a', name: '\u202e\u200b' }, null, { id: '<img src=x onerror=alert(1)>' }],
-    count: 3,
-  }),
+/** The rows in the end: those of a second request, if the first reply has no valid form. */
+const HOSTILE: Record<string, [body: string, rows: number]> = {
+  'an HTML page': ['<!doctype html><title>Portal</title>', 4],
+  'three megabytes': [`{"data":[${'"x",'.repeat(750_000)}"x"]}`, 4],
+  'a name of markup and invisible characters': [
+    JSON.stringify({
+      data: [{ id: 'a', name: '\u202e\u200b' }, null, { id: '<img src=x onerror=alert(1)>' }],
+      count: 3,
+    }),
+    0,
+  ],
 };
 
-for (const [what, body] of Object.entries(HOSTILE)) {
+for (const [what, [body, rows]] of Object.entries(HOSTILE)) {
   test(`early list is ${what}: the first view does without it`, async ({ page, hosts }) => {
     let replies = 0;
     await page.route(LIST, async (route) => {
@@ -121,8 +125,8 @@ for (const [what, body] of Object.entries(HOSTILE)) {
     const modal = await press(page);
     await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
     await expectSettled(page);
-    await expect(modal.locator(FAR).filter({ hasText: 'Portal' })).toHaveCount(0);
-    await expect(page.getByTestId('modal')).toBeVisible();
+    await expect(modal.getByTestId('all-wallets')).toBeVisible();
+    await expect(modal.locator(FAR)).toHaveCount(rows);
   });
 }
 

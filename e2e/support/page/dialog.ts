@@ -72,3 +72,18 @@ export function rootCount(page: Page): Promise<number> {
     return count;
   });
 }
+
+/** Records the heights that the current screen has from now on. */
+export async function recordHeights(page: Page) {
+  return page.evaluateHandle(() => {
+    const heights = new Set<number>();
+    const look = () => {
+      const root = document.querySelector('appkit-embed')?.shadowRoot;
+      const height = root?.querySelector<HTMLElement>('.view:not([hidden])')?.offsetHeight;
+      if (height) heights.add(height);
+      requestAnimationFrame(look);
+    };
+    look();
+    return () => [...heights];
+  });
+}

@@ -7,6 +7,7 @@ import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
 import { $namespaceFilter } from '../../../core/state/namespaces';
+import { $modal } from '../../../core/views/modal';
 import { pushView } from '../../../core/views/router';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
@@ -39,6 +40,8 @@ export async function pickRow(row: ListedRow): Promise<void> {
     await loadCatalogue();
     wallet = $catalogue.get().recommended.find(({ id }) => id === row.id);
   }
+  // The user may have closed the dialog while it loaded.
+  if (!$modal.get().open) return;
   if (wallet) pickWallet(wallet);
   else pushView('ConnectingWalletConnect');
 }
