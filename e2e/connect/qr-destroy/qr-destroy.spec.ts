@@ -12,7 +12,7 @@ test('code on screen: closes the connection', async ({ page, hosts, line, relay 
   await page.clock.install();
   await visitOn(line, page, hosts);
   await linkOf(await openQrView(page));
-  expect(line.open).toBe(1);
+  await expect.poll(() => line.open).toBe(1);
   await withKit(page, (kit) => kit.destroy());
   await expect.poll(() => line.open).toBe(0);
   const { dials } = line;

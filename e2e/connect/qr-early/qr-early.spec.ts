@@ -5,6 +5,7 @@ import { retryOf } from '../../support/page/modal';
 import { expectStatus } from '../../support/page/widget';
 import type { Generation } from '../../support/walletconnect/wc-peer';
 import {
+  expectProposed,
   expectSigning,
   linkOf,
   openQrView,
@@ -50,12 +51,7 @@ test('code: drawn before the library is there, and not replaced when the relay h
   const link = await linkOf(modal);
   expect(line.dials).toBe(0);
   arrive();
-  // The relay has confirmed the proposal.
-  await expect
-    .poll(
-      () => line.messages.filter(({ way, text }) => way === 'down' && /"result"/.test(text)).length,
-    )
-    .toBeGreaterThan(0);
+  await expectProposed(line);
   expect(await linkOf(modal)).toBe(link);
 });
 

@@ -7,6 +7,7 @@ import { standStill, tellPage } from '../../support/walletconnect/wc-sleep';
 import {
   askWallet,
   connectPeer,
+  expectProposed,
   expectSigning,
   visitOn,
 } from '../../support/walletconnect/wc-view';
@@ -45,8 +46,7 @@ test('machine slept and the connection died without an event: connects on wake',
   await page.clock.install();
   await visitOn(line, page, hosts);
   const { modal, proposal } = await askWallet(page, wallet);
-  // The page has the relay's word that the proposal is there.
-  await expect.poll(() => line.messages.some(({ way }) => way === 'down')).toBe(true);
+  await expectProposed(line);
   line.deaden();
   const wake = await standStill(page);
   const topic = await wallet.approve(proposal);

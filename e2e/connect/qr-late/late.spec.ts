@@ -1,7 +1,12 @@
 /** Tests that the page ignores messages that arrive after they expired. */
 import { expect, test } from '../../fixtures';
 import { expectStatus, heard, recordEvents, statusOf } from '../../support/page/widget';
-import { askWallet, expectSigning, visitOn } from '../../support/walletconnect/wc-view';
+import {
+  askWallet,
+  expectProposed,
+  expectSigning,
+  visitOn,
+} from '../../support/walletconnect/wc-view';
 
 /** A proposal expires after five minutes, an answer to it after five more. */
 const OVER_MS = 11 * 60_000;
@@ -18,6 +23,7 @@ test('approval after the link expired: connects nothing, and the wallet is told'
   await recordEvents(page);
   await visitOn(line, page, hosts);
   const { modal, proposal } = await askWallet(page, wallet);
+  await expectProposed(line);
   line.hold();
   await wallet.approve(proposal);
   await page.clock.fastForward(OVER_MS);

@@ -6,6 +6,7 @@ import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
 import {
   approveShown,
+  expectProposed,
   expectSigning,
   linkOf,
   openQrView,
@@ -141,6 +142,7 @@ test('invalid relay frames: ignored', async ({ page, hosts, line, relay, addWall
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   const link = await linkOf(modal);
+  await expectProposed(line);
   for (const text of [
     'no JSON',
     'null',

@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import {
   connectPeer,
+  expectProposed,
   expectSigning,
   linkOf,
   openQrView,
@@ -22,6 +23,7 @@ test('restart with the code on screen: still connects', { tag: '@release' }, asy
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   const link = await linkOf(modal);
+  await expectProposed(line);
   await relay.kill();
   await relay.start();
   const wallet = await addWallet('2.21.8', relay.url);

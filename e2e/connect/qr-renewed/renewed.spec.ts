@@ -7,10 +7,12 @@ import { expectStatus } from '../../support/page/widget';
 import {
   approveShown,
   askWallet,
+  expectProposed,
   expectSigning,
   linkOf,
   openQrView,
   scan,
+  visitOn,
 } from '../../support/walletconnect/wc-view';
 
 /** A link is renewed when less than ten of its 240 seconds are left. */
@@ -21,13 +23,16 @@ const RENEWALS = 5;
 test('code about to expire: replaced; the new code connects', async ({
   page,
   hosts,
+  line,
+  relay,
   addWallet,
 }) => {
-  const wallet = await addWallet();
+  const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
-  await page.goto(hosts.page('plain'));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   const first = await scan(modal);
+  await expectProposed(line);
   await page.clock.fastForward(ALMOST_OVER);
   await expect.poll(() => linkOf(modal)).not.toBe(first);
   const next = await scan(modal);
@@ -58,13 +63,16 @@ test('code scanned in its last seconds: the old code still connects', { tag: '@r
 test('no scan: the code expires in the end; a press makes a new one', { tag: '@release' }, async ({
   page,
   hosts,
+  line,
+  relay,
   addWallet,
 }) => {
-  const wallet = await addWallet();
+  const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
-  await page.goto(hosts.page('plain'));
+  await visitOn(line, page, hosts);
   const modal = await openQrView(page);
   let link = await linkOf(modal);
+  await expectProposed(line);
   for (let i = 0; i < RENEWALS; i++) {
     await page.clock.fastForward(ALMOST_OVER);
     await expect.poll(() => linkOf(modal)).not.toBe(link);

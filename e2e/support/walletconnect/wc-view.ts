@@ -46,6 +46,16 @@ export async function linkOf(modal: Locator): Promise<string> {
   return field.inputValue();
 }
 
+/**
+ * The relay has accepted the page's first message, which is the proposal. A code is on the screen
+ * before that; a test that advances the clock or cuts the connection must wait for this.
+ */
+export async function expectProposed(line: RelayProxy): Promise<void> {
+  const accepted = () =>
+    line.messages.some(({ way, text }) => way === 'down' && /"result":/.test(text));
+  await expect.poll(accepted).toBe(true);
+}
+
 export interface Asked {
   modal: Locator;
   link: string;
