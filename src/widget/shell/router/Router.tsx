@@ -95,7 +95,7 @@ export function Router() {
       {next.map((entry) => (
         <div
           key={entry.key}
-          class={`view ${entry.route.direction}`}
+          class={`view ${entry.motion}`}
           hidden={entry.key !== top}
           data-view={entry.route.view}
         >

@@ -23,6 +23,15 @@ test('pushed view: keeps the one below, and Back restores the same element', () 
   assert.equal(back[0]?.key, first[0]?.key);
 });
 
+test('view that opens with the dialog: has no motion of its own; later ones do', () => {
+  const opened = nextStack([], route('Account', 'none', 1));
+  const pushed = nextStack(opened, route('Networks', 'forward', 2));
+  const back = nextStack(pushed, route('Account', 'back', 1));
+  const reset = nextStack(back, route('Connect', 'none', 1));
+  const motions = [opened, pushed, back, reset].map((stack) => stack.at(-1)?.motion);
+  assert.deepEqual(motions, ['', 'forward', 'back', 'none']);
+});
+
 test('replaced view: a new one in the same position', () => {
   const stack = nextStack(
     nextStack([], route('Connect', 'none', 1)),

@@ -7,6 +7,8 @@ import type { RouteState } from '../../core/views/router';
 export interface StackEntry {
   key: number;
   route: RouteState;
+  /** How it comes in; empty: with the dialog. */
+  motion: RouteState['direction'] | '';
 }
 
 let lastKey = 0;
@@ -16,11 +18,11 @@ export function nextStack(stack: readonly StackEntry[], route: RouteState): read
   const kept = stack[at];
   const same = kept?.route.view === route.view && kept.route.data === route.data;
   if (kept && same && route.direction === 'back') {
-    return [...stack.slice(0, at), { key: kept.key, route }];
+    return [...stack.slice(0, at), { key: kept.key, route, motion: 'back' }];
   }
   if (kept?.route === route) return stack;
   lastKey += 1;
   const below =
     route.direction === 'none' ? [] : stack.filter((entry) => entry.route.depth < route.depth);
-  return [...below, { key: lastKey, route }];
+  return [...below, { key: lastKey, route, motion: stack[0] ? route.direction : '' }];
 }

@@ -18,8 +18,8 @@ export const modalCss = `
 .title{min-inline-size:0;font-size:16px;line-height:1.3;font-weight:600;text-align:center;overflow-wrap:anywhere}
 .title:focus-visible,.card:focus-visible{outline:0}
 .body{position:relative;flex:0 1 auto;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;transition:block-size var(--slow) ease-out}
-.view{display:flex;flex-direction:column;gap:12px;padding:3px 16px 16px;animation:fade var(--slow)}
-.entering .view{animation-delay:var(--shown)}
+.view{display:flex;flex-direction:column;gap:12px;padding:3px 16px 16px}
+.none{animation:fade var(--slow)}
 .handle{display:none;touch-action:none}
 @keyframes rise{from{opacity:0;translate:0 8px;scale:.98}}
 @keyframes slide{from{translate:0 100%}}
