@@ -45,7 +45,9 @@ test('no wallet picked: opens the plain link, and the system asks for the app', 
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'ConnectingWalletConnect' }));
   const modal = await theModal(page);
-  await modal.getByTestId('wc-open-any').tap();
+  const open = modal.getByTestId('wc-open-any');
+  await expect(open).not.toHaveAttribute('aria-busy', 'true');
+  await open.tap();
   const link = await apps.next();
   expect(link).toMatchObject({ target: '_self', inPress: true });
   expect(link.url).toMatch(/^wc:[\da-f]{64}@2\?/);

@@ -2,6 +2,7 @@
 import { expect, releaseUnless, test } from '../../fixtures';
 import { holdFile } from '../../support/page/cdn';
 import { retryOf } from '../../support/page/modal';
+import { PHONES } from '../../support/page/phone';
 import { expectStatus } from '../../support/page/widget';
 import type { Generation } from '../../support/walletconnect/wc-peer';
 import {
@@ -68,4 +69,28 @@ test('relay that does not answer: the code is removed, and the reason is on the 
   await expect(retryOf(modal)).toBeVisible();
   await expect(modal.getByTestId('wc-qr')).toHaveCount(0);
   await expect(modal).toContainText(/relay/i);
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONES.iPhone });
+
+  test('code: to scan at once; the link leads to an app once the relay has the proposal', async ({
+    page,
+    hosts,
+    line,
+    relay,
+  }) => {
+    expect(relay.url).toBeTruthy();
+    const arrive = await holdFile(page, 'walletconnect');
+    await visitOn(line, page, hosts);
+    const modal = await openQrView(page);
+    const code = await scan(modal);
+    const links = [modal.getByTestId('wc-open-any'), modal.getByTestId('wc-copy')];
+    for (const link of links) await expect(link).toHaveAttribute('aria-busy', 'true');
+    await expect(modal.getByTestId('wc-show-link')).toBeDisabled();
+    arrive();
+    for (const link of links) await expect(link).not.toHaveAttribute('aria-busy', 'true');
+    expect(await linkOf(modal)).toBe(code);
+    await expectProposed(line);
+  });
 });

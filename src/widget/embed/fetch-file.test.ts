@@ -163,7 +163,7 @@ test('file blocked by a policy: the policy is named, although its event comes af
 
 test('address refused by Trusted Types: reported as the cause, without a request', async () => {
   const seen = outcome(PINNED, () => {
-    throw Error('CSP trusted-types: allow "appkit"');
+    throw Error('CSP trusted-types without "appkit"');
   });
   await settle();
   assert.match(String(seen.error), /trusted-types/);

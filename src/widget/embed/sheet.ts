@@ -9,8 +9,9 @@ const CSS =
   '.b{cursor:pointer;height:44px;vertical-align:top;margin:0;padding:0 16px;border:0;border-radius:12px;background:#3554f5;' +
   'white-space:nowrap;min-width:176px;color:#fff;font:600 14px system-ui}:host([size=sm]) .b{height:36px}' +
   // In the place of the shell's card, and as it comes in: its dialog goes on from there.
-  '.w{text-align:center;width:100%;max-width:430px;box-sizing:border-box;margin:auto auto 0;padding:8px 16px;border:0;' +
-  'border-radius:24px 24px 0 0;color-scheme:light dark;font:16px/60px system-ui;min-height:508px}' +
+  // Measures without the padding: 430 or 380 wide, 508 high.
+  '.w{text-align:center;width:auto;max-width:398px;margin:auto auto 0;padding:8px 16px;border:0;' +
+  'border-radius:24px 24px 0 0;color-scheme:light dark;font:16px/60px system-ui;min-height:492px}' +
   '.w .b{min-width:0;background:#8881;color:inherit;margin:8px}' +
   '.w::backdrop{background:#0007}' +
   // Five rows: all but the first are its shadows.
@@ -18,7 +19,7 @@ const CSS =
   'margin-top:4px;border-radius:16px;content:""}' +
   '@keyframes w{from{translate:0 100%}}' +
   '@media(prefers-reduced-motion:no-preference){.w{animation:w .15s ease-out}}' +
-  '@media(min-width:431px) and (pointer:fine){.w{animation:none;max-width:380px;margin:auto;border-radius:24px}}';
+  '@media(min-width:431px) and (pointer:fine){.w{animation:none;max-width:348px;margin:auto;border-radius:24px}}';
 
 export function loaderSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

@@ -16,15 +16,16 @@ export type ScriptAddress = (script: HTMLScriptElement, url: string) => void;
 export function createTrust(name: string): ScriptAddress {
   let policy: Policy | undefined;
   return (script, url) => {
-    const factory = (window as { trustedTypes?: Factory }).trustedTypes;
     try {
-      policy ??= factory?.createPolicy(name, { createScriptURL: (value) => value });
+      policy ??= (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy(name, {
+        createScriptURL: (value) => value,
+      });
     } catch {}
     try {
       // The DOM takes a TrustedScriptURL where its types say string.
       script.src = policy ? (policy.createScriptURL(url) as string) : url;
     } catch {
-      throw Error(`CSP trusted-types: allow "${name}" or set data-tt-policy`);
+      throw Error(`CSP trusted-types without "${name}". Set data-tt-policy.`);
     }
   };
 }

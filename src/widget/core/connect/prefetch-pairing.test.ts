@@ -164,7 +164,13 @@ test('last renewal without a wallet: the prefetch ends', async () => {
   assert.equal(asked[0]?.request.signal.aborted, true);
 });
 
-const CODE: NewPairing = { topic: 'ab', symKey: 'cd', expiry: 1, ...link('wc:code@2') };
+const CODE: NewPairing = {
+  topic: 'ab',
+  symKey: 'cd',
+  expiry: 1,
+  ...link('wc:code@2'),
+  early: true,
+};
 
 function withCode(again = false) {
   const controller = new AbortController();

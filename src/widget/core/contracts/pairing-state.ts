@@ -11,6 +11,8 @@ export interface PairingLink {
   uri: string;
   /** Epoch ms; a new link replaces it before. */
   expiresAt: number;
+  /** The relay may not have the proposal yet. A page that is left now does not send it. */
+  early?: true;
 }
 
 /** A pairing that the relay need not know yet. Its key is in the link: never logged, never stored. */
@@ -21,6 +23,7 @@ export interface NewPairing extends PairingLink {
   symKey: string;
   /** Epoch seconds, of the link. */
   expiry: number;
+  early: true;
 }
 
 /** Undefined where the browser cannot. */

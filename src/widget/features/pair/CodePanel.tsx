@@ -25,7 +25,10 @@ interface CodePanelProps {
 /** The code and the link for a wallet on another device, until it answers. */
 export function CodePanel({ wallet, picture, again }: CodePanelProps) {
   const screen = codeScreen(useStore($connectState), useStore($pairing), wallet?.name);
-  const { state, uri } = screen;
+  const { state } = screen;
+  const mobile = isMobile();
+  // On a phone each use of the link leaves the page.
+  const uri = mobile && screen.early ? undefined : screen.uri;
   const { copy, link } = useCopyLink(uri);
   // One button in one place: it keeps the focus through all states.
   const action = {
@@ -43,13 +46,14 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
         <p class="muted">{screen.text}</p>
       </div>
       {screen.quote && <WalletQuote by={t('walletSays')} text={screen.quote} />}
-      {!wallet && uri && isMobile() && (
+      {!wallet && mobile && !asks && (
         // The system lets the visitor choose among the apps that know such links.
         <Button
           full
           variant="primary"
           icon="external"
-          onPress={() => openLink(uri, appTarget('mobile'), 'mobile')}
+          loading={!uri}
+          onPress={() => uri && openLink(uri, appTarget('mobile'), 'mobile')}
           testId="wc-open-any"
         >
           {t('openAny')}
@@ -63,7 +67,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
           full
           variant={asks ? 'primary' : 'secondary'}
           icon={asks ? 'refresh' : 'copy'}
-          loading={state === 'making'}
+          loading={!asks && !uri}
           onPress={() => void action.press()}
           testId={action.testId}
         >

@@ -51,7 +51,11 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     return () => setPicked(undefined);
   }, [wallet, platform]);
   const asked = platform === 'browser' ? here : byLink;
-  const ask = useAttempt(locked ? undefined : asked, 'ConnectingWalletConnect');
+  const ask = useAttempt(
+    locked ? undefined : asked,
+    'ConnectingWalletConnect',
+    wallet !== undefined,
+  );
   const again = (): void => {
     // A new link: what became of the last one has nothing to do with it.
     forgetOpening();

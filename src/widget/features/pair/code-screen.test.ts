@@ -36,6 +36,11 @@ test('link: available only while valid, and never in the texts', () => {
   assert.ok(!`${title}${text}`.includes('secret'));
 });
 
+test('link that the relay may not have: marked until it has', () => {
+  assert.equal(codeScreen(waiting(), { ...READY, early: true }).early, true);
+  assert.equal(codeScreen(waiting(), READY).early, undefined);
+});
+
 test('after a long wait the screen shows the reason: the code or the wallet', () => {
   assert.match(codeScreen(waiting(true), NONE).text, /connection/);
   assert.match(codeScreen(waiting(true), READY).text, /Still waiting/);

@@ -15,6 +15,8 @@ export interface CodeScreen {
   text: string;
   /** The link, while there is one to use. */
   uri?: string;
+  /** The relay may not have it yet. */
+  early?: true;
   /** The wallet's own words. */
   quote?: string;
 }
@@ -39,5 +41,6 @@ export function codeScreen(connecting: ConnectState, pairing: Pairing, name?: st
   }
   const waiting = name ? t('waitingFor', { name }) : t('waitingForWallet');
   const text = slow ? t('slowScan') : waiting;
-  return { state: 'ready', title: scan, text, uri: pairing.uri };
+  const { uri, early } = pairing;
+  return { state: 'ready', title: scan, text, uri, ...(early && { early }) };
 }

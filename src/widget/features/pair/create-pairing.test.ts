@@ -9,6 +9,7 @@ test('pairing: the link of protocol §6.1, and the topic is the hash of the key'
   const pairing = await createPairing(now);
   assert.ok(pairing);
   const { topic, symKey, expiry, uri, expiresAt } = pairing;
+  assert.equal(pairing.early, true);
   assert.match(symKey, /^[\da-f]{64}$/);
   assert.equal(topic, createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'));
   assert.equal(expiry, 1_790_000_300);

@@ -26,5 +26,6 @@ export async function createPairing(now = Date.now()): Promise<NewPairing | unde
     expiry,
     uri: `wc:${topic}@2?expiryTimestamp=${expiry}&relay-protocol=irn&symKey=${symKey}`,
     expiresAt: now + PAIRING_LIFETIME_MS,
+    early: true,
   };
 }

@@ -8,20 +8,23 @@ import { $route } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { createPairing } from './create-pairing';
 
-/**
- * With a code at once. Not on a phone, where a press on the link leaves the page: the relay would
- * not get the proposal.
- */
-function start(connector: Connector): void {
-  const early = connector.type === 'WALLET_CONNECT' && !isMobile();
+function start(connector: Connector, link: boolean): void {
+  const early = connector.type === 'WALLET_CONNECT' && !(link && isMobile());
   void connect(connector, early ? createPairing : undefined);
 }
 
 /**
  * Connects to the wallet while the screen is shown; a new connector replaces the first. Without a
- * connector it requests nothing. A link of the page replaces the attempt. @returns a function that tries again.
+ * connector it requests nothing. A link of the page replaces the attempt.
+ * @param link the screen opens an app by the link. On a phone that leaves the page, so the relay must
+ * have the proposal first. Other screens have a code at once.
+ * @returns a function that tries again
  */
-export function useAttempt(connector: Connector | undefined, view: ViewName): () => void {
+export function useAttempt(
+  connector: Connector | undefined,
+  view: ViewName,
+  link = false,
+): () => void {
   // A screen below others stays mounted: it starts again when it is shown again.
   const shown = useStore($route).view === view;
   const key = connector && shown ? `${connector.namespace}:${connector.id}` : '';
@@ -29,10 +32,10 @@ export function useAttempt(connector: Connector | undefined, view: ViewName): ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the connector
   useEffect(() => {
     if (!connector || !key) return;
-    start(connector);
+    start(connector, link);
     return () => cancelConnect();
   }, [key, pageLink]);
   return () => {
-    if (connector) start(connector);
+    if (connector) start(connector, link);
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { PAIRING_LIFETIME_MS, PAIRING_MIN_LEFT_MS } from '../../../core/constants/limits';
-import type { ShownLink } from '../../../core/contracts/pairing-state';
+import type { NewPairing, ShownLink } from '../../../core/contracts/pairing-state';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { readSession, type SessionFacts } from '../session/parse-session';
@@ -131,7 +131,14 @@ test("reply later than the link's lifetime: not for a link", () => {
 });
 
 test('code on the screen: proposed once; an approval counts from the first moment', async () => {
-  const pairing = { topic: 'early', symKey: '', expiry: 0, uri: 'wc:early', expiresAt: 0 };
+  const pairing: NewPairing = {
+    topic: 'early',
+    symKey: '',
+    expiry: 0,
+    uri: 'wc:early',
+    expiresAt: 0,
+    early: true,
+  };
   const first = attempts.next({
     networks: [ONE],
     signal: visitor.signal,
