@@ -10,14 +10,14 @@ declare global {
 
 test('AMD page: the widget is a global and not a module', async ({ page, hosts }) => {
   await page.goto(hosts.page('amd', { wallet: 'page', approve: 'auto' }));
-  // Runs every kind of file: loader, shell, session, gateway part, adapter.
+  // Runs every kind of file: loader, shell, runtime, adapter, element.
   await connect(page);
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
   );
-  for (const chunk of ['appkit', 'shell', 'runtime', 'gateway', 'eip155', 'elements']) {
+  for (const chunk of ['appkit', 'shell', 'runtime', 'eip155', 'elements']) {
     expect(loaded, chunk).toContainEqual(expect.stringMatching(new RegExp(`^${chunk}\\.`)));
   }
   expect(await withKit(page, (kit) => kit.version)).toBe('1.0.0');

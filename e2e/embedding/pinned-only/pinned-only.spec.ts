@@ -28,7 +28,7 @@ test('scripts of a whole visit: classic, with the integrity of the manifest', {
   const directory = `${hosts.cdn}/cdn/1.0.0/`;
   const ours = asked.filter((url) => !url.startsWith(hosts.pages));
   const files = ours.map((url) => url.slice(directory.length));
-  for (const id of ['eip155', 'gateway', 'walletconnect', 'qr', 'elements', 'looks']) {
+  for (const id of ['eip155', 'runtime', 'walletconnect', 'qr', 'elements', 'pair']) {
     expect(files).toContain(manifest.chunks[id]?.file);
   }
   expect(new Set(files).size, 'no file comes twice').toBe(files.length);
