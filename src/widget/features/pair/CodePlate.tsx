@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icons/Icon';
-import { Lazy } from '../../ui/layout/Lazy';
+import { Lazy, preloadView } from '../../ui/layout/Lazy';
 import '../../ui/icons/more-icons';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
@@ -40,6 +40,8 @@ interface CodePlateProps {
 /** The code or its placeholder: always the same size, so that nothing moves. */
 export function CodePlate({ screen, picture }: CodePlateProps) {
   const { state, uri } = screen;
+  // In the first drawing, so that its request goes out before those of the library.
+  useState(() => preloadView(qrCode));
   if (state === 'making') return <div class="pair-code">{skeleton}</div>;
   if (uri === undefined) {
     return (

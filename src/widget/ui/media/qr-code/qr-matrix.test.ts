@@ -26,6 +26,14 @@ test('error correction: M unless the caller asks for more', () => {
   assert.equal(levelBits(qrMatrix(URI, 'Q')), '11');
 });
 
+test('mask: the first, whatever the text', () => {
+  for (const text of [URI, 'a', '0'.repeat(200)]) {
+    // Format bits 12 to 10, which the standard inverts by 101.
+    const bits = [2, 3, 4].map((column) => qrMatrix(text)[8]?.[column]);
+    assert.deepEqual(bits, [true, false, true], text);
+  }
+});
+
 test('non-Latin text: encoded as UTF-8, sized by its bytes', () => {
   const bytes = new TextEncoder().encode('محفظة'.repeat(10)).length;
   assert.equal(qrMatrix('محفظة'.repeat(10)).length, qrMatrix('a'.repeat(bytes)).length);

@@ -16,7 +16,12 @@ export function qrMatrix(text: string, level: 'M' | 'Q' | 'H' = 'M'): Matrix {
   const code = qrcode(0, level);
   // The generator writes the low byte of each character: hand it UTF-8.
   code.addData(String.fromCharCode(...new TextEncoder().encode(text)), 'Byte');
+  // Rating the eight masks takes a slow phone 50 ms, and any mask is valid (ISO/IEC 18004, 7.8).
+  // Without modules to rate, the generator takes the first.
+  const { getModuleCount } = code;
+  code.getModuleCount = () => 0;
   code.make();
+  code.getModuleCount = getModuleCount;
   const side = code.getModuleCount();
   return Array.from({ length: side }, (_, row) =>
     Array.from({ length: side }, (_, column) => code.isDark(row, column)),
