@@ -12,8 +12,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** No chains: the benchmark itself provides the account data. */
-const config = (relay: string) => ({
+const config = (relay: string, more: object) => ({
   projects: {
     [PROJECT_ID]: {
       name: 'Bench',
@@ -23,16 +22,23 @@ const config = (relay: string) => ({
   },
   chains: {},
   relay: { audiences: [relay] },
+  ...more,
 });
 
 /**
  * @param relay address of the relay as the browser sees it
+ * @param more of its configuration. By default it has no chains: the benchmark itself provides the
+ * account data.
  * @throws Error with its output when it does not start
  */
-export async function startGateway(dist: string, relay: string): Promise<Gateway> {
+export async function startGateway(
+  dist: string,
+  relay: string,
+  more: object = {},
+): Promise<Gateway> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const file = path.join(folder, 'config.json');
-  writeFileSync(file, JSON.stringify(config(relay)));
+  writeFileSync(file, JSON.stringify(config(relay, more)));
   const args = ['--config', file, '--port', '0', '--host', '127.0.0.1'];
   const child = spawn(process.execPath, [path.join(dist, 'gateway/server.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,10 +3,12 @@
 import { cpus } from 'node:os';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
+import { http } from './http';
 import { indexer } from './indexer';
 
 /** Parts by the name for `--only`. */
 const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
+  http,
   balance,
   indexer,
 };

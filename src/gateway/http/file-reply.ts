@@ -22,7 +22,8 @@ export function fileReply(c: GatewayContext, file: PackedFile, cacheControl: str
   });
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` names this ETag. */
+export function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header
     .split(',')

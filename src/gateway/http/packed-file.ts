@@ -48,6 +48,22 @@ const pack = {
   identity: async (bytes: Uint8Array) => Buffer.from(bytes),
 } satisfies Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>;
 
+/** A visitor waits for it; files are packed at the best quality. */
+const REPLY_QUALITY = 5;
+
+export async function packReply(
+  bytes: Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const packed =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: REPLY_QUALITY },
+        })
+      : await pack[encoding](bytes);
+  return new Uint8Array(packed);
+}
+
 /** @param name sets the content type */
 export async function packBytes(
   name: string,

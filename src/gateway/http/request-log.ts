@@ -4,21 +4,23 @@ import type { Gateway, GatewayApp } from '../gateway-context';
 import { ApiError } from './api-error';
 
 // Nothing here is a page: even a reply opened in a tab runs nothing and shows nothing of others.
-const SHARED_HEADERS = {
+const SHARED_HEADERS = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
-};
+});
 
 export function logRequests(app: GatewayApp, { log, now, metrics }: Gateway): void {
   app.use(async (c, next) => {
     const started = now();
     c.set('requestId', crypto.randomUUID());
     await next();
-    c.header('X-Request-Id', c.get('requestId'));
-    for (const [name, value] of Object.entries(SHARED_HEADERS)) {
-      if (!c.res.headers.has(name)) c.header(name, value);
+    // Not by `c.header`, which copies the reply, body and all.
+    const { headers } = c.res;
+    headers.set('X-Request-Id', c.get('requestId'));
+    for (const [name, value] of SHARED_HEADERS) {
+      if (!headers.has(name)) headers.set(name, value);
     }
     // The pattern, not the path: the path holds addresses.
     const pattern = routePath(c, -1);

@@ -4,10 +4,11 @@ import { balance, balanceQuery } from '../../protocol/http/balance';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { onceFor } from '../http/kept-replies';
 import { checkAddress, namespaceOf } from '../http/validate-address';
 import { createSeenSince } from '../indexer/chain-coverage';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
-import { createBalances } from '../upstreams/tokens/balances';
+import { type ChainBalances, createBalances } from '../upstreams/tokens/balances';
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, deps: DomainDeps): void {
@@ -23,7 +24,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     balance,
-    { guard, query: balanceQuery(), cache: 'no-store', named: true },
+    { guard, query: balanceQuery(), cache: 'no-store', kept: true },
     async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
       const forced = forcedTokens(forceUpdate);
       const chains = chainId === undefined ? chainsFor(address) : [chainId];
@@ -42,13 +43,21 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       // error.
       const failed = results.find((result) => result.status === 'rejected');
       if (good.length === 0 && failed) throw failed.reason;
-      const since = Math.max(...good.map((told) => told.since ?? 0));
-      return {
-        balances: good.flatMap(({ entries }) => entries),
-        ...(since > 0 && { since: new Date(since * 1000).toISOString() }),
-      };
+      const [only, ...others] = good;
+      return only && others.length === 0 ? replyOfOne(only) : replyOf(good);
     },
   );
+}
+
+/** While what was read is in the cache, so is the reply. */
+const replyOfOne = onceFor((read: ChainBalances) => replyOf([read]));
+
+function replyOf(read: readonly ChainBalances[]) {
+  const since = Math.max(...read.map((one) => one.since ?? 0));
+  return {
+    balances: read.flatMap(({ entries }) => entries),
+    ...(since > 0 && { since: new Date(since * 1000).toISOString() }),
+  };
 }
 
 /**

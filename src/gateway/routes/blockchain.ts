@@ -5,8 +5,7 @@ import type { GatewayApp } from '../gateway-context';
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { config }: DomainDeps): void {
-  serveEndpoint(app, supportedChains, { cache: 'public, max-age=86400, s-maxage=86400' }, () => ({
-    http: Object.keys(config.chains),
-    ws: [],
-  }));
+  const reply = { http: Object.keys(config.chains), ws: [] };
+  const options = { cache: 'public, max-age=86400, s-maxage=86400', kept: true };
+  serveEndpoint(app, supportedChains, options, () => reply);
 }

@@ -9,11 +9,17 @@ import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { createCatalogueServer } from '../upstreams/fetch/catalogue-server';
 import { createPictures, type Pictures } from '../upstreams/fetch/pictures';
+import { createTtlCache } from '../upstreams/fetch/ttl-cache';
 import { serveEndpoint } from './endpoint-route';
 
 const DAY = 'public, max-age=86400';
 /** For a fallback tile of a picture that may become available again. */
 const FIVE_MINUTES = 'public, max-age=300';
+
+/** The list changes only with the process. */
+const PAGE_KEPT_MS = 3_600_000;
+/** Visitors search for any text. */
+const MOST_PAGES = 200;
 
 /** Undefined where the configuration names no source of pictures. */
 function picturesOf(deps: DomainDeps): Pictures | undefined {
@@ -28,6 +34,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   const pictures = picturesOf(deps);
   const chainIds = Object.keys(config.chains);
   const catalogue = createWalletPages(list, chainIds);
+  const pages = createTtlCache<object>(PAGE_KEPT_MS, MOST_PAGES, deps.now);
   const marks = createMarks(
     list,
     chainIds.map((id) => nativeCurrency(config, id)?.symbol ?? ''),
@@ -36,8 +43,13 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     wallets,
-    { guard, query: walletsQuery(), cache: 'private, max-age=300' },
-    ({ query }) => catalogue.page(query),
+    { guard, query: walletsQuery(), cache: 'private, max-age=300', kept: true },
+    ({ query }) => {
+      const key = JSON.stringify(query);
+      const page = pages.get(key) ?? catalogue.page(query);
+      pages.set(key, page);
+      return page;
+    },
   );
 
   // No project is asked for: an <img> of a page that was saved or mailed has none.

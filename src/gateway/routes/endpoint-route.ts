@@ -1,10 +1,10 @@
 /** Serves an endpoint of `protocol/http`: its path, its query schema, its reply as JSON. */
-import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { Endpoint, PathParams } from '../../protocol/http/endpoint';
 import { ERROR_FIELDS, type ErrorField } from '../../protocol/http/errors';
 import type { AccessGuard, GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { keptReply } from '../http/kept-replies';
 
 export interface RouteOptions<Query> {
   /** Runs before the query is looked at. */
@@ -12,8 +12,8 @@ export interface RouteOptions<Query> {
   query?: v.GenericSchema<unknown, Query>;
   /** `Cache-Control` of good replies. Absent: `handle` sets the header. */
   cache?: string;
-  /** Good replies are named (ETag): who asks again and again need not read what has not changed. */
-  named?: boolean;
+  /** With `cache`: good replies have an ETag, and `handle` returns the same object for the same one. */
+  kept?: boolean;
 }
 
 const pass: AccessGuard = (_, next) => next();
@@ -23,7 +23,7 @@ const FIELDS: readonly string[] = ERROR_FIELDS;
 export function serveEndpoint<Pattern extends string, Query>(
   app: GatewayApp,
   endpoint: Endpoint<Pattern>,
-  { guard = pass, query, cache, named = false }: RouteOptions<Query>,
+  { guard = pass, query, cache, kept = false }: RouteOptions<Query>,
   handle: (call: {
     c: GatewayContext;
     path: PathParams<Pattern>;
@@ -31,12 +31,13 @@ export function serveEndpoint<Pattern extends string, Query>(
   }) => object | Promise<object>,
 ): void {
   const pattern: string = endpoint.pattern;
-  app.on(endpoint.method, [pattern], guard, named ? etag() : pass, async (c) => {
+  app.on(endpoint.method, [pattern], guard, async (c) => {
     const reply = await handle({
       c,
       path: c.req.param() as PathParams<Pattern>,
       query: query ? parseQuery(query, c.req.query()) : (undefined as Query),
     });
+    if (kept && cache !== undefined) return keptReply(c, reply, cache);
     return c.json(reply, 200, cache === undefined ? {} : { 'Cache-Control': cache });
   });
 }

@@ -4,23 +4,25 @@ import {
   projectOrigins,
   REMOTE_FEATURE_IDS,
 } from '../../protocol/http/project-config';
+import type { Project } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
+import { onceFor } from '../http/kept-replies';
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { guard }: DomainDeps): void {
-  const options = { guard, cache: 'private, max-age=60' };
-  serveEndpoint(app, appkitConfig, options, ({ c }) => {
-    const { features } = c.get('project');
-    // Every feature is named: to this protocol's clients a missing one is off without a word.
-    const missing = REMOTE_FEATURE_IDS.filter(
-      (id) => !features.some((feature) => feature.id === id),
-    );
-    return {
-      features: [...features, ...missing.map((id) => ({ id, isEnabled: false, config: [] }))],
-    };
-  });
-  serveEndpoint(app, projectOrigins, options, ({ c }) => ({
-    allowedOrigins: c.get('project').allowedOrigins,
-  }));
+  const options = { guard, cache: 'private, max-age=60', kept: true };
+
+  serveEndpoint(app, appkitConfig, options, ({ c }) => configOf(c.get('project')));
+  serveEndpoint(app, projectOrigins, options, ({ c }) => originsOf(c.get('project')));
 }
+
+const configOf = onceFor(({ features }: Project) => {
+  // Every feature is named: to this protocol's clients a missing one is off without a word.
+  const missing = REMOTE_FEATURE_IDS.filter((id) => !features.some((feature) => feature.id === id));
+  return {
+    features: [...features, ...missing.map((id) => ({ id, isEnabled: false, config: [] }))],
+  };
+});
+
+const originsOf = onceFor(({ allowedOrigins }: Project) => ({ allowedOrigins }));

@@ -67,15 +67,25 @@ async function ask(
   maxBytes: number,
   keep: (bytes: number) => void,
 ): Promise<CallOutcome> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeout);
-  const signals = [late.signal, deadline, ...(client ? [client] : [])];
+  // One controller of its own: `AbortSignal.any` costs more than the request.
+  const call = new AbortController();
+  const stop = () => call.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    stop();
+  }, timeout);
+  const signals = client ? [deadline, client] : [deadline];
+  for (const signal of signals) {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  }
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body,
-      signal: AbortSignal.any(signals),
+      signal: call.signal,
       // A redirect leads to an address outside the configuration.
       redirect: 'error',
     });
@@ -96,10 +106,10 @@ async function ask(
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'full', error };
     if (client?.aborted) return { kind: 'left' };
-    const isLate = late.signal.aborted || deadline.aborted;
-    return { kind: 'failure', reason: isLate ? TIMEOUT_REASON : 'network' };
+    return { kind: 'failure', reason: late || deadline.aborted ? TIMEOUT_REASON : 'network' };
   } finally {
     clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener('abort', stop);
   }
 }
 
@@ -127,6 +137,9 @@ function judge(text: string): CallOutcome {
   return { kind: 'answer', text };
 }
 
+/** Read at once: a stream costs more than all the rest of a usual call. */
+const SMALL_REPLY = 65_536;
+
 /** Undefined when the body is longer than `max` bytes; the rest is then not read. */
 async function readText(
   response: Response,
@@ -134,6 +147,14 @@ async function readText(
   keep: (bytes: number) => void,
 ): Promise<string | undefined> {
   const decoder = new TextDecoder();
+  // Its length is that of what is sent: packed, it may be any.
+  const isPacked = response.headers.has('Content-Encoding');
+  const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
+  if (!isPacked && length <= SMALL_REPLY && length <= max) {
+    const bytes = await response.arrayBuffer();
+    keep(bytes.byteLength);
+    return decoder.decode(bytes);
+  }
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {

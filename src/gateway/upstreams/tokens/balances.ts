@@ -56,7 +56,8 @@ interface Owned {
   since: number | undefined;
 }
 
-interface Told extends Pick<Owned, 'since'> {
+/** What an account has on a chain. */
+export interface ChainBalances extends Pick<Owned, 'since'> {
   entries: Entry[];
 }
 
@@ -65,6 +66,7 @@ export interface Balances {
   /**
    * @param forced Addresses of tokens that must not come from the cache. On EVM each has an entry,
    * also with a zero balance. Absent: the cache may answer.
+   * @returns the same object while it comes from the cache
    * @throws ApiError 503 when the balances of the chain cannot be told now.
    */
   read(
@@ -72,7 +74,7 @@ export interface Balances {
     account: string,
     currency: string,
     forced?: readonly string[],
-  ): Promise<Told>;
+  ): Promise<ChainBalances>;
 }
 
 export function createBalances(dependencies: Dependencies): Balances {
@@ -80,6 +82,8 @@ export function createBalances(dependencies: Dependencies): Balances {
   const { chains, lists } = assets;
   const kept = createTtlCache<Owned>(KEEP, MOST, now);
   const running = new Map<string, Promise<Owned>>();
+  /** By currency, of what is in `kept`. */
+  const priced = new WeakMap<Owned, Map<string, ChainBalances>>();
 
   /** Prices that fail leave everything else as it is. */
   async function quotesOf(
@@ -158,6 +162,8 @@ export function createBalances(dependencies: Dependencies): Balances {
       };
       const owned = await ownedBy(chainId, account, forced !== undefined, found);
       const { since } = owned;
+      const known = forced ? undefined : priced.get(owned)?.get(currency);
+      if (known) return known;
       const missing = await missingOf(chainId, account, forced ?? [], owned.holdings);
       const holdings = [...owned.holdings, ...missing];
       const tokens = holdings.map(({ address }) => address ?? NATIVE);
@@ -165,8 +171,15 @@ export function createBalances(dependencies: Dependencies): Balances {
         early ?? quotesOf(prices, chainId, currency, tokens),
         lists.of(chainId),
       ]);
-      const known = { chainId, currency, quotes, listed };
-      return { entries: inOrder(holdings.map((holding) => entryOf(holding, known))), since };
+      const facts = { chainId, currency, quotes, listed };
+      const read = { entries: inOrder(holdings.map((holding) => entryOf(holding, facts))), since };
+      // What failed is asked again by the next visitor.
+      const whole = (!prices || quotes !== NO_QUOTES) && listed?.size !== 0;
+      if (whole && !forced) {
+        const currencies = priced.get(owned) ?? new Map<string, ChainBalances>();
+        priced.set(owned, currencies.set(currency, read));
+      }
+      return read;
     },
   };
 }
