@@ -14,6 +14,7 @@ import { createApp } from './app';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
+import { watchEventLoop } from './http/event-loop';
 import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
@@ -210,6 +211,7 @@ if (relay) {
   });
 }
 const metricsServer = openMetrics(config);
+watchEventLoop(metrics);
 indexer.start();
 
 let stopping = false;

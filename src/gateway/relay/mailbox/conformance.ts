@@ -195,6 +195,24 @@ const CASES: Record<string, Case> = {
       await mailbox.store([long('c', { publisher: 'third' })]);
     },
   },
+  'publications of the same moment: each is kept or refused by itself, in order': {
+    shares: { publisher: 4500, origin: ROOMY },
+    async run({ mailbox, texts }) {
+      const other = { publisher: 'wallet' };
+      const outcomes = await Promise.allSettled([
+        mailbox.store([text('first')]),
+        mailbox.store([long('a'), long('b'), long('c')]),
+        mailbox.store([text('first')]),
+        mailbox.store([long('d', other), long('e', other)]),
+      ]);
+      const told = outcomes.map((one) =>
+        one.status === 'fulfilled' ? one.value : one.reason.reason,
+      );
+      assert.deepEqual(told, [1, 'share', 0, 2]);
+      const kept = (await texts('third')).map((each) => each[0]);
+      assert.deepEqual(kept, ['f', 'd', 'e']);
+    },
+  },
   'who is over its share pushes nothing of others out': {
     maxBytes: 6600,
     shares: { publisher: 4500, origin: ROOMY },

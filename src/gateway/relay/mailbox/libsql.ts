@@ -21,6 +21,7 @@ import {
   type NewMessage,
   RECEIPT_BYTES,
 } from './mailbox';
+import { createWriteGroups } from './write-groups';
 
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS messages (
@@ -164,7 +165,8 @@ export async function openLibsqlMailbox(
     return messages.filter((_, index) => kept[index]?.rows.length === 0);
   }
 
-  async function keep(messages: readonly NewMessage[]): Promise<number> {
+  /** @returns for each message whether it was new */
+  async function keep(messages: readonly NewMessage[]): Promise<readonly boolean[]> {
     const time = now();
     const expired: InStatement[] = [...new Set(messages.map(({ topic }) => topic))].map(
       (topic) => ({
@@ -177,26 +179,58 @@ export async function openLibsqlMailbox(
       'write',
     );
     for (const each of results.slice(0, expired.length)) forgot(each);
-    const inserted = results.slice(expired.length).flatMap((each) => each.rows);
-    for (const row of inserted) {
+    const inserted = results.slice(expired.length).map((each) => each.rows);
+    for (const row of inserted.flat()) {
       used += number(row.cost);
       ledger.add(owner(row), number(row.cost));
     }
-    return inserted.length;
+    return inserted.map((rows) => rows.length > 0);
   }
 
+  const count = (kept: readonly boolean[]) => kept.filter(Boolean).length;
+  const isRoomy = (messages: readonly NewMessage[]) =>
+    ledger.fits(messages) && used + cost(messages) <= maxBytes;
+
+  /** Near a limit, where a retry of a stored message needs no room. @throws MailboxFullError */
+  async function keepWhatFits(messages: readonly NewMessage[]): Promise<number> {
+    const wanted = isRoomy(messages) ? messages : await fresh(messages);
+    if (wanted.length === 0) return 0;
+    // Check before making room: a publisher over its share must not evict other messages.
+    if (!ledger.fits(wanted)) throw new MailboxFullError('share');
+    await makeRoom(cost(wanted));
+    return count(await keep(wanted));
+  }
+
+  /** Near a limit each of the publications has an outcome of its own. */
+  const publish = createWriteGroups<readonly NewMessage[], () => number>(
+    inTurn,
+    async (publications) => {
+      const all = publications.flat();
+      if (publications.length > 1 && isRoomy(all)) {
+        const kept = await keep(all);
+        let at = 0;
+        return publications.map(({ length }) => {
+          const own = count(kept.slice(at, at + length));
+          at += length;
+          return () => own;
+        });
+      }
+      const outcomes: (() => number)[] = [];
+      for (const one of publications) {
+        const outcome = await keepWhatFits(one).then(
+          (stored) => () => stored,
+          (error: unknown) => () => {
+            throw error;
+          },
+        );
+        outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+  );
+
   return {
-    store: (messages) =>
-      inTurn(async () => {
-        // Only near a limit: a retry of a stored message needs no room.
-        const roomy = ledger.fits(messages) && used + cost(messages) <= maxBytes;
-        const wanted = roomy ? messages : await fresh(messages);
-        if (wanted.length === 0) return 0;
-        // Check before making room: a publisher over its share must not evict other messages.
-        if (!ledger.fits(wanted)) throw new MailboxFullError('share');
-        await makeRoom(cost(wanted));
-        return keep(wanted);
-      }),
+    store: async (messages) => (await publish(messages))(),
     async waiting({ topic, client, after, limit, maxBytes: most }) {
       const found = await db.execute({
         sql: WAITING,

@@ -1,0 +1,28 @@
+/** Measures how long the process could not take anything new: the delay of its event loop. */
+import type { Clock } from '../environment';
+import type { Metrics } from './metrics';
+
+/** Ms between two measurements. */
+const STEP = 20;
+/** Measurements that are shown together: those of five seconds. */
+const SHOWN = 250;
+
+/** @returns a stop */
+export function watchEventLoop(metrics: Metrics, now: Clock = () => performance.now()): () => void {
+  let delays: number[] = [];
+  let last = now();
+  const timer = setInterval(() => {
+    const time = now();
+    delays.push(Math.max(0, time - last - STEP));
+    last = time;
+    if (delays.length < SHOWN) return;
+    delays.sort((a, b) => a - b);
+    for (const quantile of [0.99, 1]) {
+      const seconds = (delays[Math.ceil(SHOWN * quantile) - 1] ?? 0) / 1000;
+      metrics.gauge('appkit_event_loop_delay_seconds', seconds, { quantile: String(quantile) });
+    }
+    delays = [];
+  }, STEP);
+  timer.unref();
+  return () => clearInterval(timer);
+}

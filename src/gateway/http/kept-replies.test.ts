@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../gateway-context';
+import { keptReply, onceFor } from './kept-replies';
+
+const LARGE = { words: 'the same again. '.repeat(200) };
+
+function serve(reply: () => object) {
+  const app = new Hono<GatewayEnv>();
+  app.get('/', (c) => keptReply(c, reply(), 'no-store'));
+  return (headers: Record<string, string> = {}) => app.request('/', { headers });
+}
+
+async function read(response: Response) {
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('large reply: plain the first time, packed from then on as the visitor accepts', async () => {
+  const get = serve(() => LARGE);
+  const text = JSON.stringify(LARGE);
+  const first = await read(await get({ 'Accept-Encoding': 'br' }));
+  assert.equal(first.headers.get('Content-Encoding'), null);
+  assert.equal(first.bytes.toString(), text);
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, bytes } = await read(await get({ 'Accept-Encoding': encoding }));
+    assert.equal(headers.get('Content-Encoding'), encoding);
+    assert.equal(headers.get('Vary'), 'Accept-Encoding');
+    assert.equal(Number(headers.get('Content-Length')), bytes.byteLength);
+    assert.equal(unpack(bytes).toString(), text);
+  }
+});
+
+test('small reply: never packed', async () => {
+  const small = { one: 1 };
+  const get = serve(() => small);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { headers } = await get({ 'Accept-Encoding': 'br' });
+    assert.equal(headers.get('Content-Encoding'), null);
+  }
+});
+
+test('known ETag, of any encoding: 304 also for an equal object', async () => {
+  let reply = { ...LARGE };
+  const get = serve(() => reply);
+  const plain = (await get()).headers.get('ETag') ?? '';
+  const packed = (await get({ 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
+  assert.notEqual(plain, packed);
+  reply = { ...LARGE };
+  for (const etag of [plain, packed, `W/${plain}`]) {
+    const { status, headers, bytes } = await read(await get({ 'If-None-Match': etag }));
+    assert.equal(status, 304);
+    assert.equal(headers.get('ETag'), etag.replace('W/', ''));
+    assert.equal(headers.get('Cache-Control'), 'no-store');
+    assert.equal(bytes.byteLength, 0);
+  }
+  reply = { words: 'another' };
+  assert.equal((await get({ 'If-None-Match': plain })).status, 200);
+});
+
+test('reply of a key: made once', () => {
+  let made = 0;
+  const replyOf = onceFor(() => {
+    made += 1;
+    return {};
+  });
+  const key = {};
+  assert.equal(replyOf(key), replyOf(key));
+  assert.notEqual(replyOf({}), replyOf(key));
+  assert.equal(made, 2);
+});

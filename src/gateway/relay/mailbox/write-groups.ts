@@ -1,0 +1,42 @@
+/**
+ * Writes that arrive while the file is busy go into it together: a transaction costs more than what
+ * is in it.
+ */
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+/** One transaction ends soon, so that others get their turn. */
+const MOST = 128;
+
+/**
+ * @param inTurn runs a piece of work after all earlier ones
+ * @param write writes all items or none, and returns their results in the same order
+ * @returns rejects as `write` does, together with the other items of its group
+ */
+export function createWriteGroups<Item, Result>(
+  inTurn: (work: () => Promise<void>) => Promise<unknown>,
+  write: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+
+  async function writeNext(): Promise<void> {
+    const group = waiting.splice(0, MOST);
+    if (waiting.length > 0) inTurn(writeNext);
+    try {
+      const results = await write(group.map(({ item }) => item));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (waiting.length === 1) inTurn(writeNext);
+    });
+}
