@@ -3,7 +3,7 @@ import { expect, releaseUnless, test } from '../../fixtures';
 import { holdFile } from '../../support/page/cdn';
 import { retryOf } from '../../support/page/modal';
 import { PHONES } from '../../support/page/phone';
-import { expectStatus } from '../../support/page/widget';
+import { expectStatus, withKit } from '../../support/page/widget';
 import type { Generation } from '../../support/walletconnect/wc-peer';
 import {
   expectProposed,
@@ -37,6 +37,31 @@ for (const generation of GENERATIONS) {
       await expectSigning(page);
     },
   );
+}
+
+for (const generation of GENERATIONS) {
+  test(`three connections in turn, each by an early code: wallet of ${generation}`, {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay, addWallet }) => {
+    const wallet = await addWallet(generation, relay.url);
+    const links = new Set<string>();
+    await visitOn(line, page, hosts);
+    for (let turn = 0; turn < 3; turn += 1) {
+      line.hold();
+      const modal = await openQrView(page);
+      const link = await scan(modal);
+      links.add(link);
+      await wallet.pair(link);
+      const proposed = wallet.nextProposal();
+      line.resume();
+      await wallet.settled(await wallet.approve(await proposed));
+      await expectStatus(page, 'connected');
+      await withKit(page, (kit) => kit.disconnect());
+      await expectStatus(page, 'disconnected');
+      await withKit(page, (kit) => kit.close());
+    }
+    expect(links.size).toBe(3);
+  });
 }
 
 test('code: drawn before the library is there, and not replaced when the relay has it', async ({
