@@ -8,6 +8,7 @@ import * as esbuild from 'esbuild';
 import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
 import { buildHash } from './scripts/build/freshness.mjs';
+import { writeLogos } from './scripts/build/logos.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
 import { watchSource } from './scripts/build/watch.mjs';
 import { notices } from './scripts/licences.mjs';
@@ -47,7 +48,10 @@ async function buildGateway() {
   const files = path.join(out, 'gateway', 'public');
   rmSync(files, { recursive: true, force: true });
   cpSync(path.join(root, 'public'), files, { recursive: true });
-  return [metafile];
+  const logos = writeLogos(root, path.join(out, 'gateway', 'logos.json'));
+  const texts = notices(shippedPackages(root, [logos]));
+  writeFileSync(path.join(out, 'gateway', 'THIRD-PARTY-NOTICES.txt'), texts);
+  return [metafile, logos];
 }
 
 async function buildSandbox() {

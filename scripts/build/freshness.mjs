@@ -21,6 +21,7 @@ const IGNORED = /\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
 const OUTPUTS = [
   'dist/built',
   'dist/cdn',
+  'dist/gateway/logos.json',
   'dist/gateway/server.js',
   'dist/sandbox/server.js',
   '.cache/shipped.json',

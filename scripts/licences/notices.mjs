@@ -50,8 +50,11 @@ export function noticesOf(packages, root) {
       .sort()
       .map((file) => readFileSync(path.join(folder, file), 'utf8').replace(/\r\n/g, '\n').trim());
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    const author =
-      typeof manifest.author === 'string' ? manifest.author : (manifest.author?.name ?? '');
+    // A set of icons names its author in a file of its own.
+    const info = path.join(folder, 'info.json');
+    const given =
+      manifest.author ?? (existsSync(info) ? JSON.parse(readFileSync(info, 'utf8')).author : '');
+    const author = typeof given === 'string' ? given : (given?.name ?? '');
     const body = texts.length > 0 ? texts.join('\n\n') : standing(found.licence, author, id);
     return `${id}\nLicence: ${found.licence ?? 'see below'}\n\n${body}\n`;
   });

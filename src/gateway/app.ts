@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
+import { type Logos, NO_LOGOS } from './catalogue/logos';
 import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Domain, DomainDeps } from './domain';
@@ -98,6 +99,8 @@ export interface AppOptions {
   indexer?: ChainIndexer;
   /** Told by `/health`. */
   version?: string;
+  /** From `readLogos`; default: none. */
+  logos?: Logos;
   /** Folder of the built-in files at the root; default: none. */
   publicFolder?: string;
 }
@@ -118,6 +121,7 @@ export function createApp({
   indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
+  logos = NO_LOGOS,
   publicFolder,
 }: AppOptions): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnv>();
@@ -135,7 +139,7 @@ export function createApp({
   app.use(endUnread(unreadTimeout));
   app.use(anyOrigin);
   const deps: DomainDeps = {
-    ...{ ...gateway, ...shared, guard, remote, wallets, version, publicFolder },
+    ...{ ...gateway, ...shared, guard, remote, wallets, version, logos, publicFolder },
   };
   for (const domain of DOMAINS) domain.register(app, deps);
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createApp } from './app';
+import { readLogos } from './catalogue/logos';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';
@@ -169,8 +170,10 @@ function openMetrics({ metrics: access }: GatewayConfig) {
   return own;
 }
 
-/** The build puts the built-in files beside the program. */
-const publicFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'public');
+/** The build puts these beside the program. */
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const publicFolder = path.join(folder, 'public');
+const logos = readLogos(path.join(folder, 'logos.json'));
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
@@ -189,6 +192,7 @@ const app = createApp({
   log,
   metrics,
   version,
+  logos,
   publicFolder,
   address: (c) => getConnInfo(c).remote.address,
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../gateway/app';
+import { readLogos } from '../gateway/catalogue/logos';
 import { parseGatewayConfig } from '../gateway/config';
 import { createMetrics } from '../gateway/http/metrics';
 import { createIndexer } from '../gateway/indexer/indexer';
@@ -42,7 +43,8 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
   closers.push(() => void indexer.stop());
   const publicFolder = path.join(dist, 'gateway/public');
   const version = CURRENT_VERSION;
-  const app = createApp({ config, metrics, store, rpc, indexer, version, publicFolder });
+  const logos = readLogos(path.join(dist, 'gateway/logos.json'));
+  const app = createApp({ config, metrics, store, rpc, indexer, version, logos, publicFolder });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
   return {

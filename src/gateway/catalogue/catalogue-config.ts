@@ -39,6 +39,8 @@ const origin = v.pipe(
 export const catalogueConfig = v.strictObject({
   /** A list of wallets instead of the gateway's own: docs/adding-a-wallet.md. */
   file: v.exactOptional(text),
+  /** The logos that come with the gateway, or none: then tiles with letters. */
+  pictures: v.optional(v.picklist(['bundled', 'none']), 'bundled'),
   /** Another service of the same protocol, asked for pictures. */
   upstream: v.exactOptional(
     v.strictObject({

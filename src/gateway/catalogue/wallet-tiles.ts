@@ -1,6 +1,6 @@
 /**
- * Pictures of wallets, networks, currencies and tokens. None of the real marks is ours to give out,
- * so each is a quiet tile with the first letters of its name. Source of the ids: protocol §4.6, §4.7.
+ * The known wallets, networks, currencies and tokens, and the picture of those without a logo: a
+ * quiet tile with the first letters of the name. Source of the ids: protocol §4.6, §4.7.
  */
 import type { ImageKind } from '../../protocol/http/images';
 import { NAMED_NETWORKS } from '../../protocol/networks';
@@ -38,7 +38,8 @@ export function createMarks(list: readonly ListedWallet[], symbols: readonly str
   ];
   return {
     wallet: new Map(list.map(({ id, name, color }) => [id, { name, color }])),
-    asset: new Map(assets.map(([id, name]) => [id, { name }])),
+    // Networks with the same picture: named after the first, the main one.
+    asset: new Map(assets.reverse().map(([id, name]) => [id, { name }])),
     currency: new Map(CURRENCIES.map((code) => [code, { name: code }])),
     token: new Map(tokens.map((symbol) => [symbol.toUpperCase(), { name: symbol }])),
   };

@@ -1,6 +1,7 @@
 /** Wallet list and pictures. Source: protocol §2.3, §2.4. */
 import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
+import { NO_LOGOS } from '../catalogue/logos';
 import { createWalletPages } from '../catalogue/wallet-pages';
 import { createMarks, drawTile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
@@ -32,6 +33,7 @@ function picturesOf(deps: DomainDeps): Pictures | undefined {
 export function register(app: GatewayApp, deps: DomainDeps): void {
   const { config, guard, wallets: list } = deps;
   const pictures = picturesOf(deps);
+  const logos = config.catalogue?.pictures === 'none' ? NO_LOGOS : deps.logos;
   const chainIds = Object.keys(config.chains);
   const catalogue = createWalletPages(list, chainIds);
   const pages = createTtlCache<object>(PAGE_KEPT_MS, MOST_PAGES, deps.now);
@@ -62,7 +64,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       const picture = await pictures?.get(kind, id);
       const [body, type] = picture
         ? [new Uint8Array(picture.bytes), picture.type]
-        : [drawTile(mark), 'image/svg+xml'];
+        : [logos(kind, mark.name) ?? drawTile(mark), 'image/svg+xml'];
       return c.body(body, 200, {
         'Content-Type': type,
         'Cache-Control': pictures && !picture ? FIVE_MINUTES : DAY,

@@ -1,0 +1,42 @@
+// Writes the logos that the gateway serves. Of the package, only what src/gateway/data/logos.json names.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ICONS = 'node_modules/@iconify-json/token-branded/icons.json';
+/** What could run, load or lead elsewhere. References to parts of the same picture are good. */
+const UNSAFE =
+  /<(?:script|foreignObject|image|style|a|animate|set)\b|\bon\w+\s*=|(?:href|src)\s*=\s*["'](?!#)|url\((?!#)/i;
+
+/**
+ * @param {Record<string, Record<string, string>>} table icons by name, for each kind of picture
+ * @param {{ icons: Record<string, { body: string, width?: number, height?: number }>, width?: number, height?: number }} set in Iconify's format
+ * @returns {Record<string, string>} SVG by icon
+ * @throws {Error} for an icon that is not in the set, or not only a drawing
+ */
+export function drawLogos(table, set) {
+  const names = new Set(Object.values(table).flatMap((kind) => Object.values(kind)));
+  return Object.fromEntries(
+    [...names].sort().map((name) => {
+      const icon = set.icons[name];
+      if (!icon) throw new Error(`logos.json: no icon "${name}"`);
+      if (UNSAFE.test(icon.body)) throw new Error(`logos.json: "${name}" is not only a drawing`);
+      const width = icon.width ?? set.width ?? 16;
+      const height = icon.height ?? set.height ?? 16;
+      const box = `viewBox="0 0 ${width} ${height}" width="60" height="60"`;
+      return [name, `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${icon.body}</svg>`];
+    }),
+  );
+}
+
+/**
+ * @param {string} root of the project
+ * @param {string} file to write
+ * @returns for the list of what ships, like a metafile of the bundler
+ */
+export function writeLogos(root, file) {
+  const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+  const logos = drawLogos(read('src/gateway/data/logos.json'), read(ICONS));
+  writeFileSync(file, `${JSON.stringify(logos)}\n`);
+  const inputs = { [ICONS]: {} };
+  return { inputs, outputs: { [file]: { inputs, imports: [] } } };
+}

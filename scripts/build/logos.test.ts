@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawLogos } from './logos.mjs';
+
+const set = (body: string) => ({
+  icons: { one: { body }, two: { body: '<path d=""/>' } },
+  width: 24,
+  height: 24,
+});
+const TABLE = { wallets: { One: 'one' }, tokens: { ONE: 'one' } };
+
+test('logos: only the named ones, each once, as a picture of its own', () => {
+  assert.deepEqual(drawLogos(TABLE, set('<path d="M0 0h1"/>')), {
+    one: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="60" height="60"><path d="M0 0h1"/></svg>',
+  });
+});
+
+test('logo that is missing: the build stops', () => {
+  assert.throws(() => drawLogos({ wallets: { Three: 'three' } }, set('')), /no icon "three"/);
+});
+
+test('logo that could run or load anything: the build stops; its own gradients are good', () => {
+  for (const body of [
+    '<script>1</script>',
+    '<path onload="1"/>',
+    '<a href="https://a.test"/>',
+    '<use href="https://a.test#x"/>',
+    '<image xlink:href="https://a.test"/>',
+    '<foreignObject/>',
+    '<path fill="url(https://a.test)"/>',
+    '<style>*{}</style>',
+  ]) {
+    assert.throws(() => drawLogos(TABLE, set(body)), /not only a drawing/, body);
+  }
+  drawLogos(TABLE, set('<path fill="url(#a)"/><use href="#b"/>'));
+});
