@@ -11,7 +11,7 @@ export interface Figure {
   what: string;
   /** The median of all runs, with its unit. */
   ours: string;
-  /** The same requests to the node, without processing of the replies. */
+  /** The same work by the node alone, or by a bare Node server. */
   raw: string;
   wanted: string;
   good: boolean;

@@ -1,6 +1,7 @@
 /** Measures requests a second beside the least that Node can do with the same bytes. */
 import path from 'node:path';
 import { PROJECT_ID, startGateway } from '../bench/gateway';
+import type { BenchOptions, Figure } from './figure';
 import { type Load, runLoad } from './load';
 import { type RawServer, rawProxy, rawServer } from './raw-servers';
 
@@ -41,7 +42,7 @@ const bodyOf = async (port: number, to: string) =>
   (await fetch(`http://127.0.0.1:${port}${to}`)).text();
 
 /** @returns rows of the table of `npm run bench:gateway` */
-export async function http({ runs }: { runs: number }) {
+export async function http({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure[]> {
   const node = await rawServer(RESULT);
   const target = `http://127.0.0.1:${node.port}/`;
   const gateway = await startGateway(path.resolve('dist'), 'ws://127.0.0.1', {
@@ -81,18 +82,21 @@ export async function http({ runs }: { runs: number }) {
       raw: () => rawProxy(target),
     },
   ];
-  const rows = [];
+  const rows: Figure[] = [];
   try {
     for (const { what, wanted, raw, ...one } of cases) {
       const beside = await raw(port);
       const ours: Load[] = [];
       const theirs: Load[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        const load = { request: one.request, connections: CONNECTIONS, seconds: SECONDS };
-        ours.push(await runLoad({ ...load, port }));
-        theirs.push(await runLoad({ ...load, port: beside.port }));
+      try {
+        for (let run = 0; run < runs; run += 1) {
+          const load = { request: one.request, connections: CONNECTIONS, seconds: SECONDS };
+          ours.push(await runLoad({ ...load, port }));
+          theirs.push(await runLoad({ ...load, port: beside.port }));
+        }
+      } finally {
+        await beside.stop();
       }
-      await beside.stop();
       const rate = (loads: readonly Load[]) => median(loads.map((one) => one.rate));
       const figure = (loads: readonly Load[]) =>
         `${Math.round(rate(loads)).toLocaleString('en')}/s, p99 ${median(loads.map(({ p99 }) => p99)).toFixed(1)} ms`;

@@ -49,15 +49,20 @@ export async function runLoad({ port, request, connections, seconds }: LoadOptio
       const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let text = '';
       let sent = 0;
+      let ended = false;
       const send = () => {
         sent = performance.now();
         if (sent < end) socket.write(bytes);
-        else socket.end(() => resolve());
+        else {
+          ended = true;
+          socket.end(() => resolve());
+        }
       };
       // One byte a character: lengths are those of the wire.
       socket.setEncoding('latin1');
       socket.on('connect', send);
       socket.on('error', reject);
+      socket.on('close', () => ended || reject(new Error('The server closed a connection')));
       socket.on('data', (data: string) => {
         text += data;
         try {

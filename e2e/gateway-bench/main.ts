@@ -1,4 +1,4 @@
-/** Measures the gateway's overhead on a local chain, compared with the node alone. */
+/** Measures the gateway beside the node alone, or a bare Node server with the same bytes. */
 
 import { cpus } from 'node:os';
 import { balance } from './balance';
@@ -41,7 +41,7 @@ export async function runGatewayBench(args: readonly string[]): Promise<void> {
   const lines = [
     `Node ${process.version}, ${cpus().length} cores, ${options.runs} runs, medians`,
     '',
-    '| What | Gateway | Node alone | Wanted | |',
+    '| What | Gateway | Without it | Wanted | |',
     '|---|--:|--:|--:|---|',
     ...rows.map(
       ({ what, ours, raw, wanted, good }) =>

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ICONS = 'node_modules/@iconify-json/token-branded/icons.json';
-/** What could run, load or lead elsewhere. References to parts of the same picture are good. */
+/** Matches parts that run, load or lead elsewhere. References within the picture are allowed. */
 const UNSAFE =
   /<(?:script|foreignObject|image|style|a|animate|set)\b|\bon\w+\s*=|(?:href|src)\s*=\s*["'](?!#)|url\((?!#)/i;
 

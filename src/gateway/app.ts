@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
-import { type Logos, NO_LOGOS } from './catalogue/logos';
+import { type BundledLogos, NO_LOGOS } from './catalogue/bundled-logos';
 import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Domain, DomainDeps } from './domain';
@@ -100,7 +100,7 @@ export interface AppOptions {
   /** Told by `/health`. */
   version?: string;
   /** From `readLogos`; default: none. */
-  logos?: Logos;
+  logos?: BundledLogos;
   /** Folder of the built-in files at the root; default: none. */
   publicFolder?: string;
 }

@@ -39,6 +39,7 @@ test('omitted keys: get their defaults', () => {
   assert.equal(config.relay, undefined);
   assert.equal(config.catalogue, undefined);
   assert.deepEqual(parseGatewayConfig(withUpstream('https://up.test:8443/')).catalogue, {
+    pictures: 'bundled',
     upstream: {
       enabled: true,
       url: 'https://up.test:8443/',

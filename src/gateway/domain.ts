@@ -2,7 +2,7 @@
  * A domain is one part of the gateway's HTTP surface. Its route file exports `register`, and
  * `app.ts` lists all domains.
  */
-import type { Logos } from './catalogue/logos';
+import type { BundledLogos } from './catalogue/bundled-logos';
 import type { ListedWallet } from './data/wallet-list';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
@@ -21,7 +21,7 @@ export interface DomainDeps extends Gateway {
   /** The gateway's own version. */
   version: string;
   /** The logos that come with the gateway. */
-  logos: Logos;
+  logos: BundledLogos;
   /** Folder of the built-in files at the root; undefined: there are none. */
   publicFolder: string | undefined;
   /** Balances, prices and token lists by chain. */

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createApp } from './app';
-import { readLogos } from './catalogue/logos';
+import { readLogos } from './catalogue/bundled-logos';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import type { Log } from './environment';

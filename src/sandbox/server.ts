@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../gateway/app';
-import { readLogos } from '../gateway/catalogue/logos';
+import { readLogos } from '../gateway/catalogue/bundled-logos';
 import { parseGatewayConfig } from '../gateway/config';
 import { createMetrics } from '../gateway/http/metrics';
 import { createIndexer } from '../gateway/indexer/indexer';

@@ -64,6 +64,24 @@ test('wallet pressed before its links are there: opens as soon as they are', asy
   await expect(modal.getByTestId('title')).toHaveText('MetaMask');
 });
 
+test('two wallets pressed before their links are there: the last one opens, once', async ({
+  page,
+  problems,
+  hosts,
+}) => {
+  problems.allow(/relay\.walletconnect\.org/);
+  const arrive = await holdFile(page, 'runtime');
+  await pasteTag(page, hosts, ownTag(hosts));
+  const modal = await press(page);
+  await modal.locator(FAR).filter({ hasText: 'MetaMask' }).click();
+  await modal.locator(FAR).filter({ hasText: 'Trust Wallet' }).click();
+  arrive();
+  const title = modal.getByTestId('title');
+  await expect(title).toHaveText('Trust Wallet');
+  await modal.getByTestId('back').click();
+  await expect(title).toHaveText('Connect Wallet');
+});
+
 test('late list: its places are kept, and nothing moves when it comes', async ({ page, hosts }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,10 +1,13 @@
-/** Measures how long the process could not take anything new: the delay of its event loop. */
+/**
+ * Measures the delay of the event loop: how long work waits because the process is busy. Node's own
+ * histogram loses a delay that ends when it is reset.
+ */
 import type { Clock } from '../environment';
 import type { Metrics } from './metrics';
 
 /** Ms between two measurements. */
 const STEP = 20;
-/** Measurements that are shown together: those of five seconds. */
+/** Measurements that are shown together: those of five seconds, or more when they are delayed. */
 const SHOWN = 250;
 
 /** @returns a stop */

@@ -13,7 +13,7 @@ export const encodingOf = (c: GatewayContext): Encoding =>
 export function fileReply(c: GatewayContext, file: PackedFile, cacheControl: string): Response {
   const { bytes, etag, contentType, encoding } = file;
   const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' };
-  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   return c.body(bytes, 200, {
     ...headers,
     'Content-Type': contentType,
@@ -22,10 +22,9 @@ export function fileReply(c: GatewayContext, file: PackedFile, cacheControl: str
   });
 }
 
-/** Whether `If-None-Match` names this ETag. */
-export function matches(header: string | undefined, etag: string): boolean {
+/** True if `If-None-Match` has this ETag, by the weak comparison of RFC 9110. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }

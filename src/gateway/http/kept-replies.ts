@@ -1,65 +1,60 @@
 /**
  * Replies that many visitors get. A route returns the same object for the same reply: then its bytes
- * are made once, and once more for each encoding. They are forgotten together with the object.
+ * are made once, and once more for each encoding.
  */
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../gateway-context';
-import { encodingOf, matches } from './file-reply';
+import { encodingOf, matchesEtag } from './file-reply';
 import { type Encoding, packReply } from './packed-file';
 
-interface Packed {
-  bytes: Uint8Array<ArrayBuffer>;
-  etag: string;
-  encoding: Encoding;
-}
+type Bytes = Uint8Array<ArrayBuffer>;
 
 interface KeptReply {
-  plain: Packed;
-  /** The same reply in another encoding has another ETag. All of them stand for this reply. */
-  etags: readonly string[];
-  packed: Map<Encoding, Promise<Packed>>;
+  plain: Bytes;
+  /** Weak: the same for every encoding. */
+  etag: string;
+  packed: Map<Encoding, Promise<Bytes | undefined>>;
 }
 
-const kept = new WeakMap<object, KeptReply>();
+/** The least recently used first. */
+const kept = new Map<object, KeptReply>();
+let keptBytes = 0;
 
+/** Of all kept replies, without encoding. Their objects and encodings take a few times as much. */
+const MAX_KEPT = 16_000_000;
 /** Below this, a compressed reply takes as many packets. */
 const WORTH_PACKING = 1024;
 
-function etagOf(hash: string, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+function makeReply(reply: object): KeptReply {
+  const plain = new Uint8Array(Buffer.from(JSON.stringify(reply)));
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { plain, etag: `W/"${hash}"`, packed: new Map() };
 }
 
-function make(reply: object): KeptReply {
-  const bytes = new Uint8Array(Buffer.from(JSON.stringify(reply)));
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const plain: Packed = { bytes, etag: etagOf(hash, 'identity'), encoding: 'identity' };
-  const encodings: readonly Encoding[] = ['identity', 'gzip', 'br'];
-  return {
-    plain,
-    etags: encodings.map((encoding) => etagOf(hash, encoding)),
-    packed: new Map(),
-  };
-}
-
-function pack(known: KeptReply, encoding: Encoding): Promise<Packed> {
-  let packed = known.packed.get(encoding);
-  if (!packed) {
-    const hash = known.plain.etag.slice(1, -1);
-    packed = packReply(known.plain.bytes, encoding).then((bytes) => ({
-      bytes,
-      etag: etagOf(hash, encoding),
-      encoding,
-    }));
-    known.packed.set(encoding, packed);
+/** Forgets the oldest replies when there are too many bytes. */
+function keep(reply: object, made: KeptReply): void {
+  if (kept.delete(reply)) keptBytes -= made.plain.byteLength;
+  kept.set(reply, made);
+  keptBytes += made.plain.byteLength;
+  for (const [oldest, { plain }] of kept) {
+    if (keptBytes <= MAX_KEPT) return;
+    kept.delete(oldest);
+    keptBytes -= plain.byteLength;
   }
-  return packed;
+}
+
+/** @returns undefined when it cannot be packed */
+function pack({ plain, packed }: KeptReply, encoding: Encoding): Promise<Bytes | undefined> {
+  const packing = packed.get(encoding) ?? packReply(plain, encoding).catch(() => undefined);
+  packed.set(encoding, packing);
+  return packing;
 }
 
 /** Makes the reply of each key once, and forgets it with the key. */
-export function onceFor<Key extends object>(makeReply: (key: Key) => object): typeof makeReply {
+export function onceFor<Key extends object>(makeOne: (key: Key) => object): typeof makeOne {
   const replies = new WeakMap<Key, object>();
   return (key) => {
-    const reply = replies.get(key) ?? makeReply(key);
+    const reply = replies.get(key) ?? makeOne(key);
     replies.set(key, reply);
     return reply;
   };
@@ -71,25 +66,20 @@ export async function keptReply(
   reply: object,
   cacheControl: string,
 ): Promise<Response> {
-  let known = kept.get(reply);
-  const again = known !== undefined;
-  if (!known) {
-    known = make(reply);
-    kept.set(reply, known);
-  }
-  const headers = { 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' };
-  const asked = c.req.header('If-None-Match');
-  const same = known.etags.find((etag) => matches(asked, etag));
-  if (same) return c.body(null, 304, { ...headers, ETag: same });
+  const before = kept.get(reply);
+  const made = before ?? makeReply(reply);
+  keep(reply, made);
+  const { plain, etag } = made;
+  const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' };
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
   // Most replies are asked for once: packing each of them would cost more than it saves.
-  const worth = again && known.plain.bytes.byteLength > WORTH_PACKING;
-  const encoding = worth ? encodingOf(c) : 'identity';
-  const { bytes, etag } = encoding === 'identity' ? known.plain : await pack(known, encoding);
+  const encoding = before && plain.byteLength > WORTH_PACKING ? encodingOf(c) : 'identity';
+  const packed = encoding === 'identity' ? undefined : await pack(made, encoding);
+  const bytes = packed ?? plain;
   return c.body(bytes, 200, {
     ...headers,
-    ETag: etag,
     'Content-Type': 'application/json',
     'Content-Length': String(bytes.byteLength),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    ...(packed && { 'Content-Encoding': encoding }),
   });
 }

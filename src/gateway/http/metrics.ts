@@ -27,7 +27,7 @@ export type Counter = keyof typeof HELP;
 
 const GAUGES = {
   appkit_event_loop_delay_seconds:
-    'How long the process could take nothing new, in the last 5 s, by quantile.',
+    'Time that work waits because the process is busy, of the last 250 measurements, by quantile.',
   appkit_index_behind_blocks: 'Blocks that a chain has and the store has not, by chain.',
   appkit_rpc_in_flight_bytes:
     'Bytes of proxied requests and replies that visitors have not taken yet.',

@@ -24,7 +24,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     balance,
-    { guard, query: balanceQuery(), cache: 'no-store', kept: true },
+    { guard, query: balanceQuery(), kept: 'no-store' },
     async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
       const forced = forcedTokens(forceUpdate);
       const chains = chainId === undefined ? chainsFor(address) : [chainId];

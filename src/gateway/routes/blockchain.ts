@@ -6,6 +6,6 @@ import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { config }: DomainDeps): void {
   const reply = { http: Object.keys(config.chains), ws: [] };
-  const options = { cache: 'public, max-age=86400, s-maxage=86400', kept: true };
-  serveEndpoint(app, supportedChains, options, () => reply);
+  const kept = 'public, max-age=86400, s-maxage=86400';
+  serveEndpoint(app, supportedChains, { kept }, () => reply);
 }

@@ -128,6 +128,22 @@ test('each wallet and network picture exists, is an SVG tile and cannot run', as
   }
 });
 
+test('list that is asked for again: packed, and 304 for the same ETag; a search is made anew', async () => {
+  const { get } = testGateway();
+  const list = (headers: Record<string, string>, search = '') =>
+    get(`/getWallets?page=1&entries=40${search}`, headers);
+  const packed = { 'Accept-Encoding': 'br' };
+  const first = await list(packed);
+  assert.equal(first.headers.get('Content-Encoding'), null);
+  assert.equal((await list(packed)).headers.get('Content-Encoding'), 'br');
+  const etag = first.headers.get('ETag') ?? '';
+  assert.equal((await list({ 'If-None-Match': etag })).status, 304);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const found = await list(packed, '&search=wallet');
+    assert.equal(found.headers.get('Content-Encoding'), null);
+  }
+});
+
 test('an unknown picture is 404', async () => {
   const { app } = testGateway();
   for (const path of [

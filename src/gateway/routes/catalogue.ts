@@ -1,7 +1,7 @@
 /** Wallet list and pictures. Source: protocol §2.3, §2.4. */
 import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
-import { NO_LOGOS } from '../catalogue/logos';
+import { NO_LOGOS } from '../catalogue/bundled-logos';
 import { createWalletPages } from '../catalogue/wallet-pages';
 import { createMarks, drawTile } from '../catalogue/wallet-tiles';
 import { nativeCurrency } from '../config';
@@ -19,7 +19,6 @@ const FIVE_MINUTES = 'public, max-age=300';
 
 /** The list changes only with the process. */
 const PAGE_KEPT_MS = 3_600_000;
-/** Visitors search for any text. */
 const MOST_PAGES = 200;
 
 /** Undefined where the configuration names no source of pictures. */
@@ -45,11 +44,14 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     wallets,
-    { guard, query: walletsQuery(), cache: 'private, max-age=300', kept: true },
+    { guard, query: walletsQuery(), kept: 'private, max-age=300' },
     ({ query }) => {
+      // Visitors search for any text: those pages would push out the ones that all visitors see.
+      if (query.search) return catalogue.page(query);
       const key = JSON.stringify(query);
-      const page = pages.get(key) ?? catalogue.page(query);
-      pages.set(key, page);
+      const known = pages.get(key);
+      const page = known ?? catalogue.page(query);
+      if (!known) pages.set(key, page);
       return page;
     },
   );

@@ -12,8 +12,11 @@ export interface RouteOptions<Query> {
   query?: v.GenericSchema<unknown, Query>;
   /** `Cache-Control` of good replies. Absent: `handle` sets the header. */
   cache?: string;
-  /** With `cache`: good replies have an ETag, and `handle` returns the same object for the same one. */
-  kept?: boolean;
+  /**
+   * The same, for replies that are kept as bytes: they have an ETag. `handle` returns the same object
+   * for the same reply.
+   */
+  kept?: string;
 }
 
 const pass: AccessGuard = (_, next) => next();
@@ -23,7 +26,7 @@ const FIELDS: readonly string[] = ERROR_FIELDS;
 export function serveEndpoint<Pattern extends string, Query>(
   app: GatewayApp,
   endpoint: Endpoint<Pattern>,
-  { guard = pass, query, cache, kept = false }: RouteOptions<Query>,
+  { guard = pass, query, cache, kept }: RouteOptions<Query>,
   handle: (call: {
     c: GatewayContext;
     path: PathParams<Pattern>;
@@ -37,7 +40,7 @@ export function serveEndpoint<Pattern extends string, Query>(
       path: c.req.param() as PathParams<Pattern>,
       query: query ? parseQuery(query, c.req.query()) : (undefined as Query),
     });
-    if (kept && cache !== undefined) return keptReply(c, reply, cache);
+    if (kept !== undefined) return keptReply(c, reply, kept);
     return c.json(reply, 200, cache === undefined ? {} : { 'Cache-Control': cache });
   });
 }

@@ -1,7 +1,7 @@
 /**
- * One style sheet for everything the loader renders: the host element, the four buttons (in their
- * final size, so that the shell moves nothing) and the waiting dialog, a skeleton of the first view. `:where`: the shell's own
- * `:host` rules win.
+ * One style sheet for everything the loader renders: the host element, the four buttons and the
+ * waiting dialog, a skeleton of the first view. The buttons have their final size, so that the shell
+ * moves nothing. With `:where` the shell's own `:host` rules win.
  */
 const CSS =
   ':host(:where(appkit-embed)){all:initial!important;position:absolute!important}' +

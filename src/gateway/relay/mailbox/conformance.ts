@@ -3,29 +3,18 @@
  * cases: `for (const { title, run } of mailboxCases(open)) test(title, run)`.
  */
 import assert from 'node:assert/strict';
-import { type Mailbox, type MailboxOptions, MESSAGE_TTL, type NewMessage } from './mailbox';
+import { type Mailbox, type MailboxOptions, MESSAGE_TTL } from './mailbox';
+import { long, TOPIC, text } from './test-messages';
 
 export type OpenMailbox = (
   options: MailboxOptions,
 ) => Promise<{ mailbox: Mailbox; dispose(): Promise<void> }>;
 
-const TOPIC = 'a'.repeat(64);
 const OTHER_TOPIC = 'b'.repeat(64);
 const ROOMY = 1_000_000;
 const NO_SHARES = { publisher: ROOMY, origin: ROOMY };
 const FULL = { name: 'MailboxFullError', reason: 'full' };
 const SHARE = { name: 'MailboxFullError', reason: 'share' };
-
-const text = (value: string, more: Partial<NewMessage> = {}): NewMessage => ({
-  topic: TOPIC,
-  message: value,
-  tag: 1108,
-  attestation: '',
-  publisher: 'dapp',
-  origin: 'here',
-  ttl: 300,
-  ...more,
-});
 
 interface World {
   mailbox: Mailbox;
@@ -41,9 +30,6 @@ interface Case {
   shares?: MailboxOptions['shares'];
   run(world: World): Promise<void>;
 }
-
-/** Costs 2,000 bytes and a little. */
-const long = (name: string, more?: Partial<NewMessage>) => text(name.padEnd(1000, '.'), more);
 
 const CASES: Record<string, Case> = {
   'a message waits with all it came with, and the time it came': {
@@ -199,18 +185,23 @@ const CASES: Record<string, Case> = {
     shares: { publisher: 4500, origin: ROOMY },
     async run({ mailbox, texts }) {
       const other = { publisher: 'wallet' };
-      const outcomes = await Promise.allSettled([
-        mailbox.store([text('first')]),
-        mailbox.store([long('a'), long('b'), long('c')]),
-        mailbox.store([text('first')]),
-        mailbox.store([long('d', other), long('e', other)]),
-      ]);
-      const told = outcomes.map((one) =>
-        one.status === 'fulfilled' ? one.value : one.reason.reason,
+      const stores = [
+        [text('first')],
+        [long('a'), long('b'), long('c')],
+        [text('first')],
+        [long('d', other), long('e', other)],
+      ].map((messages) => mailbox.store(messages).catch(({ reason }) => reason));
+      assert.deepEqual(await Promise.all(stores), [1, 'share', 0, 2]);
+      assert.equal((await texts('third')).map(([letter]) => letter).join(''), 'fde');
+    },
+  },
+  'publications of the same moment, with room: each learns how many of its own were new': {
+    async run({ mailbox, texts }) {
+      const stores = [['first'], ['a'], ['b', 'b', 'c'], ['a', 'd']].map((names) =>
+        mailbox.store(names.map((name) => text(name))),
       );
-      assert.deepEqual(told, [1, 'share', 0, 2]);
-      const kept = (await texts('third')).map((each) => each[0]);
-      assert.deepEqual(kept, ['f', 'd', 'e']);
+      assert.deepEqual(await Promise.all(stores), [1, 1, 2, 1]);
+      assert.deepEqual(await texts('third'), ['first', 'a', 'b', 'c', 'd']);
     },
   },
   'who is over its share pushes nothing of others out': {

@@ -204,10 +204,15 @@ export async function openLibsqlMailbox(
   /** Near a limit each of the publications has an outcome of its own. */
   const publish = createWriteGroups<readonly NewMessage[], () => number>(
     inTurn,
+    ({ length }) => length,
     async (publications) => {
       const all = publications.flat();
-      if (publications.length > 1 && isRoomy(all)) {
-        const kept = await keep(all);
+      // If the transaction fails, each tries by itself: one of them may be the reason.
+      const kept =
+        publications.length > 1 && isRoomy(all)
+          ? await keep(all).catch(() => undefined)
+          : undefined;
+      if (kept) {
         let at = 0;
         return publications.map(({ length }) => {
           const own = count(kept.slice(at, at + length));

@@ -12,6 +12,7 @@ function setUp(write: (items: readonly number[]) => Promise<readonly string[]>) 
       last = last.then(work);
       return last;
     },
+    (item) => (item < 1000 ? 1 : item),
     (items) => {
       groups.push(items);
       return write(items);
@@ -54,10 +55,13 @@ test('write that fails: only its group rejects', async () => {
 
 test('very many at once: groups of a limited size, none lost', async () => {
   const { add, groups } = setUp(async (items) => items.map(String));
-  const results = await Promise.all(Array.from({ length: 300 }, (_, at) => add(at)));
+  const results = await Promise.all(Array.from({ length: 600 }, (_, at) => add(at)));
   assert.deepEqual(
     results,
-    Array.from({ length: 300 }, (_, at) => String(at)),
+    Array.from({ length: 600 }, (_, at) => String(at)),
   );
-  assert.ok(groups.every((group) => group.length <= 128));
+  assert.ok(groups.every((group) => group.length <= 256));
+  const large = [add(1000), add(1), add(2)];
+  await Promise.all(large);
+  assert.deepEqual(groups.slice(-2), [[1000], [1, 2]]);
 });

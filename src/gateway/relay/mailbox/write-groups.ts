@@ -9,22 +9,29 @@ interface Waiting<Item, Result> {
   reject(reason: unknown): void;
 }
 
-/** One transaction ends soon, so that others get their turn. */
-const MOST = 128;
+/** Of a group: one transaction ends soon, so that others get their turn. */
+const MOST = 256;
 
 /**
- * @param inTurn runs a piece of work after all earlier ones
+ * @param inTurn runs the work after all earlier work
+ * @param sizeOf how much of a group an item takes
  * @param write writes all items or none, and returns their results in the same order
  * @returns rejects as `write` does, together with the other items of its group
  */
 export function createWriteGroups<Item, Result>(
   inTurn: (work: () => Promise<void>) => Promise<unknown>,
+  sizeOf: (item: Item) => number,
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
 
   async function writeNext(): Promise<void> {
-    const group = waiting.splice(0, MOST);
+    let size = 0;
+    const end = waiting.findIndex(({ item }, index) => {
+      size += sizeOf(item);
+      return index > 0 && size > MOST;
+    });
+    const group = waiting.splice(0, end < 0 ? waiting.length : end);
     if (waiting.length > 0) inTurn(writeNext);
     try {
       const results = await write(group.map(({ item }) => item));

@@ -56,7 +56,7 @@ interface Owned {
   since: number | undefined;
 }
 
-/** What an account has on a chain. */
+/** The balances of an account on a chain. */
 export interface ChainBalances extends Pick<Owned, 'since'> {
   entries: Entry[];
 }
@@ -82,23 +82,23 @@ export function createBalances(dependencies: Dependencies): Balances {
   const { chains, lists } = assets;
   const kept = createTtlCache<Owned>(KEEP, MOST, now);
   const running = new Map<string, Promise<Owned>>();
-  /** By currency, of what is in `kept`. */
-  const priced = new WeakMap<Owned, Map<string, ChainBalances>>();
+  /** Of the currency that was asked for last. */
+  const priced = new WeakMap<Owned, { currency: string; read: ChainBalances }>();
 
-  /** Prices that fail leave everything else as it is. */
+  /** @returns undefined when they fail: that leaves everything else as it is */
   async function quotesOf(
     source: PriceSource | undefined,
     chainId: string,
     currency: string,
     tokens: readonly string[],
-  ): Promise<Quotes> {
+  ): Promise<Quotes | undefined> {
     if (!source?.currencies.includes(currency) || tokens.length === 0) return NO_QUOTES;
     try {
       const ask = () => source.quotes(chainId, currency, tokens);
       return await features.watch('prices', chainId, ask);
     } catch {
       log('warn', 'prices cannot be read', { chain: chainId });
-      return NO_QUOTES;
+      return undefined;
     }
   }
 
@@ -156,14 +156,14 @@ export function createBalances(dependencies: Dependencies): Balances {
     async read(chainId, account, currency, forced) {
       const prices = chains.get(chainId)?.prices;
       // Asked as soon as it is known for what: names come meanwhile.
-      let early: Promise<Quotes> | undefined;
+      let early: ReturnType<typeof quotesOf> | undefined;
       const found = (addresses: readonly string[]) => {
         early = quotesOf(prices, chainId, currency, [NATIVE, ...addresses]);
       };
       const owned = await ownedBy(chainId, account, forced !== undefined, found);
       const { since } = owned;
-      const known = forced ? undefined : priced.get(owned)?.get(currency);
-      if (known) return known;
+      const known = forced ? undefined : priced.get(owned);
+      if (known?.currency === currency) return known.read;
       const missing = await missingOf(chainId, account, forced ?? [], owned.holdings);
       const holdings = [...owned.holdings, ...missing];
       const tokens = holdings.map(({ address }) => address ?? NATIVE);
@@ -171,14 +171,10 @@ export function createBalances(dependencies: Dependencies): Balances {
         early ?? quotesOf(prices, chainId, currency, tokens),
         lists.of(chainId),
       ]);
-      const facts = { chainId, currency, quotes, listed };
+      const facts = { chainId, currency, quotes: quotes ?? NO_QUOTES, listed };
       const read = { entries: inOrder(holdings.map((holding) => entryOf(holding, facts))), since };
-      // What failed is asked again by the next visitor.
-      const whole = (!prices || quotes !== NO_QUOTES) && listed?.size !== 0;
-      if (whole && !forced) {
-        const currencies = priced.get(owned) ?? new Map<string, ChainBalances>();
-        priced.set(owned, currencies.set(currency, read));
-      }
+      // The next visitor asks again for prices or a list that failed.
+      if (quotes && listed?.size !== 0 && !forced) priced.set(owned, { currency, read });
       return read;
     },
   };

@@ -79,8 +79,9 @@ async function openSession(
       setPairing(link);
     },
   };
-  // Continues a pairing that was prefetched for this request.
-  const given = await (takePrefetched(request) ??
+  // Continues a pairing that was prefetched for this request. A code of our own is there sooner than
+  // a link that the relay does not have yet.
+  const given = await (takePrefetched(request, pairing !== undefined) ??
     (pairing ? requestWithCode(request, pairing, again) : requestConnection(request)));
   let taken: ResolvedNamespace;
   try {

@@ -112,11 +112,18 @@ export function prefetchedPairingUri(request: Request): PairingLink | undefined 
   return early.link && isFresh(early.link) ? early.link : undefined;
 }
 
-/** Continues a prefetch for the same request under its signal; ends any other prefetch. */
-export function takePrefetched(request: ConnectRequest): Promise<WalletProvider> | undefined {
+/**
+ * Continues a prefetch for the same request under its signal; ends any other prefetch.
+ * @param withLink only one that has its link already
+ */
+export function takePrefetched(
+  request: ConnectRequest,
+  withLink = false,
+): Promise<WalletProvider> | undefined {
   const found = early;
   if (!found) return;
-  if (found.key !== keyOf(request)) {
+  const hasLink = found.link !== undefined && isFresh(found.link);
+  if (found.key !== keyOf(request) || (withLink && !hasLink)) {
     if (request.connector.type === 'WALLET_CONNECT') dropPrefetched();
     return;
   }
@@ -124,7 +131,7 @@ export function takePrefetched(request: ConnectRequest): Promise<WalletProvider>
   const { signal, onPairing } = request;
   found.hear = onPairing;
   signal.addEventListener('abort', () => found.controller.abort(signal.reason));
-  if (found.link && isFresh(found.link)) onPairing(found.link);
+  if (found.link && hasLink) onPairing(found.link);
   return found.provider;
 }
 

@@ -8,7 +8,7 @@ import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
 import { $namespaceFilter } from '../../../core/state/namespaces';
 import { $modal } from '../../../core/views/modal';
-import { pushView } from '../../../core/views/router';
+import { $route, pushView } from '../../../core/views/router';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
 import { customWallets } from '../../../core/wallets/custom-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
@@ -32,16 +32,21 @@ export function moreRows(sources: RowSources): ListedRow[] {
   });
 }
 
+/** The row that was pressed last: an earlier one that still loads leads nowhere. */
+let pressed: ListedRow | undefined;
+
 /** A row of a wallet that is not in this browser was pressed. */
 export async function pickRow(row: ListedRow): Promise<void> {
+  const route = $route.get();
+  pressed = row;
   let wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
   // An early row: its links come with the catalogue.
   if (!wallet && row.kind === 'recommended') {
     await loadCatalogue();
     wallet = $catalogue.get().recommended.find(({ id }) => id === row.id);
   }
-  // The user may have closed the dialog while it loaded.
-  if (!$modal.get().open) return;
+  // While it loaded, the user may have closed the dialog or gone on.
+  if (!$modal.get().open || $route.get() !== route || pressed !== row) return;
   if (wallet) pickWallet(wallet);
   else pushView('ConnectingWalletConnect');
 }

@@ -16,8 +16,8 @@ export function qrMatrix(text: string, level: 'M' | 'Q' | 'H' = 'M'): Matrix {
   const code = qrcode(0, level);
   // The generator writes the low byte of each character: hand it UTF-8.
   code.addData(String.fromCharCode(...new TextEncoder().encode(text)), 'Byte');
-  // Rating the eight masks takes a slow phone 50 ms, and any mask is valid (ISO/IEC 18004, 7.8).
-  // Without modules to rate, the generator takes the first.
+  // Rating the eight masks takes a slow phone 50 ms. A decoder reads the mask from the format bits,
+  // so any mask decodes (ADR 33). Without modules to rate, the generator takes the first.
   const { getModuleCount } = code;
   code.getModuleCount = () => 0;
   code.make();

@@ -1,6 +1,6 @@
 /**
- * Logos of wallets, networks and tokens that come with the gateway. They are their owners'
- * trademarks and only say what is what. The build draws them: scripts/build/logos.mjs.
+ * BundledLogos of wallets, networks and tokens that come with the gateway. They are their owners'
+ * trademarks and only identify them. Made by scripts/build/logos.mjs.
  */
 import { readFileSync } from 'node:fs';
 import type { ImageKind } from '../../protocol/http/images';
@@ -13,15 +13,15 @@ const NAMES: Partial<Record<ImageKind, Readonly<Record<string, string>>>> = {
 };
 
 /** @returns SVG, or undefined where there is no logo */
-export type Logos = (kind: ImageKind, name: string) => string | undefined;
+export type BundledLogos = (kind: ImageKind, name: string) => string | undefined;
 
-export const NO_LOGOS: Logos = () => undefined;
+export const NO_LOGOS: BundledLogos = () => undefined;
 
 /**
  * @param file of the build; without it there are no logos
  * @throws SyntaxError when it is no JSON
  */
-export function readLogos(file: string): Logos {
+export function readLogos(file: string): BundledLogos {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ import { NAMED_NETWORKS } from '../../protocol/networks';
 import table from '../data/logos.json';
 import { builtInWallets } from '../data/wallet-list';
 import { testGateway } from '../test-gateway';
-import { readLogos } from './logos';
+import { readLogos } from './bundled-logos';
 import { createMarks } from './wallet-tiles';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
