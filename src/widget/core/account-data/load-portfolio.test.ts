@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { $options, setOptions } from '../config/options';
 import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../constants/limits';
 import {
   type FakeBalances,
@@ -42,6 +43,15 @@ test('portfolio: cached for 30 s, also across visits', async () => {
   await passing(1);
   await refreshPortfolio('eip155');
   assert.equal(it.asked.length, 2);
+});
+
+test('coin: has the picture of the gateway’s symbol; other tokens have only their own', async () => {
+  setOptions({ ...$options.get(), configUrl: 'https://gateway.test' });
+  it.answer = async () => [{ ...fakeEntry('B'), address: undefined }, fakeEntry('A')];
+  await refreshPortfolio('eip155');
+  const [coin, token] = portfolioHere()?.tokens ?? [];
+  assert.match(coin?.iconUrl ?? '', /\/public\/getTokenImage\/B\?/);
+  assert.equal(token?.iconUrl, undefined);
 });
 
 test('same reply again: same result without another parse', async () => {

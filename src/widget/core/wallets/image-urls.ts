@@ -21,6 +21,11 @@ export function chainImage(network: Network): string | undefined {
   return network.imageUrl ?? gatewayImage('asset', network.imageId);
 }
 
+/** Of the coin of a network that the gateway serves, by the gateway's symbol for it. */
+export function coinImage(symbol: string): string | undefined {
+  return gatewayImage('token', symbol);
+}
+
 interface Pictured {
   image_id?: string | undefined;
   image_url?: string | undefined;
