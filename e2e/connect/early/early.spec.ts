@@ -4,7 +4,9 @@ import { expect, test } from '../../fixtures';
 import { holdFile, loaderDialog } from '../../support/page/cdn';
 import { expectSettled, recordHeights } from '../../support/page/dialog';
 import { ownTag, pasteTag } from '../../support/page/pasted-tag';
+import type { Problems } from '../../support/page/problems';
 import { withKit } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 
 const LIST = '**/getWallets?**';
 const FAR = '[data-testid^="far-"]';
@@ -23,6 +25,15 @@ async function press(page: Page): Promise<Locator> {
   const modal = page.getByTestId('modal');
   await expect(modal).toBeVisible();
   return modal;
+}
+
+/** The list is on the screen, and its links come with the runtime: when `arrive` is called. */
+async function pressEarly(page: Page, hosts: Hosts, problems: Problems) {
+  // The relay of the default configuration.
+  problems.allow(/relay\.walletconnect\.org/);
+  const arrive = await holdFile(page, 'runtime');
+  await pasteTag(page, hosts, ownTag(hosts));
+  return { modal: await press(page), arrive };
 }
 
 test('wallets of the gateway: in the first drawing, requested once, and nothing moves', async ({
@@ -54,11 +65,7 @@ test('wallet pressed before its links are there: opens as soon as they are', asy
   problems,
   hosts,
 }) => {
-  // The relay of the default configuration.
-  problems.allow(/relay\.walletconnect\.org/);
-  const arrive = await holdFile(page, 'runtime');
-  await pasteTag(page, hosts, ownTag(hosts));
-  const modal = await press(page);
+  const { modal, arrive } = await pressEarly(page, hosts, problems);
   await modal.locator(FAR).filter({ hasText: 'MetaMask' }).click();
   arrive();
   await expect(modal.getByTestId('title')).toHaveText('MetaMask');
@@ -69,10 +76,7 @@ test('two wallets pressed before their links are there: the last one opens, once
   problems,
   hosts,
 }) => {
-  problems.allow(/relay\.walletconnect\.org/);
-  const arrive = await holdFile(page, 'runtime');
-  await pasteTag(page, hosts, ownTag(hosts));
-  const modal = await press(page);
+  const { modal, arrive } = await pressEarly(page, hosts, problems);
   await modal.locator(FAR).filter({ hasText: 'MetaMask' }).click();
   await modal.locator(FAR).filter({ hasText: 'Trust Wallet' }).click();
   arrive();

@@ -34,6 +34,14 @@ test('table: each name is a known wallet, network, connector or token', () => {
   }
 });
 
+test('table: only icons with a ground of their own, so that no letters show through', () => {
+  const icons = Object.values(table).flatMap((names) => Object.values(names));
+  assert.deepEqual(
+    icons.filter((icon) => !icon.endsWith('-background')),
+    [],
+  );
+});
+
 test('gap: known networks without a logo, and how many wallets have one', () => {
   const { asset } = createMarks(builtInWallets(), []);
   const bare = NAMED_NETWORKS.filter(({ imageId = '' }) => {

@@ -1,5 +1,5 @@
 /**
- * BundledLogos of wallets, networks and tokens that come with the gateway. They are their owners'
+ * Logos of wallets, networks and tokens that come with the gateway. They are their owners'
  * trademarks and only identify them. Made by scripts/build/logos.mjs.
  */
 import { readFileSync } from 'node:fs';

@@ -12,7 +12,6 @@ import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { guard }: DomainDeps): void {
   const options = { guard, kept: 'private, max-age=60' };
-
   serveEndpoint(app, appkitConfig, options, ({ c }) => configOf(c.get('project')));
   serveEndpoint(app, projectOrigins, options, ({ c }) => originsOf(c.get('project')));
 }
