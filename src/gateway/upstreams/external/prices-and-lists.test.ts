@@ -69,6 +69,23 @@ test('oracle: prices by id and currency; an invalid price is left out', async ()
   }
 });
 
+test('cached balances: each currency has its own prices, and failed prices are requested again', async () => {
+  const oracleDown = new RemoteError('timeout');
+  const { read, answers, outside } = world(
+    { balances: rest, prices: oracle },
+    { 'https://data.test/': holdings, 'https://oracle.test/': oracleDown },
+  );
+  const coin = async (currency: string) => {
+    const { balances } = await read('', undefined, currency);
+    return balances.find(({ address }) => !address)?.price;
+  };
+  assert.equal(await coin('usd'), undefined);
+  answers['https://oracle.test/'] = { coins: { 'coin:ether': { usd: 2000, eur: 1800 } } };
+  const prices = [await coin('usd'), await coin('eur'), await coin('usd'), await coin('usd')];
+  assert.deepEqual(prices, ['2000', '1800', '2000', '2000']);
+  assert.equal(outside.filter((url) => url.startsWith('https://data.test/')).length, 1);
+});
+
 test('Solana ids: case-sensitive, so an id in another case has no price', async () => {
   const id = `solana:${SOLANA_MINT}`;
   const worlds = (asked: string) => {

@@ -41,9 +41,9 @@ export function world(sources: Sources, answers: Record<string, Answer>, chainId
       },
     },
   );
-  const read = async (more = '', account = ADDRESS) => {
+  const read = async (more = '', account = ADDRESS, currency = 'usd') => {
     const response = await get(
-      `/v1/account/${account}/balance?currency=usd&chainId=${chainId}${more}`,
+      `/v1/account/${account}/balance?currency=${currency}&chainId=${chainId}${more}`,
     );
     const body = await response.json();
     return {
