@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { NAMED_NETWORKS } from '../../protocol/networks';
+import { parseGatewayConfig } from '../config';
 import table from '../data/logos.json';
 import { builtInWallets } from '../data/wallet-list';
 import { testGateway } from '../test-gateway';
 import { readLogos } from './bundled-logos';
 import { createMarks } from './wallet-tiles';
 
+const CONFIG = parseGatewayConfig({ projects: {}, chains: {} });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
 
 function withFile(text: string, use: (file: string) => void | Promise<void>) {
@@ -20,7 +22,7 @@ function withFile(text: string, use: (file: string) => void | Promise<void>) {
 }
 
 test('table: each name is a known wallet, network, connector or token', () => {
-  const marks = createMarks(builtInWallets(), []);
+  const marks = createMarks(builtInWallets(), CONFIG);
   for (const [kind, names] of [
     ['wallet', table.wallets],
     ['asset', table.assets],
@@ -37,13 +39,13 @@ test('table: each name is a known wallet, network, connector or token', () => {
 test('table: only icons with a ground of their own, so that no letters show through', () => {
   const icons = Object.values(table).flatMap((names) => Object.values(names));
   assert.deepEqual(
-    icons.filter((icon) => !icon.endsWith('-background')),
+    icons.filter((icon) => !/-background$| on #/.test(icon)),
     [],
   );
 });
 
 test('gap: known networks without a logo, and how many wallets have one', () => {
-  const { asset } = createMarks(builtInWallets(), []);
+  const { asset } = createMarks(builtInWallets(), CONFIG);
   const bare = NAMED_NETWORKS.filter(({ imageId = '' }) => {
     const mark = asset.get(imageId);
     return mark && !(mark.name in table.assets);
@@ -56,7 +58,7 @@ test('gap: known networks without a logo, and how many wallets have one', () => 
 });
 
 test('logo: in place of the tile, by the name in the table; other names and objects have none', () =>
-  withFile(JSON.stringify({ 'metamask-background': SVG }), async (file) => {
+  withFile(JSON.stringify({ [table.wallets.MetaMask]: SVG }), async (file) => {
     const logos = readLogos(file);
     assert.equal(logos('wallet', 'MetaMask'), SVG);
     assert.equal(logos('token', 'MetaMask'), undefined);

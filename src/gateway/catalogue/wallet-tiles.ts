@@ -4,6 +4,7 @@
  */
 import type { ImageKind } from '../../protocol/http/images';
 import { NAMED_NETWORKS } from '../../protocol/networks';
+import { type GatewayConfig, nativeCurrency } from '../config';
 import type { ListedWallet } from '../data/wallet-list';
 
 const CONNECTORS: readonly [string, string][] = [
@@ -25,13 +26,17 @@ export interface TileMark {
 /** By id, for each kind. */
 export type TileMarks = Record<ImageKind, ReadonlyMap<string, TileMark>>;
 
-/** `symbols`: coins of the configured chains, which get a picture too. */
-export function createMarks(list: readonly ListedWallet[], symbols: readonly string[]): TileMarks {
-  const tokens = [
+/** By the symbol in capitals: the coins of all known and configured networks, and some tokens. */
+export function tokenMarks(config: GatewayConfig): ReadonlyMap<string, TileMark> {
+  const symbols = [
     ...NAMED_NETWORKS.map((network) => network.nativeCurrency.symbol),
     ...TOKENS,
-    ...symbols,
+    ...Object.keys(config.chains).map((id) => nativeCurrency(config, id)?.symbol ?? ''),
   ];
+  return new Map(symbols.map((symbol) => [symbol.toUpperCase(), { name: symbol }]));
+}
+
+export function createMarks(list: readonly ListedWallet[], config: GatewayConfig): TileMarks {
   const assets = [
     ...NAMED_NETWORKS.flatMap(({ imageId, name }) => (imageId ? [[imageId, name] as const] : [])),
     ...CONNECTORS,
@@ -41,7 +46,7 @@ export function createMarks(list: readonly ListedWallet[], symbols: readonly str
     // Networks with the same picture: named after the first, the main one.
     asset: new Map(assets.reverse().map(([id, name]) => [id, { name }])),
     currency: new Map(CURRENCIES.map((code) => [code, { name: code }])),
-    token: new Map(tokens.map((symbol) => [symbol.toUpperCase(), { name: symbol }])),
+    token: tokenMarks(config),
   };
 }
 

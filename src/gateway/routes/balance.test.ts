@@ -241,3 +241,20 @@ test('a failure has no name', async () => {
   assert.ok(response.status >= 400);
   assert.equal(response.headers.get('ETag'), null);
 });
+
+test('picture of a coin: only where the gateway has one', async () => {
+  const iconOf = async (...args: Parameters<typeof testGateway>) => {
+    const { get } = testGateway(...args);
+    const { balances } = v.parse(
+      balance.reply,
+      await (await get(`${path}&chainId=eip155:1`)).json(),
+    );
+    return balances[0]?.iconUrl;
+  };
+  const logos = (kind: string, name: string) =>
+    kind === 'token' && name === 'ETH' ? '<svg/>' : undefined;
+  const node = { [one]: native('0x1') };
+  assert.equal(await iconOf(node, {}, { logos }), '/public/getTokenImage/ETH');
+  assert.equal(await iconOf(node, { catalogue: { pictures: 'none' } }, { logos }), undefined);
+  assert.equal(await iconOf(node), undefined);
+});

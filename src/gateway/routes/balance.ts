@@ -1,6 +1,7 @@
 /** The balances of an account. Source: protocol §1.5. */
 import { parseCaipAddress } from '../../protocol/caip';
 import { balance, balanceQuery } from '../../protocol/http/balance';
+import { createTokenPictures } from '../catalogue/token-pictures';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
@@ -12,8 +13,9 @@ import { type ChainBalances, createBalances } from '../upstreams/tokens/balances
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, deps: DomainDeps): void {
-  const { config, guard } = deps;
-  const balances = createBalances({ ...deps, seenSince: createSeenSince(deps) });
+  const { config, guard, logos } = deps;
+  const pictures = createTokenPictures(config, logos);
+  const balances = createBalances({ ...deps, pictures, seenSince: createSeenSince(deps) });
 
   /** Every served chain whose addresses look like this one. */
   const chainsFor = (address: string) =>

@@ -4,7 +4,6 @@ import { wallets, walletsQuery } from '../../protocol/http/wallets';
 import { NO_LOGOS } from '../catalogue/bundled-logos';
 import { createWalletPages } from '../catalogue/wallet-pages';
 import { createMarks, drawTile } from '../catalogue/wallet-tiles';
-import { nativeCurrency } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
@@ -36,10 +35,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   const chainIds = Object.keys(config.chains);
   const catalogue = createWalletPages(list, chainIds);
   const pages = createTtlCache<object>(PAGE_KEPT_MS, MOST_PAGES, deps.now);
-  const marks = createMarks(
-    list,
-    chainIds.map((id) => nativeCurrency(config, id)?.symbol ?? ''),
-  );
+  const marks = createMarks(list, config);
 
   serveEndpoint(
     app,

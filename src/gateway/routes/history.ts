@@ -1,11 +1,13 @@
 /** The history of an account, on networks of the eip155 namespace. Source: protocol §1.3. */
 import { formatDecimals } from '../../protocol/amount';
 import { history, historyQuery } from '../../protocol/http/history';
+import { mediaPath } from '../../protocol/http/media';
 import { nativeCurrency } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { checkAddress } from '../http/validate-address';
+import { createHistoryPictures, type KnownPictures } from '../upstreams/history/history-pictures';
 import type { HistoryItem, HistoryItems, HistoryMove } from '../upstreams/history/history-source';
 import { createHistorySources } from '../upstreams/history/history-sources';
 import { unsupportedChain } from '../upstreams/rpc/rpc-upstreams';
@@ -65,6 +67,7 @@ function merge(found: readonly Found[], before: CursorPositions | undefined) {
 
 export function register(app: GatewayApp, deps: DomainDeps): void {
   const { config, guard, remote, assets } = deps;
+  const pictures = createHistoryPictures(deps);
   const sources = createHistorySources(deps, remote, assets.lists);
 
   function chainsFor(chainId: string | undefined): string[] {
@@ -75,21 +78,25 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     return sources.has(chainId) ? [chainId] : [];
   }
 
-  function toTransfer(chain: string, account: string, move: HistoryMove) {
+  function toTransfer(chain: string, account: string, move: HistoryMove, known: KnownPictures) {
     const { kind, token, token_id, sender, recipient, value, facts } = move;
     const direction = sender === recipient ? 'self' : sender === account ? 'out' : 'in';
     const sides = { direction, from: sender, to: recipient };
     const address = `${chain}:${token}`;
     if (kind === 'erc721' || kind === 'erc1155') {
-      const name = facts?.name;
+      const said = known.nft(chain, move);
+      const name = said?.name ?? facts?.name;
+      const url = said?.picture && mediaPath(said.picture);
       const flags = { is_spam: looksLikeSpam(name ?? '', facts?.symbol ?? '') };
-      const nft = { ...(name && { name }), flags, token_id, address };
+      const content = url && { content: { preview: { url } } };
+      const nft = { ...(name && { name }), ...content, flags, token_id, address };
       const quantity = value !== undefined && { quantity: { numeric: value } };
       return { fungible_info: null, nft_info: nft, ...sides, ...quantity };
     }
     const native = kind === 'native' ? nativeCurrency(config, chain) : undefined;
     const { name, symbol, decimals } = native ?? facts ?? { name: '', symbol: '' };
-    const info = { name, symbol, ...(kind !== 'native' && { address }) };
+    const url = known.token(chain, native ? undefined : token, symbol);
+    const info = { name, symbol, ...(!native && { address }), ...(url && { icon: { url } }) };
     const shown = { nft_info: null, ...sides };
     // How many is not known, and in the smallest unit it would be a lie.
     if (decimals === undefined || value === undefined) return { fungible_info: info, ...shown };
@@ -97,7 +104,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     return { fungible_info: { ...info, decimals }, ...shown, quantity: { numeric } };
   }
 
-  function toEntry(chain: string, account: string, item: HistoryItem) {
+  function toEntry(chain: string, account: string, item: HistoryItem, known: KnownPictures) {
     const { hash, time, from, to, failed, nonce, operation, moves } = item;
     return {
       id: hash,
@@ -105,7 +112,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
         ...{ operationType: operation, hash, minedAt: isoTime(time), sentFrom: from, sentTo: to },
         ...{ status: failed ? 'failed' : 'confirmed', nonce, application: null, chain },
       },
-      transfers: moves.map((move) => toTransfer(chain, account, move)),
+      transfers: moves.map((move) => toTransfer(chain, account, move, known)),
     };
   }
 
@@ -138,9 +145,10 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
         }),
       );
       const { shown, places: after } = merge(found, places);
+      const known = await pictures(shown);
       const since = Math.max(...found.map((each) => each.since ?? 0));
       return {
-        data: shown.map(({ chain, item }) => toEntry(chain, account, item)),
+        data: shown.map(({ chain, item }) => toEntry(chain, account, item, known)),
         next: Object.values(after).every((place) => place === 'end')
           ? null
           : writeCursor(account, after),

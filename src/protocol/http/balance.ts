@@ -7,7 +7,7 @@ import { runToEnd, STEP_SIZE, type Steps } from '../steps';
 import { caip2, caip10, isoTime, positiveMoney, price, tokenDecimals } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { goodOf, label, listOf, optionalField, webUrl } from './lenient-schemas';
+import { goodOf, label, listOf, optionalField, pictureUrl } from './lenient-schemas';
 
 /** The native coin has no address: a malformed one must never make a token look like it. */
 const tokenAddress = v.pipe(
@@ -30,7 +30,7 @@ export const balanceEntry = v.pipe(
     /** Fiat price of one coin; absent when unknown, which some servers write as 0. */
     price: optionalField(price),
     quantity: v.object({ decimals: tokenDecimals, numeric: positiveMoney }),
-    iconUrl: optionalField(webUrl),
+    iconUrl: optionalField(pictureUrl),
     /** Ours: it is on the gateway's token list. Absent: the server has no list. */
     verified: optionalField(v.boolean()),
     isSpam: optionalField(v.boolean()),

@@ -16,7 +16,7 @@ import {
 } from './account-values';
 import { CURRENCIES } from './currencies';
 import { endpoint } from './endpoint';
-import { label, listOf, money, optionalField, webUrl } from './lenient-schemas';
+import { label, listOf, money, optionalField, pictureUrl, webUrl } from './lenient-schemas';
 
 export const OPERATION_TYPES = [
   'approve',
@@ -52,13 +52,13 @@ export const HISTORY_STATUSES = [
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
 
 const picture = optionalField(
-  v.object({ url: webUrl, content_type: optionalField(v.pipe(v.string(), v.maxLength(100))) }),
+  v.object({ url: pictureUrl, content_type: optionalField(v.pipe(v.string(), v.maxLength(100))) }),
 );
 
 const fungible = v.object({
   name: optionalField(label(32)),
   symbol: optionalField(label(11)),
-  icon: optionalField(v.object({ url: webUrl })),
+  icon: optionalField(v.object({ url: pictureUrl })),
   /** Ours: CAIP-10; absent for the native coin, and from servers that do not send it. */
   address: optionalField(caip10),
   /** Ours. */

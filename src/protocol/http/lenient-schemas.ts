@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { decimalFromNumber, isDecimal } from '../amount';
 import { sanitizeName } from '../sanitize';
 import { runToEnd, STEP_SIZE, type Steps } from '../steps';
+import { PICTURE_URL } from './images';
 
 const MOST_ENTRIES = 10_000;
 
@@ -71,3 +72,6 @@ export function label(max: number) {
 
 /** An address that may be linked or loaded: http or https, nothing that runs. */
 export const webUrl = v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/[^\s/]/i));
+
+/** A picture that may be loaded. */
+export const pictureUrl = v.pipe(v.string(), v.maxLength(2048), v.regex(PICTURE_URL));

@@ -2,8 +2,6 @@
  * Defines the gateway's image proxy: pages load copies of third-party images and send no request to
  * third-party servers. Ours.
  */
-import type { SdkParams } from './sdk-params';
-
 export const MEDIA_PATTERN = '/v1/media/:id';
 
 /** First 32 hex digits of the SHA-256 of the picture's source address. */
@@ -33,13 +31,4 @@ export function mediaPath(id: string): string {
 export function readMediaPath(text: string): string | undefined {
   const id = /^(?:https?:\/\/[^\s?#]+)?\/v1\/media\/([0-9a-f]{32})(?:[?#]|$)/.exec(text)?.[1];
   return id && mediaPath(id);
-}
-
-/** Address for an `<img>`, always at the page's own gateway. @param path as `readMediaPath` gives it. */
-export function mediaUrl(base: string, path: string, sdk: SdkParams): string {
-  const url = new URL(path, base);
-  for (const name of ['projectId', 'st', 'sv'] as const) {
-    if (sdk[name]) url.searchParams.set(name, sdk[name]);
-  }
-  return url.href;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { mediaPath, mediaUrl, readMediaPath } from './media';
+import { gatewayPicture } from './images';
+import { mediaPath, readMediaPath } from './media';
 import { nfts } from './nfts';
 
 const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -69,7 +70,7 @@ test('picture: requested from the page’s own gateway', () => {
   const path = readMediaPath(`https://evil.test${mediaPath(ID)}`);
   assert.equal(path, `/v1/media/${ID}`);
   assert.equal(
-    mediaUrl('https://gw.test', path ?? '', sdk),
+    gatewayPicture('https://gw.test', path ?? '', sdk),
     `https://gw.test/v1/media/${ID}?projectId=p1&st=appkit-embed&sv=html-eip155-1.0.0`,
   );
 });

@@ -36,7 +36,7 @@ export const nftEntry = v.object({
   tokenId: v.union([wholeNumber, v.literal('')]),
   standard: v.picklist(NFT_STANDARDS),
   quantity: wholeNumber,
-  /** The gateway's copy, `/v1/media/{id}`: `mediaUrl` makes an address of it. Any other is lost. */
+  /** The gateway's copy, `/v1/media/{id}`: `gatewayPicture` makes an address of it. Any other is lost. */
   picture: v.fallback(
     v.pipe(
       v.nullish(v.pipe(v.string(), v.maxLength(2048))),

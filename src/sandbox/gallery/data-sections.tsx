@@ -9,7 +9,6 @@ import { ShortList } from '../../widget/ui/lists/ShortList';
 import { SkeletonRow } from '../../widget/ui/lists/SkeletonRow';
 import { Avatar } from '../../widget/ui/media/Avatar';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
-import { pictureLook } from '../../widget/ui/media/picture-look';
 import { parsePicture } from '../../widget/ui/media/picture-source';
 import { RasterImage } from '../../widget/ui/media/RasterImage';
 import { Address } from '../../widget/ui/values/Address';
@@ -43,18 +42,20 @@ function Rows({ t }: SampleProps) {
   return (
     <>
       <Row
-        picture={<ItemPicture name="WalletConnect" look={pictureLook('#3a5cff')} />}
+        picture={
+          <ItemPicture name="WalletConnect" look={{ background: '#3a5cff', color: '#fff' }} />
+        }
         label="WalletConnect"
         tag={t.qr}
         tagTone="accent"
       />
       <Row
-        picture={<ItemPicture name="Phantasm" look={pictureLook('#7a5af8')} />}
+        picture={<ItemPicture name="Phantasm" look={{ background: '#7a5af8', color: '#fff' }} />}
         label="Phantasm"
         tag={t.recent}
       />
       <Row
-        picture={<ItemPicture name="Foxglove" look={pictureLook('#e8762d')} />}
+        picture={<ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#fff' }} />}
         label={t.long}
         tag={t.installed}
       />
@@ -65,14 +66,16 @@ function Rows({ t }: SampleProps) {
         icon="forward"
       />
       <Row
-        picture={<ItemPicture name="Ethereum" look={pictureLook('#627eea')} round />}
+        picture={
+          <ItemPicture name="Ethereum" look={{ background: '#627eea', color: '#fff' }} round />
+        }
         label="Ethereum"
         selected
       />
       <Row picture={<ItemPicture name="Base" round />} label="Base" disabled />
       <Row
         plain
-        picture={<ItemPicture name="Ether" look={pictureLook('#627eea')} round />}
+        picture={<ItemPicture name="Ether" look={{ background: '#627eea', color: '#fff' }} round />}
         label="Ether"
         detail="1.204 ETH"
         trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
@@ -125,8 +128,8 @@ function Pictures() {
     <>
       <div className="line">
         <ItemPicture name="Foxglove" size={56} />
-        <ItemPicture name="Rain Box" size={56} look={pictureLook('#0f766e')} />
-        <ItemPicture name="Sun" size={56} look={pictureLook('#ffd54a')} />
+        <ItemPicture name="Rain Box" size={56} look={{ background: '#0f766e', color: '#fff' }} />
+        <ItemPicture name="Sun" size={56} look={{ background: '#ffd54a', color: '#fff' }} />
         <ItemPicture name="Ethereum" size={56} round />
         <ItemPicture name="Grid" icon="grid" />
       </div>
@@ -228,7 +231,7 @@ const ignore = () => {};
 function RasterImages() {
   return PNG.kind === 'raster' ? (
     <span className="pic" style={{ inlineSize: '56px', blockSize: '56px' }}>
-      <RasterImage type={PNG.type} bytes={PNG.bytes} size={56} onFail={ignore} />
+      <RasterImage type={PNG.type} bytes={PNG.bytes} size={56} onEnd={ignore} />
     </span>
   ) : null;
 }

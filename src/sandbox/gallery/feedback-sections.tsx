@@ -13,7 +13,6 @@ import { Warning } from '../../widget/ui/feedback/Warning';
 import { Lazy } from '../../widget/ui/layout/Lazy';
 import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
-import { pictureLook } from '../../widget/ui/media/picture-look';
 import type { GalleryTexts } from './gallery-texts';
 import { LONG_URI } from './long-uri';
 
@@ -22,7 +21,7 @@ interface SampleProps {
 }
 
 const fox = (size: number) => (
-  <ItemPicture name="Foxglove" look={pictureLook('#e8762d')} size={size} />
+  <ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#fff' }} size={size} />
 );
 
 function Waiting({ t }: SampleProps) {
@@ -116,7 +115,9 @@ const loadQr = async (): Promise<ComponentType<QrProps>> => {
   );
 };
 
-const Middle = () => <ItemPicture name="WalletConnect" look={pictureLook('#3a5cff')} size={52} />;
+const Middle = () => (
+  <ItemPicture name="WalletConnect" look={{ background: '#3a5cff', color: '#fff' }} size={52} />
+);
 
 /** `?value=`: the text of the small QR code. */
 function QrCodes({ t }: SampleProps) {

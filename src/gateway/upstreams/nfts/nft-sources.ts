@@ -17,7 +17,7 @@ import { createEvmNfts, type EvmNfts } from './evm-nfts';
 import { createEvmSource, type EvmNftSource } from './evm-source';
 import { blockscoutNfts } from './external-nfts';
 import { type NftCandidates, storedNfts } from './nft-candidates';
-import { createNftRows } from './nft-rows';
+import { createNftRows, type NftRows } from './nft-rows';
 import { createDescribe, type ReadMetadata } from './read-metadata';
 import { restMints, restNfts } from './rest-nfts';
 import { createSolanaNfts } from './solana-nfts';
@@ -43,12 +43,15 @@ export interface Nfts {
   /** For NFTs used as name pictures. */
   pieces: EvmNfts;
   describe: ReadMetadata;
+  /** Metadata that was read earlier. */
+  stored: NftRows['read'];
 }
 
 export function createNfts(dependencies: NftDependencies): Nfts {
   const { config, store, indexer, rpc, calls, ask, features, files, media, now, log } =
     dependencies;
-  const describe = createDescribe({ rows: createNftRows(store, now, log), files, media });
+  const rows = createNftRows(store, now, log);
+  const describe = createDescribe({ rows, files, media });
   const pieces = createEvmNfts(calls);
   const collections = createCollections(calls, now);
   const airdropped = createAirdropped(store);
@@ -79,5 +82,5 @@ export function createNfts(dependencies: NftDependencies): Nfts {
     } else if (!chain.startsWith('eip155:')) continue;
     features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');
   }
-  return { sources, pieces, describe };
+  return { sources, pieces, describe, stored: rows.read };
 }

@@ -2,6 +2,7 @@
 import { formatDecimals } from '../../../protocol/amount';
 import { decimalSortKey } from '../../../protocol/amount-math';
 import { isEvmAddress } from '../../../protocol/validate';
+import type { TokenPictures } from '../../catalogue/token-pictures';
 import type { Clock, Log } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
 import { decimalOf, type Fraction, fractionOf, isMore, priceOf, worthIn } from '../prices/money';
@@ -43,6 +44,7 @@ const NO_QUOTES: Quotes = new Map();
 
 interface Dependencies {
   assets: TokenSources;
+  pictures: TokenPictures;
   seenSince: SeenSince;
   features: Features;
   now: Clock;
@@ -78,7 +80,7 @@ export interface Balances {
 }
 
 export function createBalances(dependencies: Dependencies): Balances {
-  const { assets, seenSince, features, now, log } = dependencies;
+  const { assets, pictures, seenSince, features, now, log } = dependencies;
   const { chains, lists } = assets;
   const kept = createTtlCache<Owned>(KEEP, MOST, now);
   const running = new Map<string, Promise<Owned>>();
@@ -171,7 +173,7 @@ export function createBalances(dependencies: Dependencies): Balances {
         early ?? quotesOf(prices, chainId, currency, tokens),
         lists.of(chainId),
       ]);
-      const facts = { chainId, currency, quotes: quotes ?? NO_QUOTES, listed };
+      const facts = { chainId, currency, quotes: quotes ?? NO_QUOTES, listed, pictures };
       const read = { entries: inOrder(holdings.map((holding) => entryOf(holding, facts))), since };
       // The next visitor asks again for prices or a list that failed.
       if (quotes && listed?.size !== 0 && !forced) priced.set(owned, { currency, read });
@@ -193,14 +195,17 @@ interface Known {
   currency: string;
   quotes: Quotes;
   listed: ReadonlyMap<string, ListedToken> | undefined;
+  pictures: TokenPictures;
 }
 
 function entryOf(holding: Holding, known: Known): Entry {
-  const { name, symbol, decimals, amount, address, iconUrl } = holding;
-  const { chainId, listed } = known;
+  const { name, symbol, decimals, amount, address } = holding;
+  const { chainId, listed, pictures } = known;
   const isEvm = chainId.startsWith('eip155:');
-  const isListed = listed?.has(isEvm ? (address ?? '').toLowerCase() : (address ?? ''));
-  const verified = address === undefined || isListed;
+  const own = listed?.get(isEvm ? (address ?? '').toLowerCase() : (address ?? ''));
+  const verified = address === undefined || (listed && own !== undefined);
+  const iconUrl =
+    holding.iconUrl ?? (address === undefined ? pictures.ofSymbol(symbol) : pictures.ofListed(own));
   const worth = worthOf(holding, known, verified === true);
   return {
     name,

@@ -45,13 +45,17 @@ test('portfolio: cached for 30 s, also across visits', async () => {
   assert.equal(it.asked.length, 2);
 });
 
-test('coin: has the picture of the gateway’s symbol; other tokens have only their own', async () => {
-  setOptions({ ...$options.get(), configUrl: 'https://gateway.test' });
-  it.answer = async () => [{ ...fakeEntry('B'), address: undefined }, fakeEntry('A')];
+test('token picture: a path is one of the gateway', async () => {
+  setOptions({ ...$options.get(), apiUrl: 'https://gateway.test' });
+  const afar = 'https://list.test/a.png';
+  it.answer = async () => [
+    { ...fakeEntry('B'), iconUrl: '/public/getTokenImage/B' },
+    { ...fakeEntry('A'), iconUrl: afar },
+  ];
   await refreshPortfolio('eip155');
-  const [coin, token] = portfolioHere()?.tokens ?? [];
-  assert.match(coin?.iconUrl ?? '', /\/public\/getTokenImage\/B\?/);
-  assert.equal(token?.iconUrl, undefined);
+  const [there, here] = portfolioHere()?.tokens ?? [];
+  assert.match(here?.iconUrl ?? '', /^https:\/\/gateway\.test\/public\/getTokenImage\/B\?/);
+  assert.equal(there?.iconUrl, afar);
 });
 
 test('same reply again: same result without another parse', async () => {

@@ -20,7 +20,6 @@ import type { Gateway } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
-import { coinImage } from '../wallets/image-urls';
 import {
   type PortfolioTotal,
   readTokens,
@@ -135,18 +134,8 @@ interface Owned extends PortfolioTotal {
   tokens: readonly Token[];
 }
 
-/** The gateway has a picture of each coin that it has balances of. */
-function withCoinImage(tokens: readonly Token[], { balances }: BalanceReply): readonly Token[] {
-  const coin = balances.find(({ address }) => address === undefined);
-  const iconUrl = coin && coinImage(coin.symbol);
-  if (!iconUrl) return tokens;
-  return tokens.map((token) =>
-    token.id === NATIVE ? Object.assign(Object.create(null), { iconUrl }, token) : token,
-  );
-}
-
 function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Network) {
-  const told = withCoinImage(yield* tokenSteps(reply.balances, network), reply);
+  const told = yield* tokenSteps(reply.balances, network);
   const long = told.length > TOKENS_AT_ONCE;
   if (long) yield;
   const tokens = sameTokens(portfolioOf(account).tokens, told);

@@ -14,6 +14,7 @@ import type { BalanceEntry } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
 import { runToEnd, type Steps } from '../../../protocol/steps';
 import { confusableSkeleton } from '../../../protocol/token-text';
+import { replyPicture } from '../wallets/image-urls';
 import { NATIVE, type Token } from './token';
 
 /** (ours) So many tokens between two rests. */
@@ -105,7 +106,8 @@ export function* tokenSteps(entries: readonly TokenEntry[], network: Network): S
   const places: Place[] = [];
   for (const { entry, id, trusted } of found.values()) {
     if (places.length > 0 && places.length % TOKENS_AT_ONCE === 0) yield;
-    const { quantity, iconUrl, isSpam } = entry;
+    const { quantity, isSpam } = entry;
+    const iconUrl = replyPicture(entry.iconUrl);
     const { numeric } = quantity;
     const lookalike =
       !trusted &&

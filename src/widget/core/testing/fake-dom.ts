@@ -102,10 +102,13 @@ export function fakeDocument(): FakeNode {
   return METHODS.appendChild.call(document, node(1, 'div'));
 }
 
-/** Clicks as a user does; the rendered element decides whether it is enabled. */
-export function press(node: FakeNode): void {
-  (node.listeners as ReadonlyMap<string, Listener>).get('click')?.call(node, { type: 'click' });
+/** @param type as the framework names it: a name that it does not know keeps its capital */
+export function fire(node: FakeNode, type: string): void {
+  (node.listeners as ReadonlyMap<string, Listener>).get(type)?.call(node, { type });
 }
+
+/** Clicks as a user does; the rendered element decides whether it is enabled. */
+export const press = (node: FakeNode): void => fire(node, 'click');
 
 /** All that is below it, in the order of the document. */
 export function nodesIn(root: FakeNode): FakeNode[] {

@@ -1,6 +1,7 @@
 /** Addresses of pictures on the gateway. Undefined: show the monogram. Source: protocol §2.4, §4.6, §4.7. */
 
-import { type ImageKind, imageUrl } from '../../../protocol/http/images';
+import { gatewayPicture, type ImageKind, imageUrl } from '../../../protocol/http/images';
+import { networkLook } from '../../../protocol/network-looks';
 import type { Network } from '../../../protocol/networks';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
@@ -21,9 +22,21 @@ export function chainImage(network: Network): string | undefined {
   return network.imageUrl ?? gatewayImage('asset', network.imageId);
 }
 
-/** Of the coin of a network that the gateway serves, by the gateway's symbol for it. */
-export function coinImage(symbol: string): string | undefined {
-  return gatewayImage('token', symbol);
+/** For `ItemPicture`: a network is a circle, in its brand's color while it has no picture. */
+export const networkPicture = (network: Network) => ({
+  src: chainImage(network),
+  look: networkLook(network),
+  round: true,
+});
+
+/**
+ * A token's or an NFT's picture in a reply: one of the gateway is named by its path.
+ * @param url one that the reply's schema accepts
+ */
+export function replyPicture(url: string | undefined): string | undefined {
+  if (!url?.startsWith('/')) return url;
+  const { apiUrl } = $options.get();
+  return apiUrl ? gatewayPicture(apiUrl, url, sdkParams()) : undefined;
 }
 
 interface Pictured {

@@ -5,7 +5,7 @@ import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -25,7 +25,7 @@ function NetworkRow() {
   const { enable } = useStore($options);
   if (!network?.supported) return null;
   const { name } = network;
-  const picture = <ItemPicture name={name} src={chainImage(network)} size={32} round />;
+  const picture = <ItemPicture name={name} {...networkPicture(network)} size={32} />;
   if (!enable.networkSwitch || networks.length < 2) {
     return (
       <div class="row still">

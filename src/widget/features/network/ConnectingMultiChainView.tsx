@@ -8,7 +8,7 @@ import { replaceView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { $connectors } from '../../core/wallets/connectors';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Row } from '../../ui/lists/Row';
 import { ShortList } from '../../ui/lists/ShortList';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -26,7 +26,7 @@ function FamilyRow({ connector }: { connector: Connector }) {
   const name = namespaceName(namespace);
   return (
     <Row
-      picture={<ItemPicture name={name} src={network && chainImage(network)} round />}
+      picture={<ItemPicture name={name} {...(network && networkPicture(network))} />}
       label={name}
       tag={connected ? t('connected') : undefined}
       tagTone="good"

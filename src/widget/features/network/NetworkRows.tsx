@@ -3,7 +3,7 @@ import { chooseNetwork } from '../../core/network/switch-network';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networkState, inWallet } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -31,7 +31,7 @@ export function NetworkRows({ networks, maxHeight }: NetworkRowsProps) {
         return (
           <Row
             plain
-            picture={<ItemPicture name={network.name} src={chainImage(network)} round />}
+            picture={<ItemPicture name={network.name} {...networkPicture(network)} />}
             label={<bdi>{network.name}</bdi>}
             tag={tag || undefined}
             selected={network.id === active?.id}

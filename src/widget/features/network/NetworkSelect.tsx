@@ -2,7 +2,7 @@ import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks, isSupported } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -19,7 +19,7 @@ export function NetworkSelect() {
   const choosable = networks.length > 1 || (network !== undefined && !isSupported(network.id));
   const label = (
     <>
-      <ItemPicture src={network && chainImage(network)} name={name} size={20} round />
+      <ItemPicture name={name} size={20} {...(network && networkPicture(network))} />
       <bdi class="cut">{name}</bdi>
     </>
   );

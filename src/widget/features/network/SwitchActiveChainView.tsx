@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { beginNamespaceSwitch } from '../../core/state/namespaces';
 import { replaceView } from '../../core/views/router';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
@@ -22,7 +22,7 @@ export function SwitchActiveChainView({ data }: ViewProps) {
   };
   return (
     <div class="waiting">
-      <ItemPicture name={name} src={chainImage(network)} size={64} round />
+      <ItemPicture name={name} {...networkPicture(network)} size={64} />
       <div class="words">
         <h3>{t('otherChain', { name })}</h3>
         <p class="muted">{t('otherChainText', { name })}</p>

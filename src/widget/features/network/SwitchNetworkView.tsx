@@ -4,7 +4,7 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { $switchState, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { WaitingState } from '../../ui/feedback/WaitingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
@@ -34,7 +34,7 @@ export function SwitchNetworkView({ data }: ViewProps) {
   const slow = switching.state === 'waiting' && switching.slow;
   return (
     <WaitingState
-      picture={<ItemPicture name={network.name} src={chainImage(network)} size={64} />}
+      picture={<ItemPicture name={network.name} size={64} {...networkPicture(network)} />}
       failed={false}
       title={t('approve')}
       text={t(slow ? 'slowText' : 'approveText', { name: network.name })}

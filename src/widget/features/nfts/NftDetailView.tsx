@@ -4,6 +4,7 @@ import { $activeAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';
 import { $route, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
+import { replyPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import { DetailRow } from '../../ui/layout/DetailRow';
 import '../../ui/icons/more-icons';
@@ -12,7 +13,6 @@ import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { t } from './messages';
-import { nftImage } from './nft-image';
 import { $nfts } from './nfts';
 import { nftsSheet } from './sheet';
 import { contractOf, explorerLink, shortId } from './visible-nfts';
@@ -53,7 +53,7 @@ export function NftDetailView({ data }: ViewProps) {
       <div class="nft-portrait">
         <ItemPicture
           name={name ?? (shortId(nft) || t('noName'))}
-          src={nftImage(nft)}
+          src={replyPicture(nft.picture ?? undefined)}
           size={PORTRAIT}
         />
       </div>

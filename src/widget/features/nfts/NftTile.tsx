@@ -1,8 +1,8 @@
 import type { NftEntry } from '../../../protocol/http/nfts';
+import { replyPicture } from '../../core/wallets/image-urls';
 import { Tag } from '../../ui/feedback/Tag';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
-import { nftImage } from './nft-image';
 import { NFT_FACE } from './nft-tile-size';
 import { shortId } from './visible-nfts';
 
@@ -27,7 +27,11 @@ export function NftTile({ nft, pictured, tabIndex, onPress }: NftTileProps) {
       data-testid={`piece-${nft.id}`}
     >
       <span class="face">
-        <ItemPicture name={title} src={pictured ? nftImage(nft) : undefined} size={NFT_FACE} />
+        <ItemPicture
+          name={title}
+          src={pictured ? replyPicture(nft.picture ?? undefined) : undefined}
+          size={NFT_FACE}
+        />
         {isSpam && <Tag tone="bad">{t('spam')}</Tag>}
         {quantity !== '1' && <Tag>×{quantity.length > 6 ? '999999+' : quantity}</Tag>}
       </span>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { $options, setOptions } from '../../core/config/options';
 import { fakeNetwork } from '../../core/testing/fake-core';
 import { HERE, nftOf } from './fake-nfts';
-import { nftImage } from './nft-image';
 import { columnsFor } from './nft-tile-size';
 import { contractOf, explorerLink, mergeNfts, shortId, withoutSpam } from './visible-nfts';
 
@@ -37,14 +35,6 @@ test('explorer page: that of the NFT, also for a single-token NFT', () => {
   const own = { ...nftOf(''), id: `${solana}/nft:${mint}`, standard: 'metaplex' as const };
   assert.equal(contractOf(own), mint);
   assert.equal(explorerLink(network, own), `https://explorer.example/token/${mint}`);
-});
-
-test("image: from the page's gateway, otherwise none", () => {
-  setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
-  const picture = `/v1/media/${'ab'.repeat(16)}`;
-  const url = new URL(nftImage(nftOf('1', { picture })) ?? assert.fail());
-  assert.equal(url.origin + url.pathname, `https://gateway.test${picture}`);
-  assert.equal(nftImage(nftOf('1')), undefined);
 });
 
 test('narrow card: two in a row', () => {

@@ -1,6 +1,6 @@
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Tag } from '../../ui/feedback/Tag';
 import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
@@ -18,7 +18,7 @@ export function WalletCompatibleNetworksView(_props: ViewProps) {
   const { network: active, compatible } = receiver;
   const row = (network: Network) => (
     <div class="row plain still" data-testid={`compatible-${network.id}`}>
-      <ItemPicture name={network.name} src={chainImage(network)} round />
+      <ItemPicture name={network.name} {...networkPicture(network)} />
       <span class="text">
         <bdi class="name">{network.name}</bdi>
       </span>

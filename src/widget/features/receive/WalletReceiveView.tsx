@@ -2,7 +2,7 @@ import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
 import { Panel } from '../../ui/layout/Panel';
@@ -50,7 +50,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
         value={code.value}
         label={label}
         picture={
-          network && <ItemPicture name={network.name} src={chainImage(network)} size={56} round />
+          network && <ItemPicture name={network.name} {...networkPicture(network)} size={56} />
         }
       />
       <Panel>
@@ -82,7 +82,7 @@ function Networks({ network, count }: { network: Network; count: number }) {
   if (count < 2) return <p class="owner small muted">{t('onlyHere', { network: network.name })}</p>;
   return (
     <Row
-      picture={<ItemPicture name={network.name} src={chainImage(network)} round />}
+      picture={<ItemPicture name={network.name} {...networkPicture(network)} />}
       label={t('networks')}
       tag={String(count)}
       icon="forward"

@@ -5,7 +5,7 @@ import { $accounts, type Account, type ConnectedAccount } from '../../core/state
 import { $activeNamespace, $activeNetwork } from '../../core/state/namespaces';
 import { isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
-import { chainImage } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { Avatar } from '../../ui/media/Avatar';
@@ -79,7 +79,7 @@ function NetworkContent({ attributes, account }: PartProps) {
   return (
     <span class="in quiet">
       {network && supported && (
-        <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
+        <ItemPicture name={network.name} {...networkPicture(network)} size={20} />
       )}
       <bdi class="cut">{text}</bdi>
       <Icon name="down" size={16} />

@@ -15,7 +15,7 @@ interface AvatarProps {
 export function Avatar({ address, src, size = 36 }: AvatarProps) {
   useSheet(moreSheet);
   const source = parsePicture(src);
-  const image = useRemoteImage(source.kind === 'remote' ? source.url : undefined);
+  const [image] = useRemoteImage(source.kind === 'remote' ? source.url : undefined);
   const length = `${size}px`;
   return (
     <div

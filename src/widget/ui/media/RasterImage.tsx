@@ -5,11 +5,12 @@ interface RasterImageProps {
   bytes: Uint8Array<ArrayBuffer>;
   /** CSS px. */
   size: number;
-  onFail: () => void;
+  /** Called with false when the bytes are no image. */
+  onEnd: (painted: boolean) => void;
 }
 
 /** Renders image bytes without a URL: pages may forbid `data:` and `blob:` in `img-src`. */
-export function RasterImage({ type, bytes, size, onFail }: RasterImageProps) {
+export function RasterImage({ type, bytes, size, onEnd }: RasterImageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let live = true;
@@ -25,14 +26,15 @@ export function RasterImage({ type, bytes, size, onFail }: RasterImageProps) {
           node.width = side;
           node.height = side;
           node.getContext('2d')?.drawImage(bitmap, 0, 0, side, side);
+          onEnd(true);
         }
         bitmap.close();
       },
-      () => live && onFail(),
+      () => live && onEnd(false),
     );
     return () => {
       live = false;
     };
-  }, [type, bytes, size, onFail]);
+  }, [type, bytes, size, onEnd]);
   return <canvas ref={canvas} width="1" height="1" />;
 }

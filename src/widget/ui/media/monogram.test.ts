@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AA_CONTRAST, contrast, parseColor } from '../styles/accent';
-import { MONOGRAM_COLOURS, monogramLetters, monogramLook } from './monogram';
+import { MONOGRAM_COLORS, monogramLetters, monogramLook } from './monogram';
 
-test('monogram: two letters, from two words or from one', () => {
+test('monogram: two capitals, from two words or from one', () => {
   assert.equal(monogramLetters('Rain Box'), 'RB');
-  assert.equal(monogramLetters('foxglove'), 'Fo');
+  assert.equal(monogramLetters('foxglove'), 'FO');
   assert.equal(monogramLetters('X'), 'X');
   assert.equal(monogramLetters('1inch Wallet'), '1W');
 });
 
-test('letters: whole graphemes, never invisible ones', () => {
-  assert.equal(monogramLetters('狐手套'), '狐手');
+test('name without letters of an alphabet: its first character alone; never an invisible one', () => {
+  assert.equal(monogramLetters('狐手套'), '狐');
   assert.equal(monogramLetters('𝔸𝔹'), '𝔸𝔹');
-  assert.equal(monogramLetters('\u202e\u200bMeta\u2066Mask'), 'Me');
-  assert.equal(monogramLetters('👻'), '?');
+  assert.equal(monogramLetters('\u202e\u200bMeta\u2066Mask'), 'ME');
+  assert.equal(monogramLetters('👻'), '👻');
   assert.equal(monogramLetters(''), '?');
 });
 
 test('white letters: readable on each of our colors', () => {
   const white = parseColor('#ffffff');
-  for (const text of MONOGRAM_COLOURS) {
+  for (const text of MONOGRAM_COLORS) {
     const ground = parseColor(text);
     assert.ok(white && ground && contrast(white, ground) >= AA_CONTRAST, text);
   }
@@ -28,5 +28,5 @@ test('white letters: readable on each of our colors', () => {
 
 test('same name: same look', () => {
   assert.deepEqual(monogramLook('Foxglove'), monogramLook('Foxglove'));
-  assert.ok(MONOGRAM_COLOURS.includes(monogramLook('Foxglove').background));
+  assert.ok(MONOGRAM_COLORS.includes(monogramLook('Foxglove').background));
 });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import { settle } from '../../core/testing/fake-core';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
+import { type FakeNode, fakeDocument, fire, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { ItemPicture } from './ItemPicture';
 
@@ -63,4 +63,16 @@ test('another picture: has its own two seconds', async () => {
   assert.equal(image()?.attributes.get('src'), URL_TWO);
   await pass(300);
   assert.equal(image(), undefined);
+});
+
+test('picture that has painted: nothing of the monogram is left behind it', async () => {
+  await draw(URL_ONE);
+  const box = nodesIn(root).find(({ localName }) => localName === 'span') ?? assert.fail();
+  const ground = () => (box.style as { background?: string }).background;
+  assert.ok(ground());
+  fire(image() ?? assert.fail(), 'Load');
+  await effects();
+  assert.equal(image()?.attributes.has('class'), false);
+  assert.equal(textOf(root), '');
+  assert.equal(ground(), '');
 });

@@ -15,10 +15,11 @@ export const rowsCss = `
 .list[data-fade$=end]{-webkit-mask-image:linear-gradient(#000 calc(100% - 28px),#0000)}
 .list[data-fade="start end"]{-webkit-mask-image:linear-gradient(#0000,#000 28px,#000 calc(100% - 28px),#0000)}
 .items{display:flex;flex-direction:column;gap:var(--gap)}
-.pic{display:grid;place-items:center;flex:none;position:relative;overflow:hidden;border-radius:28%;color:#fff;font-weight:600;line-height:1;user-select:none}
+.pic{display:grid;place-items:center;flex:none;position:relative;overflow:hidden;border-radius:25%;color:#fff;font-weight:600;line-height:1;user-select:none}
 .icon-tile{background:var(--down);color:var(--muted)}
 .pic>img,.pic>canvas{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;animation:fade var(--slow)}
 .pic>.wait{opacity:0}
+.pic:not(.icon-tile):after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px var(--ring)}
 .icon-btn{display:inline-grid;place-items:center;flex:none;inline-size:36px;block-size:36px;border-radius:12px;color:var(--muted);transition:background-color var(--fast)}
 .bone{display:block;border-radius:8px;background:var(--down);animation:pulse 1.6s ease-in-out infinite}
 @media (pointer:coarse){.icon-btn{inline-size:44px;block-size:44px}}

@@ -68,8 +68,8 @@ export const PUBLIC_PROPERTIES: Readonly<Partial<Record<keyof Palette, string>>>
 
 const SHADES: Readonly<Record<Theme, string>> = {
   light:
-    'color-scheme:light;--far:#000;--dim:rgb(16 20 32/.42);--shadow:0 24px 64px -12px rgb(16 24 48/.3)',
-  dark: 'color-scheme:dark;--far:#fff;--dim:rgb(0 0 0/.62);--shadow:0 24px 64px -12px rgb(0 0 0/.7)',
+    'color-scheme:light;--ring:rgb(16 20 32/.09);--far:#000;--dim:rgb(16 20 32/.42);--shadow:0 24px 64px -12px rgb(16 24 48/.3)',
+  dark: 'color-scheme:dark;--ring:rgb(255 255 255/.16);--far:#fff;--dim:rgb(0 0 0/.62);--shadow:0 24px 64px -12px rgb(0 0 0/.7)',
 };
 
 function themeRule(theme: Theme): string {

@@ -56,9 +56,11 @@ export function transfer(more: Partial<HistoryTransfer> = {}): HistoryTransfer {
   } as HistoryTransfer;
 }
 
-export function nftTransfer(spam: boolean): Partial<HistoryTransfer> {
-  const nft = { name: 'P', content: undefined, flags: { is_spam: spam }, token_id: '1' };
-  return { fungible_info: undefined, nft_info: { ...nft, address: undefined } };
+/** @param preview address of its picture */
+export function nftTransfer(spam: boolean, preview?: string): Partial<HistoryTransfer> {
+  const content = preview ? { preview: { url: preview } } : undefined;
+  const nft = { name: 'P', content, flags: { is_spam: spam }, token_id: '1' };
+  return { fungible_info: undefined, nft_info: { ...nft, address: undefined } } as never;
 }
 
 export function accountOn(networkId = HERE, address = ME): ConnectedAccount {

@@ -3,6 +3,7 @@ import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/hi
 import { counterpartyOf } from '../../../core/payments/address-poisoning';
 import type { IconName } from '../../../ui/icons/Icon';
 import { classNames } from '../../../ui/layout/class-names';
+import { BadgedPicture } from '../../../ui/media/BadgedPicture';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { Address } from '../../../ui/values/Address';
 import type { TokenLooks } from '../history/lookalike-tokens';
@@ -12,6 +13,7 @@ import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
 import { RelativeTime } from './RelativeTime';
 import { wholeTime } from './relative-time';
 import { TransferAmount } from './TransferAmount';
+import { TransferPicture } from './TransferPicture';
 
 interface EntryRowProps {
   entry: HistoryEntry;
@@ -42,6 +44,8 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
   const approval = !main && metadata.operationType === 'approve';
   const other = approval ? '' : counterpartyOf(entry, main);
   const both = gave && got;
+  const imitates = [main, got].some((move) => move && looks(move));
+  const icon = iconOf(entry, main);
   return (
     <button
       type="button"
@@ -50,12 +54,18 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
       onClick={row.onPress}
       data-testid={`entry-${id}`}
     >
-      <ItemPicture name={verb} icon={iconOf(entry, main)} size={36} round />
+      {main ? (
+        <BadgedPicture icon={icon}>
+          <TransferPicture move={main} plain={Boolean(mark) || imitates} />
+        </BadgedPicture>
+      ) : (
+        <ItemPicture name={verb} icon={icon} round />
+      )}
       <span class="text">
         <span class="line">
           <span class="cut">{verb}</span> <FateTag fate={fate} quiet />
           {mark && <PoisonTag mark={mark} />}
-          {[main, got].some((move) => move && looks(move)) && <LookalikeTag />}
+          {imitates && <LookalikeTag />}
         </span>{' '}
         <span class="line small muted">
           {both && (

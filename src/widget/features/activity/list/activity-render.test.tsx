@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
+import { $options, setOptions } from '../../../core/config/options';
 import { knownCounterparties } from '../../../core/payments/known-counterparties';
 import { resetAccount, setConnected } from '../../../core/state/accounts';
 import { setChains } from '../../../core/state/namespaces';
@@ -89,11 +90,11 @@ test('list: skeletons, then rows by month with texts, amounts and marks; the end
   await until(() => byId('entry-got'));
   const heads = nodesIn(root).filter(({ localName }) => localName === 'h3');
   assert.deepEqual(heads.map(textOf), ['March 2023', 'February 2023']);
-  assert.match(said('entry-fake'), /^Received ?Imitation\..*do not copy it\..*\+0\.000 ETH/);
-  assert.match(said('entry-swap'), /^Swapped 25\.000 ETH→0\.012 ETH/);
+  assert.match(said('entry-fake'), /^ETReceived ?Imitation\..*do not copy it\..*\+0\.000 ETH/);
+  assert.match(said('entry-swap'), /^ETSwapped 25\.000 ETH→0\.012 ETH/);
   assert.match(
     said('entry-paid'),
-    /^Sent To 0xc0…082bC80xc0aB3b528522\w+ 1,234\.567 ETH \d+ yr\. ago$/,
+    /^ETSent To 0xc0…082bC80xc0aB3b528522\w+ 1,234\.567 ETH \d+ yr\. ago$/,
   );
   assert.match(said('entry-no'), /^Sent Failed/);
   const amountIn = (id: string) =>
@@ -108,6 +109,41 @@ test('list: skeletons, then rows by month with texts, amounts and marks; the end
   const counterparties = () => knownCounterparties(accountOn().caipAddress);
   await until(() => counterparties().sentTo.includes(REAL));
   assert.deepEqual(counterparties().imitations, [{ address: LOOKALIKE, like: REAL }]);
+});
+
+test('pictures: only those of the gateway, and none for an imitation', async () => {
+  setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
+  const media = `/v1/media/${'ab'.repeat(16)}`;
+  const icon = { url: '/public/getTokenImage/ETH' };
+  const coin = { ...transfer().fungible_info, icon };
+  draw(() => ({
+    data: [
+      entry('coin', {}, [transfer({ fungible_info: coin })]),
+      entry('else', {}, [
+        transfer({ fungible_info: { ...coin, icon: { url: 'https://evil.test/e.png' } } }),
+      ]),
+      entry('fake', {}, [
+        transfer({ fungible_info: coin, from: LOOKALIKE, to: ME, quantity: { numeric: '0' } }),
+      ]),
+      entry('nft', {}, [transfer(nftTransfer(false, media))]),
+      entry('afar', {}, [transfer(nftTransfer(false, 'https://evil.test/n.png'))]),
+      entry('known', { operationType: 'send', sentFrom: ME, sentTo: REAL }, [
+        transfer({ direction: 'out', to: REAL, quantity: { numeric: '3' } }),
+      ]),
+    ],
+  }));
+  await until(() => byId('entry-known'));
+  const shown = Object.fromEntries(
+    ['coin', 'else', 'fake', 'nft', 'afar'].map((id) => {
+      const row = byId(`entry-${id}`) ?? assert.fail(id);
+      const image = nodesIn(row).find(({ localName }) => localName === 'img');
+      return [id, image && new URL(image.attributes.get('src') ?? '')];
+    }),
+  );
+  assert.equal(shown['coin']?.origin, 'https://gateway.test');
+  assert.equal(shown['coin']?.pathname, icon.url);
+  assert.equal(shown['nft']?.pathname, media);
+  for (const id of ['else', 'fake', 'afar']) assert.equal(shown[id], undefined, id);
 });
 
 test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {
