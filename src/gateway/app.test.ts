@@ -17,7 +17,7 @@ const CHECKED = [
   '/getAnalyticsConfig',
 ];
 
-test('an unknown or missing project gets the documented 401', async () => {
+test('unknown or missing project: the documented 401', async () => {
   const { app } = testGateway();
   for (const path of CHECKED) {
     const joint = path.includes('?') ? '&' : '?';
@@ -36,7 +36,7 @@ test('an unknown or missing project gets the documented 401', async () => {
   }
 });
 
-test('st, sv, projectId and clientId are accepted on every call', async () => {
+test('parameters st, sv, projectId and clientId: accepted on every call', async () => {
   const { get } = testGateway();
   for (const path of [...CHECKED, '/v1/supported-chains', '/public/getTokenImage/ETH', '/health']) {
     const { status } = await get(path);
@@ -44,7 +44,7 @@ test('st, sv, projectId and clientId are accepted on every call', async () => {
   }
 });
 
-test('any page may call, and may ask first', async () => {
+test('page of any origin: may call the gateway, after a CORS preflight', async () => {
   const { app, get } = testGateway();
   const preflight = await app.request(withProject('/v1/?chainId=eip155:1'), {
     method: 'OPTIONS',
@@ -67,7 +67,7 @@ test('any page may call, and may ask first', async () => {
   assert.equal(response.headers.get('Access-Control-Allow-Credentials'), null);
 });
 
-test('every reply, also a refusal, has an id of its own and cannot be sniffed, framed or run', async () => {
+test('every reply, also a refusal: its own request id, no MIME sniffing, no framing, no scripts', async () => {
   const { get, app } = testGateway();
   const ids = new Set<string | null>();
   for (const path of ['/getWallets', '/nowhere', '/getWalletImage/none', '/getWallets?page=0']) {
@@ -138,7 +138,7 @@ test('unexpected error: a plain 500 without details', async () => {
   assert.ok(log.some((line) => line.includes('unexpected error')));
 });
 
-test('metrics count by route and status, without addresses', async () => {
+test('metrics: counted by route and status, without addresses', async () => {
   const { get, metrics } = testGateway();
   await get(`/v1/identity/${ADDRESS}`);
   await get('/v1/identity/0x12');
@@ -154,7 +154,7 @@ test('metrics count by route and status, without addresses', async () => {
   assert.ok(!text.includes(ADDRESS));
 });
 
-test('too many requests are refused for a time, one visitor of one project alone', async () => {
+test('visitor over the rate limit: refused for a time; other visitors and projects are served', async () => {
   const { get, clock, app } = testGateway({}, { rateLimit: { perMinute: 60, burst: 2 } });
   const ask = (from: string) => get('/getWallets', { 'X-Test-Address': from });
   assert.deepEqual([(await ask('a')).status, (await ask('a')).status], [200, 200]);
@@ -168,7 +168,7 @@ test('too many requests are refused for a time, one visitor of one project alone
   assert.equal((await ask('a')).status, 200);
 });
 
-test('X-Forwarded-For counts only behind a proxy, and only its last entry', async () => {
+test('X-Forwarded-For: read only behind a proxy, and only its last entry', async () => {
   const rateLimit = { perMinute: 1, burst: 1 };
   const status = async (get: ReturnType<typeof testGateway>['get'], forwarded: string) =>
     (await get('/getWallets', { 'X-Forwarded-For': forwarded })).status;

@@ -16,7 +16,7 @@ const withUpstream = (url: string, more: object = {}) => ({
   catalogue: { upstream: { url, projectId: 'p', ...more } },
 });
 
-test('the example configuration is a good one', () => {
+test('example configuration: valid', () => {
   const file = path.join(__ROOT__, 'src/gateway/config.example.json');
   const config = parseGatewayConfig(JSON.parse(readFileSync(file, 'utf8')));
   assert.ok(Object.keys(config.projects).length > 0);
@@ -100,7 +100,7 @@ const withSecurity = (contacts: string[], expires: string) => ({
   public: { security: { contacts, expires } },
 });
 
-test('each mistake is a sentence that names its place', () => {
+test('invalid configuration: each mistake is a sentence that names its field', () => {
   const cases: [unknown, RegExp][] = [
     [null, /config: /],
     [{ ...good, projects: { 'a b': good.projects.p1 } }, /projects\.a b: a project id has letters/],
@@ -192,7 +192,7 @@ test('each mistake is a sentence that names its place', () => {
   );
 });
 
-test('a password in an address is not repeated', () => {
+test('invalid URL with a password: the error message does not contain the password', () => {
   const chains = { 'eip155:1': { rpc: ['https://user:secret@one.test'] } };
   assert.throws(
     () => parseGatewayConfig({ ...good, chains }),

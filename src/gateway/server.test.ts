@@ -64,7 +64,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('it listens, serves the CDN folder beside its configuration, and stops on SIGTERM', async () => {
+test('server: listens, serves the CDN folder next to its configuration, and stops on SIGTERM', async () => {
   const { child, output, ended, port } = start('--config', config, '--port', '0');
   const base = `http://127.0.0.1:${await port}`;
   assert.equal((await (await fetch(`${base}/health`)).json()).status, 'ok');
@@ -79,7 +79,7 @@ test('it listens, serves the CDN folder beside its configuration, and stops on S
   for (const line of output.out.trim().split('\n')) assert.ok(JSON.parse(line).time);
 });
 
-test('the relay answers at / and /relay, and keeps its file beside the configuration', async () => {
+test('relay: answers at / and /relay, and keeps its file next to the configuration', async () => {
   const file = path.join(folder, 'relay.json');
   const relay = { audiences: ['wss://relay.test'], file: 'data/relay.db' };
   writeFileSync(file, JSON.stringify({ ...good, relay }));
@@ -99,7 +99,7 @@ test('the relay answers at / and /relay, and keeps its file beside the configura
   assert.equal(await ended, 0);
 });
 
-test('on SIGTERM clients of the relay are told to come back, and who reads nothing is not waited for', async () => {
+test('SIGTERM: relay clients are asked to reconnect, and a client that never reads is not waited for', async () => {
   const file = path.join(folder, 'goodbye.json');
   const shop = { name: 'Shop', allowedOrigins: ['https://shop.test'] };
   const relay = { audiences: [ADDRESS], rateLimit: false };
@@ -132,7 +132,7 @@ test('on SIGTERM clients of the relay are told to come back, and who reads nothi
   assert.match(output.out, /"message":"stopped"/);
 });
 
-test('a relay that is not wanted is not there; one whose file cannot be opened stops the start', async () => {
+test('relay not configured: 404; its file cannot be opened: the start fails', async () => {
   const none = start('--config', config, '--port', '0');
   const socket = new WebSocket(`ws://127.0.0.1:${await none.port}/?projectId=p1`);
   const [error] = await once(socket, 'error');
@@ -147,7 +147,7 @@ test('a relay that is not wanted is not there; one whose file cannot be opened s
   assert.match(broken.output.err, /^Cannot open the relay's file .*cdn: /);
 });
 
-test('a list of one’s own lies beside the configuration; mistakes in it stop the start', async () => {
+test('wallet list of the owner next to the configuration: served; with mistakes: the start fails', async () => {
   const file = path.join(folder, 'listed.json');
   const catalogue = { file: 'wallets.json' };
   const list = path.join(folder, 'wallets.json');
@@ -181,7 +181,7 @@ test('a list of one’s own lies beside the configuration; mistakes in it stop t
   assert.match(gone.output.err, /^Cannot use the wallets of .*wallets\.json: ENOENT/);
 });
 
-test('token list file next to the configuration: loaded; an unreadable file stops the start', async () => {
+test('token list file next to the configuration: loaded; unreadable: the start fails', async () => {
   const node = createServer((req, res) => {
     let text = '';
     req.on('data', (chunk) => {
@@ -230,7 +230,7 @@ test('token list file next to the configuration: loaded; an unreadable file stop
   }
 });
 
-test('folder of public files next to the configuration: served; a folder with secrets stops the start', async () => {
+test('public files next to the configuration: served; folder with secrets: the start fails', async () => {
   const file = path.join(folder, 'public.json');
   mkdirSync(path.join(folder, 'site'));
   writeFileSync(path.join(folder, 'site/robots.txt'), 'mine');
@@ -250,7 +250,7 @@ test('folder of public files next to the configuration: served; a folder with se
   }
 });
 
-test('taken port: reported in one line', async () => {
+test('port in use: reported in one line', async () => {
   const first = start('--config', config, '--port', '0');
   const port = String(await first.port);
   const second = start('--config', config, '--port', port);
@@ -260,7 +260,7 @@ test('taken port: reported in one line', async () => {
   assert.equal(await first.ended, 0);
 });
 
-test('a missing or mistaken configuration is refused with the reason', async () => {
+test('missing or invalid configuration: refused with the reason', async () => {
   const missing = start('--config', path.join(folder, 'none.json'), '--port', '0');
   assert.equal(await missing.ended, 1);
   assert.match(missing.output.err, /Cannot read the configuration .*none\.json/);

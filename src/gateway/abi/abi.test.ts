@@ -18,7 +18,7 @@ const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`);
 
-test('aggregate3 is written as viem writes it', () => {
+test('aggregate3 calls: encoded as viem encodes them', () => {
   const call = fc.record({ to: address, data: hex });
   fc.assert(
     fc.property(fc.array(call, { maxLength: 12 }), (calls) => {
@@ -53,7 +53,7 @@ test('aggregate3: decodes replies as ethers encodes them, and rejects a reply to
   );
 });
 
-test('no bytes make the readers throw', () => {
+test('arbitrary bytes: no ABI reader throws', () => {
   fc.assert(
     fc.property(hex, fc.nat(300), (data, count) => {
       decodeAggregate3(data, count);
@@ -69,7 +69,7 @@ test('no bytes make the readers throw', () => {
   }
 });
 
-test('a text is a string or a bytes32, with broken letters marked', () => {
+test('text: decoded from a string or a bytes32, with invalid bytes marked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       assert.equal(readText(coder.encode(['string'], [text])), text);
@@ -88,7 +88,7 @@ test('a text is a string or a bytes32, with broken letters marked', () => {
   assert.equal(readText(lying), undefined);
 });
 
-test('numbers and addresses', () => {
+test('uint256 and address: decoded exactly; an empty reply or the zero address: undefined', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
       assert.equal(readUint(coder.encode(['uint256'], [value])), value);
@@ -101,7 +101,7 @@ test('numbers and addresses', () => {
   assert.throws(() => checksumAddress('0x12'));
 });
 
-test('functions are called by name, and both that are called balanceOf are there', () => {
+test('function name: selects the call, and each of the two balanceOf functions has a name', () => {
   const own = new Interface([
     'function balanceOf(address) view returns (uint256)',
     'function balanceOf(address,uint256) view returns (uint256)',

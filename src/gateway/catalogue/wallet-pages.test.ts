@@ -41,7 +41,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-test('pages part the matches: each once, in the order of the list, count on every page', () => {
+test('pages: each match once, in the order of the list, with the total on every page', () => {
   fc.assert(
     fc.property(filters, fc.integer({ min: 1, max: 100 }), (query, entries) => {
       const all: string[] = [];
@@ -113,11 +113,11 @@ test('include and exclude: a wallet in both is excluded; unknown ids do nothing'
   assert.equal(ask({ include: ',,' }).count, LIST.length);
 });
 
-test('search takes what looks the same for the same', () => {
+test('search text in other letter forms: finds the same wallets', () => {
   assert.deepEqual(idsOf({ search: 'ＷＡＬＬＥＴ ２９９' }), [ownId('wallet-299')]);
 });
 
-test('no query breaks it: it is answered or refused', () => {
+test('arbitrary query: answered or refused, without an exception', () => {
   const texts = fc.record(
     {
       page: fc.string(),
@@ -140,7 +140,7 @@ test('no query breaks it: it is answered or refused', () => {
   );
 });
 
-test('five thousand wallets are one list of few chain lists', () => {
+test('list of 5,000 wallets: its entries share their chain lists', () => {
   const large = createWalletPages(listOf(5_000), ['eip155:31337']);
   const query = { search: 'wallet 4', chains: 'eip155:31337', entries: '100', page: '2' };
   const { data, count } = large.page(v.parse(walletsQuery(), query));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inPortions } from './process-in-batches';
 
-test('long work is done in order, and others have a turn after each portion', async () => {
+test('long list: processed in order, and other tasks run after each batch', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;

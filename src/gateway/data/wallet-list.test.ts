@@ -25,7 +25,7 @@ test('list: at least eighty wallets, from all five namespaces', () => {
   }
 });
 
-test('no wallet is certified, every store link is correct, and no check date is in the future', () => {
+test('built-in wallets: none certified, store links on the store hosts, check dates in the past', () => {
   const today = new Date().toISOString();
   const stores = {
     app_store: ['apps.apple.com', 'itunes.apple.com'],
@@ -42,7 +42,7 @@ test('no wallet is certified, every store link is correct, and no check date is 
   }
 });
 
-test('the ids of the protocol are in the list under their names', () => {
+test('wallet ids in the protocol: listed under their names', () => {
   const names = new Map(builtInWallets().map(({ id, name }) => [id, name]));
   for (const [id, name] of [
     ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'MetaMask'],
@@ -81,7 +81,7 @@ test('wallets of other namespaces: carry the id of their standard', () => {
   assert.deepEqual(known('Leap'), ['cosmos leap']);
 });
 
-test('a reader of the protocol takes every field as it is written', () => {
+test('entry of the list: the protocol schema keeps every field unchanged', () => {
   for (const wallet of builtInWallets()) {
     const read: Record<string, unknown> = v.parse(walletEntry, wallet);
     const { slug, color, sources, checked, ...fields } = wallet;
@@ -150,14 +150,14 @@ test('value that two wallets must not share: reported, in any letter case', () =
   assert.equal(twice({ homepage: 'https://one.test' }).length, 2);
 });
 
-test('an own id is always the same and has the form of the others', () => {
+test('id made from a slug: always the same, and in the form of other ids', () => {
   assert.equal(ownId('one'), ownId('one'));
   assert.notEqual(ownId('one'), ownId('two'));
   const entry = { ...good, id: ownId('one'), slug: 'one' };
   assert.deepEqual(parseWalletList([entry]), [entry]);
 });
 
-test('no link that a browser would run gets in, however it is written', () => {
+test('executable link, in any spelling: not accepted', () => {
   const scheme = fc.constantFrom('javascript', 'data', 'file', 'blob', 'vbscript', 'about');
   const noise = fc.constantFrom('', ' ', '\t', '\n', '\r', '\0', '\x01', '\u00a0');
   const end = fc.constantFrom(':alert(1)', '://x', ':', ':/x', '/x', '');

@@ -6,7 +6,7 @@ import { createByteBudget, type HeldRequest } from './in-flight';
 const LIMITS = { total: 100, visitor: 40, atOnce: 2 };
 const never = new AbortController().signal;
 
-test('any order of requests and replies: no limit is exceeded, and nothing stays behind', async () => {
+test('any order of requests and replies: no limit is exceeded, and all bytes are released', async () => {
   const step = fc.record({
     visitor: fc.constantFrom('a', 'b', 'c', 'd'),
     kind: fc.constantFrom('open', 'hold', 'release', 'sending', 'end'),
@@ -50,7 +50,7 @@ test('any order of requests and replies: no limit is exceeded, and nothing stays
   );
 });
 
-test('no room for all: the oldest reply that waits for its visitor gives way, a reading one does not', async () => {
+test('memory full: the oldest reply without a reader is dropped; a reply being read is kept', async () => {
   const flights = createByteBudget(LIMITS);
   const open = async (visitor: string, bytes: number) => {
     const flight = await flights.open(visitor, never);
@@ -72,7 +72,7 @@ test('no room for all: the oldest reply that waits for its visitor gives way, a 
   c.end();
 });
 
-test('a request that waits: begins in turn, and leaves when its visitor leaves', async () => {
+test('queued request: starts in order, and leaves the queue when its visitor disconnects', async () => {
   const flights = createByteBudget(LIMITS);
   const [first, second] = [await flights.open('a', never), await flights.open('a', never)];
   const gone = new AbortController();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isPublicAddress, siteNetwork, userNetwork } from './ip-address';
 
-test('addresses of the internet are public', () => {
+test('internet address: public', () => {
   for (const address of [
     '1.1.1.1',
     '8.8.8.8',
@@ -20,7 +20,7 @@ test('addresses of the internet are public', () => {
   }
 });
 
-test('this machine, its neighbours, the clouds’ own and reserved addresses are not', () => {
+test('loopback, private, link-local, cloud metadata or reserved address: not public', () => {
   for (const address of [
     '0.0.0.0',
     '10.0.0.1',
@@ -154,7 +154,7 @@ test('site of a network: a /48 of IPv6, and anything else as it is', () => {
   }
 });
 
-test('nothing inside a private range gets through, nor inside IPv6 in any of its forms', () => {
+test('any address of a private range, also inside IPv6: not public', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const inside = fc
     .tuple(

@@ -63,7 +63,7 @@ test('known ETag: 304, also for an equal object, and the same for every encoding
   assert.equal((await get({ 'If-None-Match': etag })).status, 200);
 });
 
-test('very many replies: the oldest are forgotten, and made again when asked for', async () => {
+test('very many replies: the oldest are dropped, and made again on request', async () => {
   const replies = Array.from({ length: 20 }, (_, at) => ({ at, words: 'x'.repeat(1_000_000) }));
   let at = 0;
   const get = serve(() => replies[at] ?? {});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
-test('a burst passes, then one request for each refilled token', () => {
+test('burst used up: one request passes for each refilled token', () => {
   let now = 0;
   const limiter = createRateLimiter({ perMinute: 60, burst: 3 }, () => now);
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('clock set back: grants no extra requests and locks no client out for long'
   assert.equal(limiter.take('a'), 0);
 });
 
-test('memory is bounded under a flood of addresses: many of the oldest go at once', () => {
+test('flood of addresses: memory stays bounded, and the oldest entries are dropped in bulk', () => {
   const limiter = createRateLimiter({ perMinute: 1, burst: 1 }, () => 0);
   const known = (index: number) => limiter.take(`a${index}`) > 0;
   for (let index = 0; index < 50_001; index += 1) limiter.take(`a${index}`);

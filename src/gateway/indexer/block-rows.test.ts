@@ -53,7 +53,7 @@ test('approval in a receipt: gets the position of its transaction', () => {
   );
 });
 
-test('of a transaction that failed no log is believed', () => {
+test('failed transaction: its logs are ignored', () => {
   const { transactions, transfers, approvals } = rowsOf(0);
   assert.deepEqual([transfers, approvals], [[], []]);
   assert.deepEqual(

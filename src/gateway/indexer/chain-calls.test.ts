@@ -35,7 +35,7 @@ function node(script: { whole?: object | undefined; notIn?: string }) {
   return { calls, clock, sent, script };
 }
 
-test('a node that takes no batches is asked one by one, and sent one again after ten minutes', async () => {
+test('node without batch support: single requests, and another batch after ten minutes', async () => {
   for (const whole of [
     refusal(-32600, 'invalid request'),
     refusal(-32600, 'Batch of more than 2 requests are not allowed', 1),
@@ -53,7 +53,7 @@ test('a node that takes no batches is asked one by one, and sent one again after
   }
 });
 
-test('a node in trouble takes batches again as soon as it is well', async () => {
+test('node with a temporary error: gets batches again as soon as it recovers', async () => {
   for (const whole of [
     refusal(-32005, 'limit exceeded'),
     refusal(429, 'Too Many Requests', 1),

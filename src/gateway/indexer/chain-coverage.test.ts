@@ -42,7 +42,7 @@ function followed(store: Store, behind: number | undefined, state: FollowState =
   return { statusOf, since, says };
 }
 
-test('after a start with the node away the store is not told as if it were all', async () => {
+test('node down since the start: the stored history is not returned as complete', async () => {
   const store = memoryStore();
   await begun(store);
   const { get, follower } = createWorld('http://127.0.0.1:1/', { from: 0 }, store);
@@ -74,7 +74,7 @@ test('history and NFTs: served with up to 256 missing blocks, by the right chain
   await store.close();
 });
 
-test('while a chain is being read balances say that what came before now may be missing', async () => {
+test('chain still being indexed: balances say that unlisted tokens may be missing', async () => {
   const store = memoryStore();
   const before = await followed(store, 0).since();
   assert.equal(before, NOW, 'nothing is read yet');

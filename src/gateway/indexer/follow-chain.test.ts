@@ -16,7 +16,7 @@ async function chain(t: TestContext, ...more: string[]) {
 }
 
 testOnStores(
-  'the store holds what an independent client reads, and every coin is accounted for',
+  'whole chain: the store matches an independent client, and every balance adds up',
   async (t, store) => {
     const { url, client } = await chain(t);
     const story = await playStory(client);
@@ -41,7 +41,7 @@ testOnStores(
   },
 );
 
-testOnStores('blocks that an anvil reorganisation drops leave nothing behind', async (t, store) => {
+testOnStores('reorganization by anvil: dropped blocks leave no rows', async (t, store) => {
   const { url, client } = await chain(t);
   const { send } = await playStory(client);
   const { catchUp, metrics } = createWorld(url, { from: 0 }, store);
@@ -59,7 +59,7 @@ testOnStores('blocks that an anvil reorganisation drops leave nothing behind', a
 });
 
 testOnStores(
-  'a chain that was rolled back and went another way is followed that way',
+  'chain rolled back and continued differently: the store follows the new blocks',
   async (t, store) => {
     const { url, client } = await chain(t);
     const { send, call, contracts } = await playStory(client);
@@ -79,7 +79,7 @@ testOnStores(
 );
 
 testOnStores(
-  'approvals of dropped blocks go with them, and those of the blocks in their place come',
+  'blocks replaced: their approvals are removed, and those of the new blocks are added',
   async (t, store) => {
     const { url, client } = await chain(t);
     const { call, contracts } = await playStory(client);

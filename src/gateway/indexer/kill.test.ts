@@ -147,7 +147,7 @@ async function killAndStart(t: TestContext, database = ''): Promise<void> {
   assert.equal(existsSync(file), !database);
 }
 
-const title = 'killed again and again while it reads, it loses nothing and doubles nothing';
+const title = 'process killed repeatedly while indexing: no row is lost or duplicated';
 test(`in a libSQL file: ${title}`, (t) => killAndStart(t));
 // Before each change one database is enough: the conformance tests run against both.
 test(`in PostgreSQL: ${title}`, { skip: missing || !__RELEASE__ }, async (t) => {

@@ -31,7 +31,7 @@ test('only an explicit lack of support: counts as a missing capability', async (
   assert.equal(probe.traces(), false);
 });
 
-test('a node that is behind or over its limit is asked again, and is then known to trace', async () => {
+test('node behind or over its limit: asked again, and recognized as one that traces', async () => {
   const limits = [-32005, -32029, 429].map((code) => ({ code, message: '' }));
   for (const odd of [null, BEHIND, { code: -32603, message: 'Internal error' }, ...limits]) {
     for (const method of ['eth_getBlockReceipts', 'trace_block']) {
@@ -46,7 +46,7 @@ test('a node that is behind or over its limit is asked again, and is then known 
   }
 });
 
-test('a node that is odd for good is done without after eight times; one over its limit never is', async () => {
+test('method without a valid answer eight times: not used; a rate limit never counts', async () => {
   const { probe, says } = node([], null);
   for (let time = 0; time < 8; time++) await assert.rejects(probe.abilities(1));
   assert.deepEqual(await probe.abilities(1), { blockReceipts: true, traces: false });

@@ -119,7 +119,7 @@ function world(store: Store, script: Script, depth = 4) {
 }
 
 testOnStores(
-  'a node without block receipts, traces or batches is asked transaction by transaction',
+  'node without block receipts, traces or batches: read transaction by transaction',
   async (_, store) => {
     const blocks = ['a0', 'a1', 'a2'];
     const { settle, held, asked } = world(store, {
@@ -133,7 +133,7 @@ testOnStores(
 );
 
 testOnStores(
-  'another branch takes the place of the one that was read, at any depth up to the limit',
+  'reorganization up to the depth limit: the new branch replaces the old one',
   async (_, store) => {
     const { script, settle, held } = world(store, { blocks: ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'] });
     await settle();
@@ -150,7 +150,7 @@ testOnStores(
   },
 );
 
-testOnStores('deeper than the limit nothing is dropped, and it says so', async (_, store) => {
+testOnStores('reorganization beyond the limit: reported, all blocks kept', async (_, store) => {
   const { script, settle, held, follower, log } = world(store, {
     blocks: ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'],
   });
@@ -166,7 +166,7 @@ testOnStores('deeper than the limit nothing is dropped, and it says so', async (
   assert.equal(follower.state(), 'ready');
 });
 
-testOnStores('a chain that begins anew within the limit is read anew', async (_, store) => {
+testOnStores('chain restarted within the limit: indexed from its start', async (_, store) => {
   const { script, settle, held } = world(store, { blocks: ['a0', 'a1', 'a2'] });
   await settle();
   script.blocks = ['z0', 'z1', 'z2', 'z3'];
@@ -175,7 +175,7 @@ testOnStores('a chain that begins anew within the limit is read anew', async (_,
 });
 
 testOnStores(
-  'a node that lags for a moment drops nothing; one that stays back is believed',
+  'node behind for a moment: no block is dropped; behind for good: its chain is accepted',
   async (_, store) => {
     const blocks = ['a0', 'a1', 'a2', 'a3', 'a4'];
     const { script, settle, held, follower } = world(store, { blocks });
@@ -195,7 +195,7 @@ testOnStores(
   },
 );
 
-testOnStores('a node that is far behind is waited for', async (_, store) => {
+testOnStores('node far behind: waits for it and keeps all blocks', async (_, store) => {
   const blocks = Array.from({ length: 12 }, (_, at) => `a${at}`);
   const { script, settle, held, follower } = world(store, { blocks });
   await settle();
@@ -205,7 +205,7 @@ testOnStores('a node that is far behind is waited for', async (_, store) => {
   assert.deepEqual(await held(), blocks);
 });
 
-testOnStores('a node of another chain is not read', async (_, store) => {
+testOnStores('node of another chain: not indexed', async (_, store) => {
   const { script, settle, held, follower, log } = world(store, { blocks: ['a0'], chainId: '0x1' });
   await settle();
   await settle();
@@ -218,7 +218,7 @@ testOnStores('a node of another chain is not read', async (_, store) => {
 });
 
 testOnStores(
-  'another chain at the next address drops nothing, however early the store begins',
+  'node address now serves another chain: no stored block is dropped',
   async (_, store) => {
     const blocks = ['a0', 'a1', 'a2'];
     const { script, settle, held, follower } = world(store, { blocks });
@@ -238,7 +238,7 @@ testOnStores(
   },
 );
 
-testOnStores('another chain at the next address is not begun with either', async (_, store) => {
+testOnStores('node serves another chain before the first range: not indexed', async (_, store) => {
   const { script, settle, held, follower } = world(store, { blocks: ['a0'] });
   script.instead = (method) =>
     method === 'eth_getBlockReceipts' ? { error: { code: 429, message: '' } } : undefined;
@@ -265,8 +265,8 @@ const asksWhole = (method: string, params: unknown[]): boolean =>
 const LIES: Record<string, NonNullable<Script['instead']>> = {
   'receipts of another block': receipts({ blockHash: hashOf('b1') }),
   'receipts of another transaction': receipts({ transactionHash: hashOf('tx b1') }),
-  'gas that is no number': receipts({ gasUsed: 'many' }),
-  'a log that is none': receipts({
+  'gas that is not a number': receipts({ gasUsed: 'many' }),
+  'a malformed log': receipts({
     logs: [{ address: A, topics: ['0x1'], data: '0x', logIndex: '0x0' }],
   }),
   'receipts missing': (method, params) =>
@@ -284,7 +284,7 @@ const LIES: Record<string, NonNullable<Script['instead']>> = {
 
 for (const [what, instead] of Object.entries(LIES)) {
   testOnStores(
-    `what does not fit together, is malformed or refused is not kept, and asked again: ${what}`,
+    `inconsistent, malformed or refused answer: not stored, and requested again: ${what}`,
     async (_, store) => {
       const { script, settle, held, follower } = world(store, { blocks: BLOCKS, instead });
       await assert.rejects(settle(), { name: 'ChainReplyError' });

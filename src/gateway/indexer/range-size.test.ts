@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRangeSize } from './range-size';
 
-test('it doubles while it goes well, and feels its way where it was too much', () => {
+test('successful ranges: the size doubles; after a failure it grows by one block', () => {
   const size = createRangeSize();
   const first = size.current();
   size.worked(0);
@@ -14,7 +14,7 @@ test('it doubles while it goes well, and feels its way where it was too much', (
   assert.equal(size.current(), 2 * first + 1);
 });
 
-test('full ranges make it smaller, and it stays between one and its most', () => {
+test('ranges with many rows: the size shrinks, and stays between one and the maximum', () => {
   const size = createRangeSize();
   for (let at = 0; at < 50; at++) size.worked(0);
   const most = size.current();
@@ -24,7 +24,7 @@ test('full ranges make it smaller, and it stays between one and its most', () =>
   assert.equal(size.current(), 1);
 });
 
-test('when even one block fails it was not the size: afterwards it doubles again', () => {
+test('one block alone fails: the size was not the cause, so it doubles again afterwards', () => {
   const size = createRangeSize();
   for (let at = 0; at < 20; at++) size.failed();
   assert.equal(size.current(), 1);

@@ -30,7 +30,7 @@ const innerOf = ({ db }: Store) =>
     .execute();
 
 testOnStores(
-  'every coin that contracts pay is accounted for: passed on, undone, with a new contract, at the end of one',
+  'native coin sent by contracts: forwarded, reverted, at creation and at self-destruct, all counted',
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);
@@ -83,7 +83,7 @@ const ODD: Record<string, object> = {
 };
 
 testOnStores(
-  'a node that traces, but once does not, loses no coin, and /health says what is known of it',
+  'tracing node fails once: no transfer is lost, and /health shows what is known of it',
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);

@@ -40,13 +40,13 @@ const token = (claims: Record<string, unknown>, header?: Record<string, unknown>
   query: { auth: newIdentity().token(claims, header) },
 });
 
-test('a project that is not there is an invalid key', async () => {
+test('unknown project: refused with an invalid key', async () => {
   for (const projectId of ['', 'nobody', '__proto__']) {
     assert.equal(await refusal({ query: { projectId } }), 'Unauthorized: invalid key');
   }
 });
 
-test('pages of other origins are refused; apps send none', async () => {
+test('page of another origin: refused; app without an origin: accepted', async () => {
   const from = (Origin: string) => ({ headers: { Origin } });
   for (const origin of ['https://other.test', 'http://shop.test', 'null', 'https://shop.test.evil'])
     assert.equal(await refusal(from(origin)), 'Unauthorized: origin not allowed');
@@ -55,7 +55,7 @@ test('pages of other origins are refused; apps send none', async () => {
   assert.ok(await works({}));
 });
 
-test('the token may be for any spelling of the relay, at either of its paths, and for no other', async () => {
+test('token audience: any spelling and path of this relay is accepted, another relay is refused', async () => {
   for (const aud of [
     ADDRESS,
     `${ADDRESS}/`,
@@ -69,14 +69,14 @@ test('the token may be for any spelling of the relay, at either of its paths, an
     assert.match(await refusal(token({ aud })), /^JWT validation error: .*another relay/);
 });
 
-test('clocks an hour wrong are let in, three hours are not', async () => {
+test('token from a clock one hour off: accepted; three hours off: refused', async () => {
   const age = (iat: number) => token({ iat: now() + iat, exp: now() + iat + 24 * HOUR });
   for (const iat of [HOUR, -HOUR, -25 * HOUR]) assert.ok(await works(age(iat)), String(iat));
   assert.equal(await refusal(age(3 * HOUR)), 'JWT validation error: JWT Token is not yet valid');
   assert.equal(await refusal(age(-27 * HOUR)), 'JWT validation error: JWT Token is expired');
 });
 
-test('a token may come as a header', async () => {
+test('token in a header: accepted', async () => {
   const identity = newIdentity();
   const headers = { Authorization: `Bearer ${identity.token()}` };
   const url = `${relay.url}/?projectId=00000000000000000000000000000001`;
@@ -92,7 +92,7 @@ test('a token may come as a header', async () => {
   socket.close();
 });
 
-test('a bad token is refused, whatever is bad in it', async () => {
+test('token with any invalid part: refused', async () => {
   const identity = newIdentity();
   const good = identity.token();
   const [head = '', body = '', signature = ''] = good.split('.');
@@ -118,7 +118,7 @@ test('a bad token is refused, whatever is bad in it', async () => {
   assert.match(await refusal(auth(forged)), /wrong signature/);
 });
 
-test('other paths are not found, and are no socket', async () => {
+test('other path: 404, and no socket opens', async () => {
   for (const path of ['/v1', '/relay/x', '//']) {
     const socket = new WebSocket(`${relay.url}${path}`);
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve));
@@ -142,7 +142,7 @@ test('token with a not-before time: rejected before that time', async () => {
   assert.ok(await works(token({ nbf: now() })));
 });
 
-test('one key has one name: a second spelling of it is no client', async () => {
+test('second spelling of a key: not a client, so each key has one client id', async () => {
   const identity = newIdentity();
   const auth = identity.token({ iss: identity.id.replace('key:z', 'key:z1') });
   assert.equal(await refusal({ query: { auth } }), 'JWT validation error: JWT Token is malformed');

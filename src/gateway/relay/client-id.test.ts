@@ -23,7 +23,7 @@ function forged(key: Buffer): string {
   return `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}.${identity.toString('base64url')}`;
 }
 
-test('keys of small order, in every spelling: no client, and no forged token opens a socket', () => {
+test('key of small order, in any spelling: not a client, and no forged token opens a socket', () => {
   const rules = { isOwnAddress: () => true, clockTolerance: 60, now: Date.now() };
   for (const hex of ED25519_TORSION_SUBGROUP) {
     const bytes = Buffer.from(hex, 'hex');
@@ -39,13 +39,13 @@ test('keys of small order, in every spelling: no client, and no forged token ope
   }
 });
 
-test('numbers beyond the field: no second name of a key', () => {
+test('number beyond the field: not a second spelling of a key', () => {
   for (let more = 0n; more < 19n; more += 1n) {
     assert.equal(keyOfClient(clientIdOf(bytesOf(FIELD + more, 0))), undefined, `${more}`);
   }
 });
 
-test('keys that clients make: usable', () => {
+test('key that a client generates: usable', () => {
   for (let count = 0; count < 50; count += 1) {
     const key = ed25519.getPublicKey(ed25519.utils.randomPrivateKey());
     assert.ok(keyOfClient(clientIdOf(key)));

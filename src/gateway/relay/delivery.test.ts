@@ -18,7 +18,7 @@ const withRelay = (name: string, run: (relay: TestRelay) => Promise<void>) =>
 const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `message ${from + index}`);
 
-withRelay('a message goes to the other subscriber as documented, and never back', async (relay) => {
+withRelay('message: delivered to the other subscriber, not to its sender', async (relay) => {
   const [dapp, wallet] = [await connect(relay), await connect(relay)];
   const topic = newTopic();
   const id = subscriptionId(topic, wallet.identity.id);
@@ -45,7 +45,7 @@ withRelay('a message goes to the other subscriber as documented, and never back'
 });
 
 withRelay(
-  'what was published before waits, and comes after the answer, in order',
+  'messages published before a subscription: delivered in order, after the reply',
   async (relay) => {
     const [dapp, wallet] = [await connect(relay), await connect(relay)];
     const topics = [newTopic(), newTopic()];
@@ -78,7 +78,7 @@ function frame(method: string, params: unknown): string {
 }
 
 withRelay(
-  'a client that comes back gets what it has not acknowledged, and only that',
+  'client reconnects: gets exactly the messages that it has not acknowledged',
   async (relay) => {
     const dapp = await connect(relay);
     const identity = newIdentity();
@@ -105,7 +105,7 @@ withRelay(
   },
 );
 
-withRelay('an error for an answer is no acknowledgement', async (relay) => {
+withRelay('client replies with an error: the message is not acknowledged', async (relay) => {
   const [dapp, identity, topic] = [await connect(relay), newIdentity(), newTopic()];
   await dapp.call('irn_publish', envelope(topic, 'hard to take'));
   const wallet = await connect(relay, { identity, silent: true });
@@ -137,7 +137,7 @@ for (const [written, spell] of [
 }
 
 withRelay(
-  'two sockets of one client both get a message, and neither gets its own',
+  'two sockets of one client: both get a message of another client, neither gets its own',
   async (relay) => {
     const identity = newIdentity();
     const [one, two, wallet] = [
@@ -156,7 +156,7 @@ withRelay(
   },
 );
 
-withRelay('unsubscribed by topic, whatever the id, one at a time or many', async (relay) => {
+withRelay('unsubscribe, single or batched: matched by topic and not by id', async (relay) => {
   const [dapp, wallet] = [await connect(relay), await connect(relay)];
   const [kept, one, two] = [newTopic(), newTopic(), newTopic()];
   await wallet.call('irn_batchSubscribe', { topics: [kept, one, two] });
@@ -176,7 +176,7 @@ withRelay('unsubscribed by topic, whatever the id, one at a time or many', async
   assert.deepEqual(wallet.texts(), ['3', '1']);
 });
 
-withRelay('messages can be fetched page by page; an unknown topic has none', async (relay) => {
+withRelay('fetch: returns messages page by page; an unknown topic has none', async (relay) => {
   const [dapp, wallet] = [await connect(relay), await connect(relay)];
   const topic = newTopic();
   const wanted = numbered(40);
@@ -200,7 +200,7 @@ withRelay('messages can be fetched page by page; an unknown topic has none', asy
 });
 
 withRelay(
-  'topics that each fill a page are fetched to their ends, and none twice',
+  'several topics with more than a page each: each message is fetched exactly once',
   async (relay) => {
     const [dapp, wallet] = [await connect(relay), await connect(relay)];
     const topics = [newTopic(), newTopic(), newTopic()];
@@ -229,7 +229,7 @@ withRelay(
   },
 );
 
-withRelay('newer clients: proposing and approving subscribes the caller', async (relay) => {
+withRelay('wc_proposeSession and wc_approveSession: subscribe the caller', async (relay) => {
   const [dapp, wallet] = [await connect(relay), await connect(relay)];
   const [pairingTopic, sessionTopic] = [newTopic(), newTopic()];
   const proposed = { pairingTopic, sessionProposal: 'proposal', ttl: 300, correlationId: 1 };
@@ -273,7 +273,7 @@ test('expired message: not delivered, and counted as lost when no client receive
   }
 });
 
-test('an answer that was read before the end counts after it', async () => {
+test('acknowledgement read before the socket closes: still counts', async () => {
   const shares = { publisher: 1e6, origin: 1e6 };
   const mailbox = createMemoryMailbox({ now: Date.now, maxBytes: 1e6, shares });
   const [topic, sent] = [newTopic(), [] as string[]];

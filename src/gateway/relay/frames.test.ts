@@ -6,7 +6,7 @@ import { errorFrame, parseFrame, replyFrame } from './frames';
 
 const BIG = '1795000000000000001';
 
-test('the id comes back exactly as it was written', () => {
+test('request id: comes back exactly as the client wrote it', () => {
   const written = [BIG, `"${BIG}"`, '1', '-0', '1.50', '1e3', '"a\\"b"', '"\\u0041"', '""'];
   for (const id of written) {
     for (const text of [
@@ -39,7 +39,7 @@ test('id: found in any object, at any position', () => {
   );
 });
 
-test('anything at all is taken without a throw', () => {
+test('arbitrary text: parsed without an exception', () => {
   const kinds = new Set(['request', 'answer', 'bad']);
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => kinds.has(parseFrame(text).kind)),
@@ -68,7 +68,7 @@ test('anything at all is taken without a throw', () => {
   assert.equal(parseFrame(long).kind, 'bad');
 });
 
-test('answers are known by their number, however it is written', () => {
+test('acknowledgement: matched by the number in its id, in any spelling', () => {
   for (const id of ['17', '"17"', '"17n"']) {
     assert.deepEqual(parseFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`), {
       kind: 'answer',

@@ -33,7 +33,7 @@ const count = (relay: TestRelay, reason: string) =>
     new RegExp(`refused_total\\{reason="${reason}"\\} (\\d+)`).exec(relay.metrics())?.[1] ?? 0,
   );
 
-withRelay('ids beyond 2^53 come back digit by digit, from errors too', async (relay) => {
+withRelay('request id beyond 2^53: comes back digit by digit, also in an error', async (relay) => {
   const peer = await connect(relay);
   peer.send(
     `{"id":${BIG},"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${newTopic()}"}}`,
@@ -43,53 +43,50 @@ withRelay('ids beyond 2^53 come back digit by digit, from errors too', async (re
   for (const frame of peer.frames) assert.ok(frame.startsWith(`{"id":${BIG},`), frame);
 });
 
-withRelay(
-  'a malformed frame is answered with the documented error, and the next is served',
-  async (relay) => {
-    const [peer, other] = [await connect(relay), await connect(relay)];
-    const topic = newTopic();
-    const request = (method: string, params: unknown) =>
-      JSON.stringify({ id: 'x', jsonrpc: '2.0', method, params });
-    const cases: [string, number, string][] = [
-      ['not json', -32700, 'parse'],
-      ['[]', -32600, 'invalid_request'],
-      ['{"id":1}', -32600, 'invalid_request'],
-      [request('irn_subscribe', { topic }).replace('2.0', '1.0'), -32600, 'invalid_request'],
-      ['{"id":1,"result":true}', -32600, 'invalid_request'],
-      [request('irn_nothing', {}), -32601, 'method'],
-      [request('constructor', {}), -32601, 'method'],
-      [request('irn_subscribe', undefined), -32602, 'params'],
-      [request('irn_subscribe', { topic: 'UNKNOWN' }), -32602, 'params'],
-      [request('irn_subscribe', { topic: 'A'.repeat(64) }), -32602, 'params'],
-      [request('irn_batchSubscribe', { topics: [] }), -32602, 'params'],
-      [request('irn_batchSubscribe', { topics: Array(501).fill(topic) }), -32602, 'params'],
-      [request('irn_publish', { topic, message: '', ttl: 1 }), -32602, 'params'],
-      [request('irn_publish', { topic, message: 'm', ttl: 0 }), -32602, 'params'],
-      [request('irn_publish', { topic, message: 'm', ttl: 2_592_001 }), -32602, 'params'],
-      [request('irn_publish', { topic, message: 'm', ttl: 1, tag: -1 }), -32602, 'params'],
-      [request('wc_proposeSession', { pairingTopic: topic }), -32602, 'params'],
-    ];
-    for (const [frame, code, reason] of cases) {
-      const before = count(relay, reason);
-      const answers = peer.frames.length;
-      peer.send(frame);
-      await peer.until(() => peer.frames.length > answers);
-      const answer = JSON.parse(peer.frames.at(-1) ?? '');
-      assert.equal(answer.error?.code, code, frame);
-      assert.ok(!answer.error.message.includes('UNKNOWN'));
-      assert.equal(count(relay, reason), before + 1, frame);
-    }
-    peer.socket.send(Buffer.from(request('irn_subscribe', { topic })), { binary: true });
-    await peer.until(() => peer.frames.length === cases.length + 1);
-    assert.equal(JSON.parse(peer.frames.at(-1) ?? '').error.code, -32700);
-    await peer.call('irn_batchSubscribe', { topics: Array(500).fill(topic) });
-    await other.call('irn_publish', envelope(topic, 'still here'));
-    await peer.until(() => peer.pushed.length === 1);
-  },
-);
+withRelay('malformed frame: the documented error, and the next frame is served', async (relay) => {
+  const [peer, other] = [await connect(relay), await connect(relay)];
+  const topic = newTopic();
+  const request = (method: string, params: unknown) =>
+    JSON.stringify({ id: 'x', jsonrpc: '2.0', method, params });
+  const cases: [string, number, string][] = [
+    ['not json', -32700, 'parse'],
+    ['[]', -32600, 'invalid_request'],
+    ['{"id":1}', -32600, 'invalid_request'],
+    [request('irn_subscribe', { topic }).replace('2.0', '1.0'), -32600, 'invalid_request'],
+    ['{"id":1,"result":true}', -32600, 'invalid_request'],
+    [request('irn_nothing', {}), -32601, 'method'],
+    [request('constructor', {}), -32601, 'method'],
+    [request('irn_subscribe', undefined), -32602, 'params'],
+    [request('irn_subscribe', { topic: 'UNKNOWN' }), -32602, 'params'],
+    [request('irn_subscribe', { topic: 'A'.repeat(64) }), -32602, 'params'],
+    [request('irn_batchSubscribe', { topics: [] }), -32602, 'params'],
+    [request('irn_batchSubscribe', { topics: Array(501).fill(topic) }), -32602, 'params'],
+    [request('irn_publish', { topic, message: '', ttl: 1 }), -32602, 'params'],
+    [request('irn_publish', { topic, message: 'm', ttl: 0 }), -32602, 'params'],
+    [request('irn_publish', { topic, message: 'm', ttl: 2_592_001 }), -32602, 'params'],
+    [request('irn_publish', { topic, message: 'm', ttl: 1, tag: -1 }), -32602, 'params'],
+    [request('wc_proposeSession', { pairingTopic: topic }), -32602, 'params'],
+  ];
+  for (const [frame, code, reason] of cases) {
+    const before = count(relay, reason);
+    const answers = peer.frames.length;
+    peer.send(frame);
+    await peer.until(() => peer.frames.length > answers);
+    const answer = JSON.parse(peer.frames.at(-1) ?? '');
+    assert.equal(answer.error?.code, code, frame);
+    assert.ok(!answer.error.message.includes('UNKNOWN'));
+    assert.equal(count(relay, reason), before + 1, frame);
+  }
+  peer.socket.send(Buffer.from(request('irn_subscribe', { topic })), { binary: true });
+  await peer.until(() => peer.frames.length === cases.length + 1);
+  assert.equal(JSON.parse(peer.frames.at(-1) ?? '').error.code, -32700);
+  await peer.call('irn_batchSubscribe', { topics: Array(500).fill(topic) });
+  await other.call('irn_publish', envelope(topic, 'still here'));
+  await peer.until(() => peer.pushed.length === 1);
+});
 
 withRelay(
-  'a giant message is refused, a giant frame ends its own connection, others go on',
+  'message too large: refused; frame too large: closes its own connection only',
   async (relay) => {
     const [big, other, third] = [await connect(relay), await connect(relay), await connect(relay)];
     const topic = newTopic();
@@ -114,7 +111,7 @@ withRelay(
 );
 
 withRelay(
-  'a full mailbox tells the publisher, and has room again after delivery',
+  'full mailbox: the publisher gets an error, and can publish again after delivery',
   async (relay) => {
     const [dapp, wallet] = [await connect(relay), await connect(relay)];
     const topic = newTopic();
@@ -131,7 +128,7 @@ withRelay(
 );
 
 withRelay(
-  'too many requests of one client are refused for a time; a flood ends its connection',
+  'client over its request limit: refused for a time; a flood closes its connection',
   async (relay) => {
     const identity = newIdentity();
     const [busy, other] = [await connect(relay, { identity }), await connect(relay)];
@@ -151,7 +148,7 @@ withRelay(
 );
 
 withRelay(
-  'one address opens no more sockets in a time than its share, and is told when to come back',
+  'too many new sockets of one address: 429 with the time to retry',
   async (relay) => {
     for (let opened = 0; opened < 10; opened += 1) await connect(relay);
     const socket = new WebSocket(`${relay.url}/?projectId=${PROJECT}`);
@@ -164,7 +161,7 @@ withRelay(
 );
 
 withRelay(
-  'a page is told the same in a way it can read: why its socket was closed',
+  'too many new sockets of a page: a close code and reason that the page can read',
   async (relay) => {
     const origin = { headers: { origin: 'https://shop.test' } };
     for (let opened = 0; opened < 10; opened += 1) await connect(relay, origin);
@@ -178,7 +175,7 @@ withRelay(
 );
 
 withRelay(
-  'no page holds more sockets than configured by not answering its goodbye',
+  'refused page that does not confirm the close: does not count as an open socket',
   async (relay) => {
     const origin = { headers: { origin: 'https://shop.test' } };
     const first = await connect(relay);
@@ -192,7 +189,7 @@ withRelay(
 );
 
 withRelay(
-  'no more sockets than configured',
+  'maximum of open sockets: no more are accepted',
   async (relay) => {
     const first = await connect(relay);
     await assert.rejects(connect(relay), /503/);
@@ -203,7 +200,7 @@ withRelay(
 );
 
 withRelay(
-  'who answers no ping is left, who is only quiet is not, and nothing for either is lost',
+  'client without pongs: disconnected; quiet client: kept; neither loses a message',
   async (relay) => {
     const identity = newIdentity();
     const topic = newTopic();
@@ -234,7 +231,7 @@ withRelay(
 );
 
 withRelay(
-  'who is in the middle of a long frame on a slow line is not taken for dead',
+  'long frame on a slow connection: the client stays connected while it arrives',
   async (relay) => {
     const slow = await connect(relay, { dead: true });
     const text = JSON.stringify({
@@ -264,26 +261,23 @@ test('stop: closes every connection with a code that makes clients reconnect', a
   for (const peer of peers) assert.equal((await peer.closed).code, 1001);
 });
 
-withRelay(
-  'the log holds no topic, no client, no project id and nothing that was sent',
-  async (relay) => {
-    const [dapp, wallet] = [await connect(relay), await connect(relay)];
-    const topic = newTopic();
-    await wallet.call('irn_subscribe', { topic });
-    const sent = envelope(topic, 'c2VjcmV0', { attestation: 'attested', txHashes: ['0xabc'] });
-    await dapp.call('irn_publish', sent);
-    await wallet.until(() => wallet.pushed.length === 1);
-    await assert.rejects(dapp.call('irn_publish', { ...sent, ttl: -1 }));
-    await assert.rejects(dapp.call(`irn_${topic}`, sent));
-    await Promise.all([dapp.leave(), wallet.leave()]);
-    while (relay.log.length < 2) await new Promise((resolve) => setImmediate(resolve));
-    const told = `${relay.log.join('\n')}\n${relay.metrics()}`;
-    assert.match(told, /"project":"Shop","code":1005/);
-    assert.match(told, /^appkit_relay_published_total 1$/m);
-    assert.match(told, /^appkit_relay_delivered_total 1$/m);
-    assert.match(told, /^appkit_relay_connections_total 2$/m);
-    assert.match(told, /^appkit_relay_connections 0$/m);
-    for (const secret of [topic, 'c2VjcmV0', 'attested', '0xabc', 'did:key', PROJECT, 'eyJ'])
-      assert.ok(!told.includes(secret), secret);
-  },
-);
+withRelay('log: contains no topic, client, project id or message', async (relay) => {
+  const [dapp, wallet] = [await connect(relay), await connect(relay)];
+  const topic = newTopic();
+  await wallet.call('irn_subscribe', { topic });
+  const sent = envelope(topic, 'c2VjcmV0', { attestation: 'attested', txHashes: ['0xabc'] });
+  await dapp.call('irn_publish', sent);
+  await wallet.until(() => wallet.pushed.length === 1);
+  await assert.rejects(dapp.call('irn_publish', { ...sent, ttl: -1 }));
+  await assert.rejects(dapp.call(`irn_${topic}`, sent));
+  await Promise.all([dapp.leave(), wallet.leave()]);
+  while (relay.log.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  const told = `${relay.log.join('\n')}\n${relay.metrics()}`;
+  assert.match(told, /"project":"Shop","code":1005/);
+  assert.match(told, /^appkit_relay_published_total 1$/m);
+  assert.match(told, /^appkit_relay_delivered_total 1$/m);
+  assert.match(told, /^appkit_relay_connections_total 2$/m);
+  assert.match(told, /^appkit_relay_connections 0$/m);
+  for (const secret of [topic, 'c2VjcmV0', 'attested', '0xabc', 'did:key', PROJECT, 'eyJ'])
+    assert.ok(!told.includes(secret), secret);
+});

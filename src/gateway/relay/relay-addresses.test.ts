@@ -15,7 +15,7 @@ test('audience address: matches in every spelling, in the token and in the confi
   assert.ok(!ownAddresses(['wss://h/else'])('wss://h'));
 });
 
-test('a socket is opened at the root or at /relay, with a slash behind it or without', () => {
+test('socket path: the root or /relay, with or without a trailing slash', () => {
   for (const path of ['/', '/relay', '/relay/']) assert.ok(isRelayPath(path), path);
   for (const path of ['/v1', '/relay/x', '/health']) assert.ok(!isRelayPath(path), path);
 });

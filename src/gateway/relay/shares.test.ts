@@ -32,7 +32,7 @@ const from = (address: string, more: PeerOptions = {}) => ({
 const large = (topic = newTopic()) => envelope(topic, 'x'.repeat(1000), { ttl: 2_592_000 });
 
 withRelay(
-  'a client whose messages nobody fetches is refused at its share; others publish still',
+  'client over its share of waiting bytes: refused; other clients still publish',
   async (relay) => {
     const [greedy, other, wallet] = [
       await connect(relay, from('198.51.100.1')),
@@ -57,7 +57,7 @@ withRelay(
 );
 
 withRelay(
-  'an address with ever new clients is refused at its share; others publish still',
+  'address over its share, with many clients: refused; other addresses still publish',
   async (relay) => {
     const publish = async (address: string) => {
       const peer = await connect(relay, from(address));
@@ -74,7 +74,7 @@ withRelay(
 );
 
 withRelay(
-  'by default no client takes more than a part of the mailbox',
+  'default configuration: one client can fill only a part of the mailbox',
   async (relay) => {
     const [greedy, other] = [await connect(relay), await connect(relay)];
     const fill = async () => {
@@ -89,7 +89,7 @@ withRelay(
 );
 
 withRelay(
-  'one address has no more sockets open than its share, and may open another when one is closed',
+  'address over its share of sockets: refused until one of its sockets closes',
   async (relay) => {
     const [first] = [
       await connect(relay, from('198.51.100.1')),
@@ -105,7 +105,7 @@ withRelay(
 );
 
 withRelay(
-  'a client with all the topics it may have proposes nothing it could not hear the answer to',
+  'client at its topic limit: its session proposal is refused and not published',
   async (relay) => {
     const [peer, other] = [await connect(relay), await connect(relay)];
     const topics = Array.from({ length: 500 }, newTopic);
@@ -127,7 +127,7 @@ withRelay(
 );
 
 withRelay(
-  'a batch counts by its topics',
+  'batch of topics: each topic counts as a request',
   async (relay) => {
     const peer = await connect(relay);
     const topics = (count: number) => Array.from({ length: count }, newTopic);
@@ -141,7 +141,7 @@ withRelay(
 );
 
 withRelay(
-  'topics of one address: the first beyond its share is refused, and other addresses subscribe',
+  'address over its share of topics: refused; other addresses still subscribe',
   async (relay) => {
     const subscribe = async (address: string, count: number) => {
       const peer = await connect(relay, from(address));
@@ -170,7 +170,7 @@ withRelay(
 );
 
 withRelay(
-  'a batch counts by its messages',
+  'batch of messages: each message counts as a request',
   async (relay) => {
     const peer = await connect(relay, { identity: newIdentity() });
     const batch = (count: number) =>

@@ -26,7 +26,7 @@ async function fill(relay: TestRelay, count: number) {
   return { dapp, topics };
 }
 
-test('a client that does not read holds one frame, however many topics wait for it', async () => {
+test('client that does not read, with many topics: holds one frame in memory', async () => {
   const relay = await startRelay(ROOMY, { sweepEvery: 5 });
   try {
     const { topics } = await fill(relay, 60);
@@ -56,7 +56,7 @@ test('a client that does not read holds one frame, however many topics wait for 
   }
 });
 
-test('a client that gives signs of life and never reads is left; it finds all when it is back', async () => {
+test('client that answers pings but never reads: disconnected, and gets all messages later', async () => {
   const relay = await startRelay(ROOMY, { pingEvery: 300 });
   try {
     const { topics } = await fill(relay, 20);
@@ -82,7 +82,7 @@ test('a client that gives signs of life and never reads is left; it finds all wh
   }
 });
 
-test('stopping does not wait for a client that does not read its answer', async () => {
+test('relay stops: does not wait for a client that does not read its reply', async () => {
   const relay = await startRelay(ROOMY);
   const { dapp } = await fill(relay, 1);
   const topic = newTopic();
@@ -101,7 +101,7 @@ test('stopping does not wait for a client that does not read its answer', async 
   assert.equal((await dapp.closed).code, 1001);
 });
 
-test('of a client that does not read its answers little is read in', async () => {
+test('client that does not read its replies: few of its requests are read', async () => {
   const relay = await startRelay({ ...ROOMY, rateLimit: false });
   try {
     const topic = newTopic();
@@ -126,7 +126,7 @@ test('of a client that does not read its answers little is read in', async () =>
   }
 });
 
-test('a flood of pings from a client that does not read is answered once', async () => {
+test('flood of pings from a client that does not read: one pong', async () => {
   const relay = await startRelay();
   try {
     const peer = await connect(relay);

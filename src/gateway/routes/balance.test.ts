@@ -11,7 +11,7 @@ const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112';
 const native = (result: unknown) => () => ({ jsonrpc: '2.0', id: 1, result });
 const path = `/v1/account/${ADDRESS}/balance?currency=usd`;
 
-test('native balance is exact, with the coin of the chain', async () => {
+test('native balance: exact, with the name and symbol of the chain’s coin', async () => {
   const { get, asked } = testGateway({ [one]: native('0x6f05b59d3b20001') });
   const response = await get(`${path}&chainId=eip155:1`);
   assert.deepEqual(await response.json(), {
@@ -33,7 +33,7 @@ test('native balance is exact, with the coin of the chain', async () => {
   });
 });
 
-test('Solana lamports beyond 2^53 keep every digit', async () => {
+test('Solana lamports beyond 2^53: keep every digit', async () => {
   const text =
     '{"jsonrpc":"2.0","id":1,"result":{"context":{"slot":1},"value":18446744073709551615}}';
   const { get } = testGateway({
@@ -49,7 +49,7 @@ test('Solana lamports beyond 2^53 keep every digit', async () => {
   assert.equal(balances[0]?.quantity.numeric, '18446744073.709551615');
 });
 
-test('the traps of the known server are not ours: no Origin, no sv, an old sv', async () => {
+test('request without Origin, without sv or with an old sv: answered', async () => {
   const { app } = testGateway({ [one]: native('0x1') });
   for (const sv of ['', '&sv=html-wagmi-1.6.4', '&sv=react-wagmi-1.6.5']) {
     const response = await app.request(
@@ -59,7 +59,7 @@ test('the traps of the known server are not ours: no Origin, no sv, an old sv', 
   }
 });
 
-test('a balance is kept ten seconds, unless forceUpdate names its chain', async () => {
+test('balance: cached for ten seconds, unless forceUpdate names its chain', async () => {
   const { get, asked, clock } = testGateway({ [one]: native('0x1') });
   const read = (more = '') => get(`${path}&chainId=eip155:1${more}`);
   const reads = () =>
@@ -121,7 +121,7 @@ test('no chain given: every chain of the namespace answers; one silent chain is 
   );
 });
 
-test('an outage is a 503, never a balance of zero', async () => {
+test('outage of the node: 503, never a balance of zero', async () => {
   const answers: unknown[] = [
     () => new Response('<html>'),
     native(null),
@@ -200,7 +200,7 @@ test('store that begins late: the reply gives the start date of unlisted tokens,
   assert.equal((await since('&chainId=eip155:1'))[0], 200, 'a store that fails takes nothing away');
 });
 
-test('bad parameters are refused with the field that is wrong', async () => {
+test('invalid parameter: refused with its name', async () => {
   const { get, asked } = testGateway({ [one]: native('0x1') });
   const cases: [string, string][] = [
     ['/v1/account/0x12/balance?currency=usd&chainId=eip155:1', 'address'],
@@ -219,7 +219,7 @@ test('bad parameters are refused with the field that is wrong', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('an answer has a name that pages may read: the same again as long as it is the same', async () => {
+test('balance reply: has an ETag that pages can read, equal while the balance is equal', async () => {
   let wei = '0x1';
   const { get } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: wei }) });
   const ask = async () => {
@@ -235,7 +235,7 @@ test('an answer has a name that pages may read: the same again as long as it is 
   assert.notEqual(await ask(), first);
 });
 
-test('a failure has no name', async () => {
+test('failed reply: has no ETag', async () => {
   const { get } = testGateway({ [one]: native('0x1') });
   const response = await get(`${path}&chainId=eip155:999`);
   assert.ok(response.status >= 400);

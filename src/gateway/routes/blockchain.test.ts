@@ -7,7 +7,7 @@ import { ADDRESS, SOLANA, testGateway } from '../test-gateway';
 
 const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112';
 
-test('supported chains are those of the configuration; no project is asked for', async () => {
+test('supported chains: those of the configuration, without a project', async () => {
   const { app } = testGateway();
   const response = await app.request('/v1/supported-chains');
   assert.equal(response.headers.get('Cache-Control'), 'public, max-age=86400, s-maxage=86400');

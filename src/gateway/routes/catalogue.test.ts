@@ -14,7 +14,7 @@ async function ask(query: string): Promise<{ data: WalletEntry[]; count: number 
   return v.parse(wallets.reply, await response.json());
 }
 
-test('wallets come in pages; count is of all matches', async () => {
+test('wallets: returned in pages, with the count of all matches', async () => {
   const first = await ask('page=1&entries=100');
   const second = await ask('page=2&entries=100');
   const all = [...first.data, ...second.data];
@@ -30,7 +30,7 @@ test('wallets come in pages; count is of all matches', async () => {
   assert.deepEqual((await ask('')).data, all.slice(0, 40));
 });
 
-test('include, exclude, search, chains and badge narrow the list', async () => {
+test('include, exclude, search, chains or badge: filters the list', async () => {
   const { data, count } = await ask('page=1&entries=100');
   const [a, b] = data.map(({ id }) => id);
   assert.deepEqual(
@@ -54,12 +54,12 @@ test('include, exclude, search, chains and badge narrow the list', async () => {
   );
 });
 
-test("an EVM wallet is offered for the gateway's own EVM chains, not for unknown ones", async () => {
+test('EVM wallet: listed for the configured EVM chains, not for an unknown chain', async () => {
   assert.ok((await ask('chains=eip155:31338')).count > 5);
   assert.equal((await ask('chains=eip155:424242')).count, 0);
 });
 
-test('bad parameters are refused with the documented body, and named', async () => {
+test('invalid parameter: the documented error body, with its name', async () => {
   for (const [name, value] of [
     ['page', '0'],
     ['page', '-1'],
@@ -81,7 +81,7 @@ test('bad parameters are refused with the documented body, and named', async () 
   }
 });
 
-test('the list of the owner takes the place of the gateway\u2019s own', async () => {
+test('wallet list of the owner: replaces the built-in list', async () => {
   const own = {
     id: ownId('house-wallet'),
     slug: 'house-wallet',
@@ -104,7 +104,7 @@ test('the list of the owner takes the place of the gateway\u2019s own', async ()
   assert.match(svg, /fill="#ffd8ea".*fill="#000".*>HW</);
 });
 
-test('each wallet and network picture exists, is an SVG tile and cannot run', async () => {
+test('every wallet and network picture: an SVG tile that cannot run code', async () => {
   const { app } = testGateway();
   const data = [...(await ask('entries=100')).data, ...(await ask('entries=100&page=2')).data];
   const paths = [
@@ -144,7 +144,7 @@ test('list that is asked for again: packed, and 304 for the same ETag; a search 
   }
 });
 
-test('an unknown picture is 404', async () => {
+test('unknown picture: 404', async () => {
   const { app } = testGateway();
   for (const path of [
     '/getWalletImage/none',
@@ -156,14 +156,14 @@ test('an unknown picture is 404', async () => {
   }
 });
 
-test('a name cannot break out of its tile', () => {
+test('wallet name with markup: escaped in its tile', () => {
   assert.match(drawTile({ name: '<&' }), /&lt;/);
   assert.doesNotMatch(drawTile({ name: '"><script> &' }), /<script/);
   assert.equal(drawTile({ name: 'Trust Wallet' }), drawTile({ name: 'Trust Wallet' }));
   assert.match(drawTile({ name: 'Trust Wallet' }), />TW</);
 });
 
-test('the letters of a tile can be read on every colour', () => {
+test('tile of any color: its letters have enough contrast', () => {
   const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (parts) => {

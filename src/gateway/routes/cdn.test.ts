@@ -42,7 +42,7 @@ const directory = path.join(root, 'cdn');
 const { app } = testGateway({}, { cdn: { directory } });
 const get = (at: string, headers: Record<string, string> = {}) => app.request(at, { headers });
 
-test('a file of a version is cached for ever, open to every page, and itself', async () => {
+test('versioned file: cached forever, readable by every page, with its own bytes', async () => {
   const response = await get('/cdn/1.0.0/shell.0123456789.js');
   assert.equal(response.status, 200);
   assert.equal(await response.text(), code);
@@ -56,7 +56,7 @@ test('a file of a version is cached for ever, open to every page, and itself', a
   assert.equal(header('Vary'), 'Accept-Encoding');
 });
 
-test('the moving address is cached shortly; while developing nothing is', async () => {
+test('unversioned address: cached for a short time; in development: not cached', async () => {
   const moving = (await get('/cdn/v1/appkit.js')).headers.get('Cache-Control');
   assert.match(moving ?? '', /^public, max-age=300/);
   const dev = testGateway({}, { cdn: { directory, immutable: false } });
@@ -64,7 +64,7 @@ test('the moving address is cached shortly; while developing nothing is', async 
   assert.equal(response.headers.get('Cache-Control'), 'no-cache');
 });
 
-test('bytes are packed as the browser asks, each form with its own ETag', async () => {
+test('Accept-Encoding: decides the compression, and each encoding has its own ETag', async () => {
   const etags = new Set<string | null>();
   const cases: [string, string | null, (bytes: Buffer) => Buffer][] = [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
@@ -82,7 +82,7 @@ test('bytes are packed as the browser asks, each form with its own ETag', async 
   assert.equal(etags.size, 3);
 });
 
-test('a known ETag gets a 304 that a page of another origin may use', async () => {
+test('known ETag: 304 that a page of another origin may use', async () => {
   const headers = { 'Accept-Encoding': 'br' };
   const etag = (await get('/cdn/1.0.0/appkit.js', headers)).headers.get('ETag') ?? '';
   for (const known of [etag, `"x", W/${etag}`]) {
@@ -98,7 +98,7 @@ test('a known ETag gets a 304 that a page of another origin may use', async () =
   assert.equal(other.status, 200);
 });
 
-test('manifest, types, notices and maps are served; nothing else is', async () => {
+test('manifest, types, notices and source maps: served; any other file: not served', async () => {
   for (const file of ['manifest.json', 'appkit.d.ts', 'THIRD-PARTY-NOTICES.txt', 'shell.js.map']) {
     assert.equal((await get(`/cdn/1.0.0/${file}`)).status, 200, file);
   }
@@ -139,7 +139,7 @@ test('HEAD: same headers, no bytes', async () => {
   assert.match(response.headers.get('Cache-Control') ?? '', /immutable/);
 });
 
-test('a rebuilt file is noticed', async () => {
+test('file rebuilt: the new bytes and a new ETag are served', async () => {
   const before = await get('/cdn/v1/appkit.js');
   write('cdn/v1/appkit.js', 'rebuilt');
   utimesSync(path.join(root, 'cdn/v1/appkit.js'), 1, 1);
@@ -148,7 +148,7 @@ test('a rebuilt file is noticed', async () => {
   assert.notEqual(response.headers.get('ETag'), before.headers.get('ETag'));
 });
 
-test('a quality of zero is a no', () => {
+test('encoding with quality zero: not used', () => {
   assert.equal(chooseEncoding('br;q=0, gzip'), 'gzip');
   assert.equal(chooseEncoding('br;q=0, gzip;q=0'), 'identity');
   assert.equal(chooseEncoding('*'), 'br');

@@ -32,7 +32,7 @@ async function mined(client: ChainClient, sent: Promise<`0x${string}`>) {
 }
 
 testOnStores(
-  'a permit that a stranger brings is in its owner’s history as an approval, and nothing moved',
+  'permit that another account submits: an approval in the owner’s history, without a transfer',
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);
@@ -89,7 +89,7 @@ testOnStores(
 );
 
 testOnStores(
-  'approvals that strangers make up bring nothing into a history, whatever they say',
+  'approval events that another account fakes: no entry in the owner’s history',
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);
@@ -119,7 +119,7 @@ testOnStores(
 );
 
 testOnStores(
-  'an approval that comes with a transfer, or is one’s own, changes nothing of what is told',
+  'approval by the account itself or beside a transfer: the history stays the same',
   async (t, store) => {
     const { url, client, stop } = await startChain();
     t.after(stop);

@@ -47,7 +47,7 @@ test('cursor of a hundred chains: short enough to send, and the page accepts it'
   assert.deepEqual(readCursor(ADDRESS, Object.keys(all), cursor ?? ''), all);
 });
 
-test("another account's, other chains', and what was changed anywhere is refused", () => {
+test('cursor of another account, of other chains or changed: refused', () => {
   fc.assert(
     fc.property(account, account, places, fc.nat(), fc.nat(63), (own, other, all, at, by) => {
       const chains = Object.keys(all);
@@ -66,7 +66,7 @@ test("another account's, other chains', and what was changed anywhere is refused
   );
 });
 
-test('whatever text comes, it is refused without a throw', () => {
+test('arbitrary text as a cursor: refused without an exception', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       assert.equal(readCursor('0x', ['eip155:1'], text), undefined);

@@ -48,7 +48,7 @@ const linesOf = ({ metadata, transfers }: HistoryEntry): string[] =>
   );
 
 testOnStores(
-  'what the gateway tells of an account is what an independent client reads, to the last digit',
+  'history of an account: matches an independent client, to the last digit',
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
@@ -115,7 +115,7 @@ testOnStores(
 );
 
 testOnStores(
-  'an account with many transactions is told in pages of fifty, each once, newest first',
+  'account with many transactions: pages of fifty, each transaction once, newest first',
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
@@ -145,7 +145,7 @@ testOnStores(
   },
 );
 
-testOnStores('a page stays what it was while newer blocks come', async (t, store) => {
+testOnStores('new blocks arrive: an older page stays the same', async (t, store) => {
   const chain = await startChain();
   t.after(chain.stop);
   const account = accountAt(0).address;
@@ -168,7 +168,7 @@ testOnStores('a page stays what it was while newer blocks come', async (t, store
 });
 
 testOnStores(
-  'of a token that does not say how it is counted a transfer is told without how much',
+  'token without decimals: its transfer is returned without an amount',
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
@@ -194,7 +194,7 @@ testOnStores(
 );
 
 testOnStores(
-  'where the store begins late the reply says since when; what it has not read, it does not tell',
+  'store that begins late: the reply says since when, and has no earlier entries',
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
@@ -217,7 +217,7 @@ testOnStores(
 );
 
 testOnStores(
-  'while the node is away what the store has is told, without how much where nobody knows how it is counted',
+  'node down: stored entries are returned, without amounts whose decimals are unknown',
   async (t, store) => {
     const chain = await startChain();
     t.after(chain.stop);
@@ -241,7 +241,7 @@ testOnStores(
   },
 );
 
-testOnStores('what is far behind is not told as if it were all', async (t, store) => {
+testOnStores('index far behind the chain: not returned as complete', async (t, store) => {
   const chain = await startChain();
   t.after(chain.stop);
   await chain.client.mine({ blocks: 400 });
@@ -257,7 +257,7 @@ testOnStores('what is far behind is not told as if it were all', async (t, store
   assert.equal((await get(path)).status, 200);
 });
 
-test('chains without a history say so, others are refused, and so are bad addresses and cursors', async () => {
+test('chain without a history: reported; unknown chain, invalid address or cursor: refused', async () => {
   const { get, asked } = testGateway(
     {},
     {

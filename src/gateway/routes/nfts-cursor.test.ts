@@ -12,7 +12,7 @@ const place = fc.record(
   { noNullPrototype: true },
 );
 
-test('a place comes back, for the same account and chain alone', () => {
+test('cursor: read back for the same account and chain only', () => {
   fc.assert(
     fc.property(place, fc.string(), (there, account) => {
       const text = writeNftCursor(CHAIN, account, there);
@@ -36,7 +36,7 @@ test('forged cursor: not a position', () => {
   }
 });
 
-test('it grows, and ends: a source that goes in circles is left', () => {
+test('list that repeats its cursor: ends after the maximum number of pages', () => {
   let page = 0;
   for (let text = writeNftCursor(CHAIN, 'a', { page, cursor: 'x' }); text; ) {
     const found = readNftCursor(CHAIN, 'a', text);
@@ -46,7 +46,7 @@ test('it grows, and ends: a source that goes in circles is left', () => {
   assert.equal(page, MOST_PAGES);
 });
 
-test('the longest one of ours is within what the protocol lets through', () => {
+test('longest cursor: within the limit of the protocol', () => {
   const text = writeNftCursor(CHAIN, 'a', { page: 1_999, cursor: 'x'.repeat(300) });
   assert.ok((text ?? '').length <= 512);
 });

@@ -83,7 +83,7 @@ test('unlisted picture: no request makes the gateway fetch it', async () => {
   assert.equal(seen.length, before);
 });
 
-test('without an upstream nothing is fetched and tiles are kept for a day', async () => {
+test('no upstream: nothing is fetched, and tiles are cached for a day', async () => {
   const remote = () => assert.fail('nobody may be asked');
   const off = { catalogue: { upstream: { ...catalogue.upstream, enabled: false } } };
   for (const config of [{}, off]) {

@@ -18,7 +18,7 @@ const event = {
 };
 const project = { name: 'Shop', allowedOrigins: ['https://shop.test'] };
 
-test('every remote feature is named; what the owner did not turn on is off', async () => {
+test('remote features: all are named, and those not enabled by the owner are off', async () => {
   const activity = { id: 'activity', isEnabled: true, config: [] };
   const { get } = testGateway(
     {},
@@ -32,7 +32,7 @@ test('every remote feature is named; what the owner did not turn on is off', asy
   );
 });
 
-test("origins are the project's own list", async () => {
+test('allowed origins: those of the project', async () => {
   const { get } = testGateway();
   const reply = v.parse(projectOrigins.reply, await (await get('/projects/v1/origins')).json());
   assert.deepEqual(reply, { allowedOrigins: ['https://shop.test'] });
@@ -45,7 +45,7 @@ test('analytics: off unless the project enables it', async () => {
   assert.deepEqual(await (await get('/getAnalyticsConfig')).json(), { isAnalyticsEnabled: false });
 });
 
-test('an event is taken as text/plain, counted, and kept nowhere', async () => {
+test('analytics event as text/plain: accepted and counted, not stored', async () => {
   const { post, metrics } = testGateway();
   const response = await post('/e', event, { Origin: 'https://shop.test' });
   assert.equal(response.status, 202);
@@ -53,13 +53,13 @@ test('an event is taken as text/plain, counted, and kept nowhere', async () => {
   assert.match(await metrics(), /\nappkit_analytics_events_total 1\n/);
 });
 
-test('events of a project that wants none are not even counted', async () => {
+test('project without analytics: its events are not counted', async () => {
   const { post, metrics } = testGateway({}, { projects: { [PROJECT]: project } });
   assert.equal((await post('/e', event)).status, 202);
   assert.doesNotMatch(await metrics(), /appkit_analytics_events_total \d/);
 });
 
-test('a strange origin is 403, a bad event 400, no JSON 422, a long one 413, no project 401', async () => {
+test('event from another origin: 403; invalid: 400; not JSON: 422; too long: 413; no project: 401', async () => {
   const { post, app } = testGateway();
   assert.equal((await post('/e', event, { Origin: 'https://evil.test' })).status, 403);
   assert.equal((await post('/e', event, { Origin: 'http://localhost:3000' })).status, 202);

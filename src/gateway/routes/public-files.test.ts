@@ -131,7 +131,7 @@ test('folder of the host: its files replace the built-in ones, the others stay',
   assert.match(await (await second.app.request(SECURITY)).text(), /own@shop\.test/);
 });
 
-test('a file with the path of an endpoint: the endpoint answers', async () => {
+test('file with the path of an endpoint: the endpoint answers', async () => {
   const cdn = { directory: path.join(root, 'no-cdn') };
   const { app, get } = gateway({ cdn, public: { directory: path.join(root, 'own') } });
   assert.equal((await (await app.request('/health')).json()).status, 'ok');
@@ -141,7 +141,7 @@ test('a file with the path of an endpoint: the endpoint answers', async () => {
   assert.equal((await app.request('/cdn/1.0.0/appkit.js')).status, 404);
 });
 
-test('no path leaves the folder; hidden files, links and odd names are not served', async () => {
+test('path out of the folder, hidden file, link or invalid name: not served', async () => {
   const { app } = gateway({ public: { directory: path.join(root, 'own') } });
   for (const at of [
     '/.env',
@@ -163,7 +163,7 @@ test('no path leaves the folder; hidden files, links and odd names are not serve
   }
 });
 
-test('a file that is gone since the start: 404', async () => {
+test('file deleted since the start: 404', async () => {
   write('gone/page.txt', 'here');
   const { app } = gateway({ public: { directory: path.join(root, 'gone') } });
   assert.equal((await app.request('/page.txt')).status, 200);

@@ -104,7 +104,7 @@ test('60 sockets of 20 visitors that never read: bytes in flight stay under both
   });
 });
 
-test('one visitor: never more than 8 MB in flight, and told to come back', async () => {
+test('one visitor: at most 8 MB in flight, then a refusal with a retry time', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
   await inWorld({ upstream }, async ({ ask, most, post }) => {
     const sockets = [ask('192.0.2.1'), ask('192.0.2.1')];
@@ -118,7 +118,7 @@ test('one visitor: never more than 8 MB in flight, and told to come back', async
   });
 });
 
-test('a visitor that leaves or reads to the end: all its bytes are released', async () => {
+test('visitor that leaves or reads to the end: all its bytes are released', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
   await inWorld({ upstream }, async ({ ask, inFlight, post }) => {
     const socket = ask('192.0.2.1');
@@ -147,7 +147,7 @@ test('20 requests of one visitor: 8 at once reach the node, and all are answered
   });
 });
 
-test('more than 32 requests of one visitor at once: refused, and others are served', async () => {
+test('more than 32 requests of one visitor at once: refused, and other visitors are served', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -167,7 +167,7 @@ test('more than 32 requests of one visitor at once: refused, and others are serv
   });
 });
 
-test('a socket that takes nothing of its reply: the gateway ends it and releases its bytes', async () => {
+test('socket that never reads its reply: closed, and its bytes are released', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
   await inWorld({ upstream, unreadTimeout: 200 }, async ({ ask, inFlight, asked }) => {
     const socket = ask('192.0.2.1');
@@ -178,7 +178,7 @@ test('a socket that takes nothing of its reply: the gateway ends it and releases
   });
 });
 
-test('a reply over 256 kB counts as more requests', async () => {
+test('reply over 256 kB: counts as several requests', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
   const config = { rateLimit: { perMinute: 60, burst: 12 } };
   const { post: ask } = testGateway({ [one]: upstream }, config);
@@ -193,7 +193,7 @@ test('a reply over 256 kB counts as more requests', async () => {
   assert.equal(await status('192.0.2.1'), 429);
 });
 
-test('a reply over 4 MB: not passed on, unless the configuration allows it', async () => {
+test('reply over 4 MB: not forwarded, unless the configuration allows it', async () => {
   const upstream = () => new Response(reply(4 * MEGABYTE));
   const ask = async (config: Options['config']) => {
     const { post: send } = testGateway({ [one]: upstream, 'https://two.test': upstream }, config);

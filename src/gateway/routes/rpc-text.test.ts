@@ -16,7 +16,7 @@ const PARAMS = [
   '[ "\\ud800" ,\t"\\u0000" , {"a":1,"a":2} ]',
 ];
 
-test('id and params reach the node character by character, alone and in a batch', async () => {
+test('id and params: forwarded unchanged, single and in a batch', async () => {
   for (const id of IDS) {
     for (const params of PARAMS) {
       const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
@@ -28,7 +28,7 @@ test('id and params reach the node character by character, alone and in a batch'
   }
 });
 
-test("the gateway's own replies: the id comes back character by character", async () => {
+test('reply of the gateway itself: has the unchanged id of the request', async () => {
   const { post, sent } = testGateway();
   for (const id of IDS) {
     for (const method of ['test', 'eth_accounts', 'eth_sendTransaction']) {
@@ -41,7 +41,7 @@ test("the gateway's own replies: the id comes back character by character", asyn
   assert.deepEqual(sent, []);
 });
 
-test('a field twice, in another case, or beyond the four: the node gets each of the four once', async () => {
+test('field twice, in another case, or unknown: the node gets each of the four fields once', async () => {
   const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
   await post(
     PATH,
@@ -52,7 +52,7 @@ test('a field twice, in another case, or beyond the four: the node gets each of 
   assert.equal(sent[1], '{"jsonrpc":"2.0","method":"eth_call"}');
 });
 
-test('requests that are none: refused, and nothing reaches the node', async () => {
+test('body that is not a request: refused, and nothing reaches the node', async () => {
   const { post, sent } = testGateway();
   for (const text of [
     '7',
@@ -73,7 +73,7 @@ test('requests that are none: refused, and nothing reaches the node', async () =
   assert.deepEqual(sent, []);
 });
 
-test('bytes that are no UTF-8: refused instead of replaced', async () => {
+test('bytes that are not UTF-8: refused instead of replaced', async () => {
   const { app, sent } = testGateway();
   const bytes = Buffer.concat([
     Buffer.from('{"jsonrpc":"2.0","id":1,"method":"eth_call","params":["'),

@@ -7,7 +7,7 @@ const one = 'https://one.test/secret-key';
 const two = 'https://two.test';
 const reply = { jsonrpc: '2.0', id: 7, result: '0x1' };
 
-test('a JSON-RPC call passes through, with and without the slash, as text/plain', async () => {
+test('JSON-RPC call as text/plain: forwarded, with or without the slash', async () => {
   for (const path of ['/v1/?chainId=eip155:1', '/v1?chainId=eip155:1']) {
     const { post, asked } = testGateway({ [one]: () => reply });
     const response = await post(path, call);
@@ -18,13 +18,13 @@ test('a JSON-RPC call passes through, with and without the slash, as text/plain'
   }
 });
 
-test('a reply passes byte by byte: large numbers are not rounded', async () => {
+test('large number in a reply: forwarded unchanged, without rounding', async () => {
   const text = '{"jsonrpc":"2.0","id":7,"result":{"value":18446744073709551615}}';
   const { post } = testGateway({ [one]: () => new Response(text) });
   assert.equal(await (await post('/v1/?chainId=eip155:1', call)).text(), text);
 });
 
-test('upstreams are tried in order when one is down, slow with errors or talks nonsense', async () => {
+test('upstream down or with an invalid reply: the next one in order is asked', async () => {
   const bad: Record<string, () => unknown> = {
     network: () => {
       throw new TypeError('fetch failed');
@@ -46,7 +46,7 @@ test('upstreams are tried in order when one is down, slow with errors or talks n
   }
 });
 
-test("a node's own error is an answer, not an outage, also with a 4xx", async () => {
+test('error of the node itself, also with status 4xx: forwarded as an answer', async () => {
   const error = { jsonrpc: '2.0', id: 7, error: { code: -32602, message: 'bad params' } };
   const { post, asked } = testGateway({ [one]: () => Response.json(error, { status: 400 }) });
   const response = await post('/v1/?chainId=eip155:1', call);
@@ -55,7 +55,7 @@ test("a node's own error is an answer, not an outage, also with a 4xx", async ()
   assert.equal(asked.length, 1);
 });
 
-test('Unavailable {x} RPC url at {y} when every upstream failed, and no key of the owner in it', async () => {
+test('every upstream fails: the documented error, without a key of the owner', async () => {
   const { post, get, log } = testGateway();
   const response = await post('/v1/?chainId=eip155:1', call);
   assert.equal(response.status, 503);
@@ -73,7 +73,7 @@ test('Unavailable {x} RPC url at {y} when every upstream failed, and no key of t
   assert.deepEqual([health.status, health.chains['eip155:1']], ['degraded', 'down']);
 });
 
-test('an upstream has ten seconds', async (t) => {
+test('upstream without an answer for ten seconds: the next one is asked', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { post, asked } = testGateway({
     [one]: ({ signal }) =>
@@ -89,7 +89,7 @@ test('an upstream has ten seconds', async (t) => {
   assert.deepEqual(await (await response).json(), reply);
 });
 
-test('slow is who is slow where another one is not', async (t) => {
+test('upstream that times out: counts as slow only if another one answers', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const hang = ({ signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -114,14 +114,14 @@ test('slow is who is slow where another one is not', async (t) => {
   assert.deepEqual(await ask(0), [200, [two]]);
 });
 
-test('the test ping is answered by the gateway itself', async () => {
+test('test ping: the gateway replies itself', async () => {
   const { post, asked } = testGateway();
   const response = await post('/v1/?chainId=eip155:1', { ...call, method: 'test' });
   assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 7, result: 'ok' });
   assert.deepEqual(asked, []);
 });
 
-test('methods that act on the node or sign with its keys never reach it', async () => {
+test('method that changes the node or signs with its keys: never forwarded', async () => {
   const { post, asked } = testGateway({ [one]: () => reply });
   for (const method of [
     'anvil_setBalance',
@@ -197,13 +197,13 @@ test('nodes with wallet and operator methods under plain names: only listed meth
   }
 });
 
-test('a second spelling of a field does not reach a node that reads it differently', async () => {
+test('field in a second spelling: removed before the node can read it', async () => {
   const { post, asked } = testGateway({ [one]: () => reply });
   await post('/v1/?chainId=eip155:1', { ...call, Method: 'admin_addPeer', extra: 1 });
   assert.deepEqual(asked[0]?.body, call);
 });
 
-test('a batch goes out as one; pings and refusals in it are answered here', async () => {
+test('batch: forwarded as one request; the gateway answers pings and refused methods in it', async () => {
   const big = '[{"jsonrpc":"2.0","id":7,"result":18446744073709551615}]';
   const { post, asked } = testGateway({ [one]: () => new Response(big) });
   const response = await post('/v1/?chainId=eip155:1', [
@@ -233,7 +233,7 @@ test('a batch goes out as one; pings and refusals in it are answered here', asyn
   assert.equal((await (await post('/v1/?chainId=eip155:1', [])).json()).error.code, -32600);
 });
 
-test('bad calls: chain, body, length, method', async () => {
+test('invalid chain, body, length or method: refused with its reason', async () => {
   const { post, get, app, asked } = testGateway({ [one]: () => reply });
   const field = async (response: Response) => (await response.json()).reasons[0].field;
   for (const path of [
@@ -258,7 +258,7 @@ test('bad calls: chain, body, length, method', async () => {
   assert.ok(PROJECT);
 });
 
-test('a reply that never ends is cut off and the next upstream asked', async () => {
+test('reply without an end: aborted, and the next upstream is asked', async () => {
   let sent = 0;
   const flood = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -52,7 +52,7 @@ async function allOf(store: Store, account: string, limit: number): Promise<stri
 
 export const storeCases: readonly Case[] = [
   {
-    title: 'a range is there whole, with numbers as numbers and 256 bits to the last digit',
+    title: 'written range: complete, with 256-bit amounts to the last digit',
     async run(store) {
       const most = String(2n ** 256n - 1n);
       await begin(store);
@@ -71,7 +71,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'a range that is late, early or broken leaves nothing behind',
+    title: 'late, early or invalid range: writes nothing',
     async run(store) {
       await begin(store);
       const move = (block: number) => [tokenMove(block, ALICE, BOB, '1')];
@@ -98,7 +98,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'of two who write the same range one is told that it is late',
+    title: 'two writers of one range: one succeeds, the other gets an error',
     async run(store) {
       await begin(store);
       const write = () =>
@@ -119,7 +119,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'the first beginning stays',
+    title: 'second start position for a chain: the first one is kept',
     async run(store) {
       await begin(store);
       await beginAt(store, { chain: CHAIN, from_block: 9, next_block: 9, since_time: 2 });
@@ -127,7 +127,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'dropped blocks go with all that was in them, and nothing of another chain does',
+    title: 'dropped blocks: all their rows are removed, and no rows of another chain',
     async run(store) {
       await begin(store);
       await begin(store, 'eip155:2');
@@ -153,7 +153,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'pages of any size hold every transaction of an account once, newest first',
+    title: 'pages of any size: each transaction of an account once, newest first',
     async run(store) {
       await begin(store);
       const rows = range(0, 40, (block) =>
@@ -186,7 +186,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'tokens that an account received are told, pieces and native coins are not',
+    title: 'received tokens: returned without NFTs and native coins',
     async run(store) {
       await begin(store);
       const rows = range(0, 4, (block) => [
@@ -201,7 +201,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'of more tokens than are told those that came last are, newest first',
+    title: 'more received tokens than the limit: the latest ones, newest first',
     async run(store) {
       await begin(store);
       const many = Array.from({ length: 4_999 }, (_, at) => addressOf(at + 1));
@@ -230,7 +230,7 @@ export const storeCases: readonly Case[] = [
     },
   },
   {
-    title: 'tokens are looked for in the newest receipts alone, whatever strangers send',
+    title: 'many unsolicited transfers: received tokens come from the newest rows only',
     async run(store) {
       await begin(store);
       const early = { ...tokenMove(0, ALICE, BOB, '1'), token: addressOf(9_000) };

@@ -40,7 +40,7 @@ for (const { title, run } of [...storeCases, ...nftCases, ...approvalCases]) {
   });
 }
 
-test('a file is opened again with what it held, and only the gateway reads it', () =>
+test('file opened again: its rows are still there, and only the gateway can read it', () =>
   inFile(async (store, file) => {
     const row = { chain: 'eip155:1', from_block: 1, next_block: 2, since_time: 3 };
     await store.db.insertInto('progress').values(row).execute();
@@ -89,7 +89,7 @@ test('writers: take turns, in a transaction or not, and a failed write blocks no
     );
   }));
 
-test('a migration that fails leaves the database as it was, tables too', () =>
+test('failed migration: the database stays unchanged, including its tables', () =>
   inFile(async ({ db }) => {
     const broken = {
       ...MIGRATIONS,
@@ -179,7 +179,7 @@ test('queries about one account: never scan the rows of all accounts', () =>
     client.close();
   }));
 
-test('a file that is no database is refused', () =>
+test('file that is not a database: refused', () =>
   inFile(async (_, file) => {
     const broken = path.join(path.dirname(file), 'broken.db');
     writeFileSync(broken, 'not a database, but long enough to be looked at as one'.repeat(40));

@@ -25,7 +25,7 @@ for (const { title, run } of [...storeCases, ...nftCases, ...approvalCases]) {
   });
 }
 
-test('two gateways that start at once migrate one database once', { skip }, async () => {
+test('two gateways start at once: one of them migrates the database', { skip }, async () => {
   const url = fresh();
   const stores = await Promise.all([openStore({ url }), openStore({ url })]);
   const [first] = stores;
@@ -37,7 +37,7 @@ test('two gateways that start at once migrate one database once', { skip }, asyn
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('a migration that fails leaves the database as it was', { skip }, async () => {
+test('failed migration: the database stays unchanged', { skip }, async () => {
   const store = await openStore({ url: fresh() });
   const broken = {
     ...MIGRATIONS,
@@ -54,7 +54,7 @@ test('a migration that fails leaves the database as it was', { skip }, async () 
   await store.close();
 });
 
-test('a database that is not there is refused', { skip }, async () => {
+test('missing database: refused', { skip }, async () => {
   const url = fresh().replace(/store_\d+/, 'nowhere');
   await assert.rejects(openStore({ url }), /nowhere/);
 });

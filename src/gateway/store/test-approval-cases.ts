@@ -50,7 +50,7 @@ async function blocksOf(store: Store, limit: number, vouched: readonly string[])
 
 export const approvalCases: readonly { title: string; run(store: Store): Promise<void> }[] = [
   {
-    title: 'approvals are there with their range, and a range that is broken leaves none',
+    title: 'approvals of a range: written with it; invalid range: no approval is written',
     async run(store) {
       await begin(store);
       const most = String(2n ** 256n - 1n);
@@ -68,7 +68,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     },
   },
   {
-    title: 'approvals of dropped blocks go with them, and nothing of another chain does',
+    title: 'dropped blocks: their approvals are removed, and none of another chain',
     async run(store) {
       await begin(store);
       await begin(store, OTHER);
@@ -95,7 +95,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     },
   },
   {
-    title: 'what others brought is of an owner’s history where the token is vouched for',
+    title: 'approval that another account submits: in the owner’s history only for a listed token',
     async run(store) {
       await begin(store);
       const piece = { token: FAKE, kind: 'all' } as const;
@@ -134,7 +134,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     },
   },
   {
-    title: 'an approval beside transfers of the same account is told once, in pages of any size',
+    title: 'approval beside transfers of the same account: returned once, in pages of any size',
     async run(store) {
       await begin(store);
       const rows = range(0, 30, (block) =>
@@ -156,7 +156,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
   },
   {
     title:
-      'however many contracts write of an owner, those that are listed are found, in lists of any size',
+      'approvals by thousands of contracts: listed tokens are found, with a list of any length',
     async run(store) {
       await begin(store);
       const many = Array.from({ length: 6_000 }, (_, at) => addressOf(at + 1));
@@ -177,7 +177,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     },
   },
   {
-    title: 'a store from before approvals keeps what it has, and takes them from then on',
+    title: 'store older than the approvals table: keeps its rows and stores approvals from then on',
     async run(store) {
       const { db } = store;
       await sql`drop table approvals`.execute(db);

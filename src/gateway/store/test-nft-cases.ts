@@ -36,7 +36,7 @@ async function heldBy(store: Store, account: string, limit?: number, whole?: boo
 
 export const nftCases: readonly { title: string; run(store: Store): Promise<void> }[] = [
   {
-    title: 'what a piece said is kept for a day, and a failure for ten minutes',
+    title: 'NFT metadata: cached for a day; a failure: for ten minutes',
     async run(store) {
       let now = 1_750_000_000_000;
       const rows = createNftRows(
@@ -67,7 +67,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title: 'pictures come back to the last byte, and their source stays',
+    title: 'stored picture: returned to the last byte, with its source',
     async run(store) {
       const rows = createMediaRows(store, 1_000_000);
       const bytes = Buffer.from(Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256));
@@ -91,7 +91,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title: 'when there are too many bytes the oldest copies go, and their sources stay known',
+    title: 'pictures over the size limit: the oldest copies are removed, their sources stay',
     async run(store) {
       const rows = createMediaRows(store, 100);
       const [first, second, third] = ['1', '2', '3'].map(idOf) as [string, string, string];
@@ -109,7 +109,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title: 'pieces that came with those of very many others are told from those that did not',
+    title: 'NFTs from an airdrop to very many accounts: distinguished from other NFTs',
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
       const many = (block: number, from: string, count: number, id: string) => [
@@ -149,7 +149,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title: 'pieces are held by what came less what went',
+    title: 'held NFTs: those with more units received than sent',
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
       const moves = [
@@ -181,7 +181,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title: 'a piece from before the store begins that went away and came back is looked at',
+    title: 'NFT older than the store, sent and received again: checked on the chain',
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 5, next_block: 5, since_time: 1 });
       const rows = range(5, 7, (block) => [
@@ -193,8 +193,7 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
     },
   },
   {
-    title:
-      'what strangers write of other pieces does not count, and more than is counted hides none',
+    title: 'transfers of other NFTs by third parties: not counted, even above the row limit',
     async run(store) {
       await beginAt(store, { chain: CHAIN, from_block: 0, next_block: 0, since_time: 1 });
       const write = (block: number, moves: ReturnType<typeof nftTransfer>[]) =>

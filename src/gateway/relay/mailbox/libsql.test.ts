@@ -37,7 +37,7 @@ const message = (text: string) => ({
   ttl: 60,
 });
 
-test('a second opening finds messages, acknowledgements and places as the first left them', () =>
+test('database opened again: messages, acknowledgements and positions are still there', () =>
   inFolder(async (file) => {
     const first = await openLibsqlMailbox(file, options);
     await first.store([message('1'), message('2')]);
@@ -59,7 +59,7 @@ test('a second opening finds messages, acknowledgements and places as the first 
     await Promise.all([first.close(), second.close()]);
   }));
 
-test('only the gateway reads what it keeps', () =>
+test('database files: readable by the gateway only', () =>
   inFolder(async (file) => {
     const mailbox = await openLibsqlMailbox(file, options);
     await mailbox.store([message('1')]);
@@ -71,7 +71,7 @@ test('only the gateway reads what it keeps', () =>
     await mailbox.close();
   }));
 
-test('a file that is no database is refused', () =>
+test('file that is not a database: refused', () =>
   inFolder(async (file) => {
     const broken = path.join(path.dirname(path.dirname(file)), 'broken.db');
     writeFileSync(broken, 'not a database, but long enough to be looked at as one'.repeat(40));

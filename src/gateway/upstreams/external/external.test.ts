@@ -148,7 +148,7 @@ test('404 from another server, as at a wrong address: an outage, not an empty ac
   }
 });
 
-test('a service that fails again and again is left alone, and tried again later', async () => {
+test('service that fails repeatedly: paused, then tried by one request', async () => {
   const { read, outside, answers, clock } = world(
     { balances: blockscout },
     { [SCOUT]: new RemoteError('timeout') },
@@ -261,7 +261,7 @@ test('Solana from a service: its addresses are not changed', async () => {
   );
 });
 
-test('untrusted values', () => {
+test('untrusted price, amount or decimals: exact, or undefined', () => {
   assert.equal(readPrice(0.00000001), '0.00000001');
   assert.equal(readPrice('12.50'), '12.50');
   assert.equal(

@@ -126,7 +126,7 @@ test('Solana ids: case-sensitive, so an id in another case has no price', async 
   assert.equal(other.balances.at(-1)?.price, undefined);
 });
 
-test('the most valuable first, what has no known value last', async () => {
+test('balances: sorted by value, those with an unknown value last', async () => {
   const third = '0x3333333333333333333333333333333333333333';
   const { items } = holdings.data;
   const more = { contract: third, meta: { name: 'F', symbol: 'F' }, decimals: 0, balance: '9000' };

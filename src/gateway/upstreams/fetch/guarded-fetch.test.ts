@@ -44,7 +44,7 @@ function resolver(...addresses: string[]) {
   return { asked, resolve };
 }
 
-test('a file is fetched whole, with nothing of the visitor', async () => {
+test('file: fetched whole, without any data of the visitor', async () => {
   const heads: unknown[] = [];
   const base = await serve((req, res) => {
     heads.push(req.headers);
@@ -59,7 +59,7 @@ test('a file is fetched whole, with nothing of the visitor', async () => {
   ]);
 });
 
-test('a redirect is followed, a few times; into a loop it is not', async () => {
+test('redirects: followed a few times; a loop is refused', async () => {
   const base = await serve((req, res) => {
     const to = { '/a': '/b', '/b': '/c', '/loop': '/loop' }[req.url ?? ''];
     if (to) res.writeHead(302, { location: to }).end();
@@ -91,7 +91,7 @@ test('too large response: refused, with or without a content length, and not rea
   while (left === 0) await new Promise((turn) => setImmediate(turn));
 });
 
-test('errors, silence and broken connections have their reasons', async () => {
+test('error status, silence or broken connection: each has its own reason', async () => {
   const base = await serve((req, res) => {
     if (req.url === '/404') res.writeHead(404).end();
     else if (req.url === '/204') res.writeHead(204).end();
@@ -127,7 +127,7 @@ test('short body of a refusal: passed to a caller that asked for it', async () =
   assert.deepEqual(await saidAt('500', 100), ['http_500', '']);
 });
 
-test('one deadline of several files ends each that is open, and those after it', async () => {
+test('deadline of several files: aborts the open requests and refuses later ones', async () => {
   const base = await serve((req, res) => {
     if (req.url === '/whole') res.end('there');
     else if (req.url === '/half') res.write('half');
@@ -142,7 +142,7 @@ test('one deadline of several files ends each that is open, and those after it',
   await refused(near(`${base}/whole`, limits), 'timeout');
 });
 
-test('only https is spoken, without passwords in the address', async () => {
+test('URL without https or with a password: refused', async () => {
   const remote = createRemote();
   for (const url of ['http://one.test/', 'ftp://one.test/', 'file:///etc/passwd', 'data:,x']) {
     await refused(remote(url, LIMITS), 'protocol', url);
@@ -150,7 +150,7 @@ test('only https is spoken, without passwords in the address', async () => {
   await refused(remote('https://a:b@one.test/', LIMITS), 'protocol');
 });
 
-test('an address of this machine or its network is not connected to, however it is written', async () => {
+test('address of this machine or its network, in any spelling: no connection', async () => {
   const { asked, resolve } = resolver('1.1.1.1');
   const remote = createRemote({ resolve });
   for (const host of [
@@ -170,7 +170,7 @@ test('an address of this machine or its network is not connected to, however it 
   assert.deepEqual(asked, []);
 });
 
-test('a name that leads there is refused when it is resolved, also when only one of its addresses does', async () => {
+test('host name with any private address: refused when it is resolved', async () => {
   for (const addresses of [
     ['127.0.0.1'],
     ['1.1.1.1', '10.0.0.1'],
@@ -191,7 +191,7 @@ test('a name that leads there is refused when it is resolved, also when only one
   await refused(createRemote({ resolve: failing })('https://one.test/', LIMITS), 'network');
 });
 
-test('a redirect to a private address, another protocol or a private name is refused', async () => {
+test('redirect to a private address, a private name or another protocol: refused', async () => {
   const reached: string[] = [];
   const inner = await serve((req, res) => {
     reached.push(req.url ?? '');
@@ -223,7 +223,7 @@ test('a redirect to a private address, another protocol or a private name is ref
   assert.deepEqual(reached, []);
 });
 
-test('an origin that the owner named may be on this machine; where it redirects to is judged again', async () => {
+test('origin configured by the owner: may be on this machine; its redirects are checked again', async () => {
   const aim = await serve((_, res) => res.end('inside'));
   const base = await serve((req, res) => {
     if (req.url === '/on') res.writeHead(302, { location: `${aim}/` }).end();

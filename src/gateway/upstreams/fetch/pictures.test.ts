@@ -57,7 +57,7 @@ function upstream(
 
 const there = (wallet: ListedWallet) => `/getWalletImage/${wallet.id.slice(0, 8)}-there`;
 
-test('a picture is what its first bytes say', () => {
+test('picture type: detected from the first bytes', () => {
   const types: [string, string | undefined][] = [
     ['\x89PNG\r\n\x1a\n', 'image/png'],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
@@ -75,7 +75,7 @@ test('a picture is what its first bytes say', () => {
   }
 });
 
-test('a wallet’s picture is asked for under its id there, once, with the owner’s project', async () => {
+test('wallet picture: requested once by its upstream id, with the owner’s project', async () => {
   const { pictures, asked, paths } = upstream({ [there(METAMASK)]: PNG, [there(TRUST)]: GIF });
   const both = await Promise.all([
     pictures.get('wallet', METAMASK.id),
@@ -96,14 +96,14 @@ test('a wallet’s picture is asked for under its id there, once, with the owner
   assert.equal(asked[0]?.searchParams.get('include')?.split(',').length, 40);
 });
 
-test('a wallet with an id of our own is never asked for', async () => {
+test('wallet with an id of our own: never requested', async () => {
   const own: ListedWallet = { ...METAMASK, id: ownId('own'), slug: 'own' };
   const { pictures, paths } = upstream({}, [own]);
   assert.equal(await pictures.get('wallet', own.id), undefined);
   assert.deepEqual(paths(), []);
 });
 
-test('the other kinds are asked for under the same id', async () => {
+test('asset, currency and token pictures: requested by the same id', async () => {
   const { pictures, paths } = upstream({
     '/public/getAssetImage/a-b': PNG,
     '/public/getCurrencyImage/USD': PNG,
@@ -126,7 +126,7 @@ test('response that is not a picture: no picture, and not requested again at onc
   assert.deepEqual(paths(), ['/getWallets', there(METAMASK), there(METAMASK)]);
 });
 
-test('a server that is away is left alone for a while, told once, and asked again later', async () => {
+test('upstream down: paused, logged once, and asked again later', async () => {
   const table: Record<string, Answer> = { '/public/getTokenImage/ETH': new RemoteError('timeout') };
   const { pictures, paths, clock, log, metrics } = upstream(table);
   assert.equal(await pictures.get('token', 'ETH'), undefined);
@@ -154,7 +154,7 @@ test('missing or too large picture: other pictures are still served', async () =
   assert.deepEqual(log, []);
 });
 
-test('too many requests there is a reason to pause', async () => {
+test('429 reply: the upstream is paused', async () => {
   const { pictures, paths } = upstream({
     '/public/getTokenImage/ETH': new RemoteError('http_429'),
   });
@@ -163,7 +163,7 @@ test('too many requests there is a reason to pause', async () => {
   assert.equal(paths().length, 1);
 });
 
-test('a picture is asked for again after a day; until it comes, the old one is shown', async () => {
+test('cached picture: requested again after a day, and shown until the new one arrives', async () => {
   const path = '/public/getTokenImage/ETH';
   const table: Record<string, Answer> = { [path]: PNG };
   const { pictures, clock } = upstream(table);
@@ -176,7 +176,7 @@ test('a picture is asked for again after a day; until it comes, the old one is s
   assert.deepEqual((await pictures.get('token', 'ETH'))?.bytes, GIF);
 });
 
-test('a list that cannot be read, or names an endless id, gives tiles', async () => {
+test('wallet list unreadable or with an overlong id: tiles are shown', async () => {
   for (const reply of ['nonsense', '[]', '{"data":{}}']) {
     const { pictures, paths } = upstream({ '/getWallets': Buffer.from(reply) });
     assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
@@ -190,7 +190,7 @@ test('a list that cannot be read, or names an endless id, gives tiles', async ()
   assert.deepEqual(long.paths(), ['/getWallets']);
 });
 
-test('at most eight questions are open at once; the others wait and are answered', async () => {
+test('more than eight requests: eight run at once, the others wait and are answered', async () => {
   const answers: ((bytes: Buffer) => void)[] = [];
   const symbols = Array.from({ length: 20 }, (_, at) => `T${at}`);
   const table = Object.fromEntries(
@@ -211,7 +211,7 @@ test('at most eight questions are open at once; the others wait and are answered
   assert.equal((await all).filter(Boolean).length, 20);
 });
 
-test('the memory for pictures is bounded; what was not wanted for longest goes first', () => {
+test('picture cache full: the least recently used picture is removed', () => {
   const clock = { now: 0 };
   const cache = createPictureCache<string>(3_000, () => clock.now);
   for (const key of ['a', 'b']) cache.set(key, key, 900);

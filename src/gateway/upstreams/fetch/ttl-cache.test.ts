@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFeatures } from '../source-health';
 import { createTtlCache } from './ttl-cache';
 
-test('values are kept for their time and up to a number; a clock set back makes them old', () => {
+test('cached value: kept for its lifetime, up to a number; expired when the clock is set back', () => {
   const clock = { now: 1_000 };
   const kept = createTtlCache<{ n: number }>(10, 2, () => clock.now);
   kept.set('a', { n: 1 });
@@ -33,7 +33,7 @@ test('expired value: removed when a newer value is added, even if the clock is s
   assert.deepEqual([kept.get('a'), kept.get('b'), kept.get('c')?.n], [undefined, undefined, 3]);
 });
 
-test('features say how they ended last, and what failed still fails', async () => {
+test('feature state: that of the last call, and the error of the call is passed on', async () => {
   const features = createFeatures();
   features.set('prices', 'eip155:1', 'off');
   assert.equal(await features.watch('balances', 'eip155:1', async () => 5), 5);

@@ -77,7 +77,7 @@ async function all(reply: Reply, limit: number): Promise<HistoryItem[]> {
   return items;
 }
 
-test('the lists of one account become one history', async () => {
+test('lists of one account: merged into one history', async () => {
   const { history, asked } = source(
     service({
       txlist: [
@@ -128,7 +128,7 @@ test('the lists of one account become one history', async () => {
   assert.equal(new URL(first).searchParams.get('apikey'), 'secret');
 });
 
-test('a token whose decimals the service does not know has none, not zero', async () => {
+test('token without decimals from the service: unknown decimals, not zero', async () => {
   const { history } = source(service({ tokentx: [token(1, 0, '5', { tokenDecimal: '' })] }));
   const { items } = await history.page(ME, null, 50);
   assert.deepEqual(
@@ -137,7 +137,7 @@ test('a token whose decimals the service does not know has none, not zero', asyn
   );
 });
 
-test('pages of any size hold everything once, also where lists go on and blocks are full', async () => {
+test('pages of any size: each entry once, also with continued lists and full blocks', async () => {
   const txlist: Rows = [];
   const tokentx: Rows = [];
   for (let block = 1; block <= 90; block++) {

@@ -50,7 +50,7 @@ test('amount: an absent one stays unknown, and an unreadable one makes the reply
   }
 });
 
-test('a token that is named by no address is malformed, not left out', () => {
+test('token without a valid address: makes the reply malformed', () => {
   for (const contractAddress of ['0x12', 5, {}]) {
     assert.equal(told({ tokentx: [token({ value: '5', contractAddress })] }), undefined);
   }
@@ -70,7 +70,7 @@ test('failed transaction: reported as failed in every notation', () => {
   for (const isError of ['true', true, 2, {}]) assert.equal(outcome({ isError }), undefined);
 });
 
-test('a token transfer whose transaction failed never happened; a call inside that failed is only itself', () => {
+test('failed transaction: no token transfers; failed inner call: only that call is left out', () => {
   const failed = told({ tokentx: [token({ value: '5000000', isError: '1' })] });
   assert.deepEqual([failed?.failed, failed?.moves], [true, []]);
   const inner = told({

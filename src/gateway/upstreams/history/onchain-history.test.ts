@@ -53,7 +53,7 @@ test('transaction with many third-party tokens: the chain is asked about the fir
   await store.close();
 });
 
-test('the tokens that are vouched for are looked up for the first page, not for each older one', async () => {
+test('listed tokens: looked up for the first page, not for each older one', async () => {
   const { history, clock, store } = await world(1);
   for (const [wait, before, lookups] of [
     [0, null, 1],

@@ -78,7 +78,7 @@ async function all(reply: (url: string) => unknown, limit: number, config?: Rest
   return items;
 }
 
-test('the rows of one transaction become one entry, to the last digit', async () => {
+test('rows of one transaction: merged into one entry, to the last digit', async () => {
   const most = String(2n ** 256n - 1n);
   const { rest, asked } = source(
     service(
@@ -147,7 +147,7 @@ test('failed transaction: has no moves, even when only one entry marks the failu
   );
 });
 
-test('pages of any size hold everything once, wherever the service cuts its answers', async () => {
+test('pages of any size: each entry once, wherever the service ends its replies', async () => {
   const rows: Row[] = [];
   for (let block = 40; block >= 1; block -= 1) {
     for (let index = (block * 7) % 11; index >= 0; index -= 1) {

@@ -36,7 +36,7 @@ async function told(
   return data.map(({ transfers: [move] }) => [move?.nft_info?.token_id, move?.quantity?.numeric]);
 }
 
-test('an ERC-721 is one; of an ERC-1155 without an amount it is not told how many, and none is made up', async () => {
+test('NFT without an amount: one unit for ERC-721, an unknown amount for ERC-1155', async () => {
   for (const value of [undefined, null, '', 1e30]) {
     const pieces = [
       { standard: 'ERC-721', value },
@@ -52,7 +52,7 @@ test('an ERC-721 is one; of an ERC-1155 without an amount it is not told how man
   assert.equal(await told([{ standard: 'ERC-1155', value: '1.5' }]), undefined);
 });
 
-test('of a token whose amount JSON has rounded it is not told how much; the others are there', async () => {
+test('token amount rounded by JSON: unknown; other amounts stay', async () => {
   const plain = { standard: 'ERC-20', id: '', decimals: 0 };
   const tokens = [1e30, '5', 7].map((value) => ({ ...plain, value }));
   assert.deepEqual(await told(tokens), [

@@ -17,7 +17,7 @@ function works() {
   return { started, work, end };
 }
 
-test('a slow group does not keep others waiting', async () => {
+test('slow group: does not delay the tasks of other groups', async () => {
   const turns = createConcurrencyLimit(3, 2, 10);
   const { started, work, end } = works();
   for (const name of ['a1', 'a2', 'a3']) void turns.run('a', work(name));

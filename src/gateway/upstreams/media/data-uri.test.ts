@@ -6,7 +6,7 @@ import { readDataUri } from './data-uri';
 const MAX = 1_000;
 const text = (uri: string, max = MAX) => readDataUri(uri, max)?.toString('utf8');
 
-test('bytes come back, written in base64 and in percents', () => {
+test('base64 or percent-encoded data: decoded to the same bytes', () => {
   const some = fc.uint8Array({ minLength: 1, maxLength: MAX });
   fc.assert(
     fc.property(some, (bytes) => {
@@ -18,7 +18,7 @@ test('bytes come back, written in base64 and in percents', () => {
   );
 });
 
-test('text that encodeURIComponent wrote comes back', () => {
+test('text encoded by encodeURIComponent: decoded to the same text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (said) => {
       assert.equal(text(`data:text/plain;utf8,${encodeURIComponent(said)}`, 10_000), said);

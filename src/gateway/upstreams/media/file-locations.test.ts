@@ -16,7 +16,7 @@ const urls = (address: string, more = {}) => {
   return place?.kind === 'gateways' ? place.urls : place && [place.url];
 };
 
-test('IPFS and Arweave are asked at the owner’s gateways', () => {
+test('IPFS or Arweave address: requested from the configured gateways', () => {
   assert.deepEqual(urls(`ipfs://${CID}`), [
     `https://one.test/ipfs/${CID}`,
     `http://10.0.0.7:8080/ipfs/${CID}`,
@@ -29,7 +29,7 @@ test('IPFS and Arweave are asked at the owner’s gateways', () => {
   assert.equal(urls(`ipfs://${CID}`, { ipfs: [] }), undefined);
 });
 
-test('no path leads out of the file that it begins with', () => {
+test('path that leaves its IPFS file: refused', () => {
   for (const path of [
     '..',
     '../../admin',

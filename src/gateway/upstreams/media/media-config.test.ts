@@ -8,13 +8,13 @@ const nativeCurrency = { name: 'X', symbol: 'X', decimals: 9 };
 const wrong = (config: Record<string, unknown>, said: RegExp) =>
   assert.throws(() => parseGatewayConfig({ ...base, ...config }), said);
 
-test('without a word about them, files come from public places', () => {
+test('media not configured: files come from public gateways', () => {
   const { media } = parseGatewayConfig(base satisfies GatewayConfigInput);
   assert.deepEqual(media.ipfs, ['https://ipfs.io/ipfs/', 'https://dweb.link/ipfs/']);
   assert.deepEqual([media.outside, media.maxStoredBytes], [true, 268_435_456]);
 });
 
-test('mistakes are told at their place', () => {
+test('invalid media configuration: refused with the field', () => {
   wrong({ media: { ipfs: ['https://ipfs.io/ipfs'] } }, /media\.ipfs\.0: .*ends with \//);
   wrong({ media: { ipfs: ['https://a.test/?x=/'] } }, /media\.ipfs\.0/);
   wrong({ media: { maxStoredBytes: 1 } }, /media\.maxStoredBytes/);

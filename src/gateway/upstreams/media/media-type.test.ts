@@ -24,7 +24,7 @@ function gif(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), sides]);
 }
 
-test('rasters are told by their bytes', () => {
+test('PNG, JPEG and GIF: detected by their bytes', () => {
   assert.equal(mediaType(png(10, 10)), 'image/png');
   assert.equal(mediaType(jpeg(10, 10)), 'image/jpeg');
   assert.equal(mediaType(gif(10, 10)), 'image/gif');
@@ -56,7 +56,7 @@ test('JPEG size: found behind any padding; a JPEG without a readable size is rej
   assert.equal(mediaType(start), undefined, 'cut short');
 });
 
-test('a GIF is as large as its first frame, where that is larger than its screen', () => {
+test('GIF with a frame larger than its screen: measured by the frame', () => {
   const framed = (side: number, colours: number) => {
     const frame = Buffer.alloc(10);
     frame[0] = 0x2c;
@@ -73,7 +73,7 @@ test('a GIF is as large as its first frame, where that is larger than its screen
   }
 });
 
-test('WebP and AVIF say how large they are in their own ways', () => {
+test('WebP and AVIF: measured in each of their formats', () => {
   const webp = (chunk: string, rest: Buffer): Buffer =>
     Buffer.concat([
       Buffer.from(`RIFF\0\0\0\0WEBP${chunk}\0\0\0\0`, 'latin1'),
@@ -131,7 +131,7 @@ test('SVG: detected by its root element, whatever comes before it', () => {
   }
 });
 
-test('pages, scripts, entities and everything else are no pictures', () => {
+test('page, script, SVG with entities, or another type: not a picture', () => {
   for (const text of [
     '<html><svg/></html>',
     '<svgx/>',

@@ -80,7 +80,7 @@ test('file that is not a picture: not served, even if it was a picture before', 
   assert.equal(await shown(await media.note(ONE)), undefined);
 });
 
-test('a picture in its own address is kept at once', async () => {
+test('picture inside its address: stored at once', async () => {
   const { media, asked } = world();
   const id = await media.note('data:image/svg+xml,%3Csvg/%3E');
   const found = await media.get(id ?? '');
@@ -89,7 +89,7 @@ test('a picture in its own address is kept at once', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('a store that is gone shows nothing, and breaks nothing', async () => {
+test('store unavailable: no picture, and no exception', async () => {
   const { media, shown, store, log } = world();
   await media.note(ONE);
   await store.close();

@@ -18,7 +18,7 @@ test('ordinary drawings: accepted', () => {
     assert.equal(isHeavyDrawing(drawing), false, drawing.slice(0, 80));
 });
 
-test('copies of copies of copies are refused, however they are written', () => {
+test('nested copies in an SVG, in any notation: rejected', () => {
   const levels = (write: (id: string) => string) =>
     Array.from({ length: 9 }, (_, at) => `<g id="l${at + 1}">${write(`l${at}`).repeat(9)}</g>`);
   const ways: ((id: string) => string)[] = [
@@ -44,11 +44,11 @@ test('copies of copies of copies are refused, however they are written', () => {
   }
 });
 
-test('a part that copies itself is refused', () => {
+test('SVG element that copies itself: rejected', () => {
   assert.ok(isHeavyDrawing(svg(`<g id="a">${uses('b', 2)}</g><g id="b">${uses('a', 2)}</g>`)));
 });
 
-test('names that are written in codes, and links that are set later, are refused', () => {
+test('encoded ids, or links set by an animation: rejected', () => {
   for (const inner of [
     '<use href="#%6c1"/>',
     '<use href="&#35;l1"/>',
@@ -90,7 +90,7 @@ test('deep, long or unterminated drawing: scanned once', () => {
   }
 });
 
-test('other ways to draw a part often: rejected', () => {
+test('other ways to draw an element often: rejected', () => {
   const parts = (kind: string, count: number) =>
     `<${kind} id="p">${'<rect/>'.repeat(count)}</${kind}>`;
   const corners = (count: number) => `M0 0${'L1 1'.repeat(count)}`;
@@ -134,7 +134,7 @@ test('shared gradients, a shadow and a clip path: accepted', () => {
   assert.equal(isHeavyDrawing(drawing), false);
 });
 
-test('any drawing: judged in one pass, with at most a budget of parts', () => {
+test('any drawing: checked in one pass, with a bounded number of elements', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<g>',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { namehash } from 'ethers';
 import { nodeOf, normalizeName } from './normalize-name';
 
-test('nodes are those of EIP-137, as another library has them', () => {
+test('name hash: that of EIP-137, as another library computes it', () => {
   assert.equal(nodeOf(''), `0x${'0'.repeat(64)}`);
   assert.equal(nodeOf('eth'), '0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae');
   for (const name of ['foo.eth', 'a.b.c.d', '🦊.eth', 'ñandú.eth', `${'x'.repeat(63)}.eth`]) {
@@ -11,7 +11,7 @@ test('nodes are those of EIP-137, as another library has them', () => {
   }
 });
 
-test('names are written as ENSIP-15 writes them', () => {
+test('name: normalized by ENSIP-15', () => {
   assert.deepEqual(normalizeName('Alice.ETH'), { name: 'alice.eth' });
   assert.deepEqual(normalizeName('RaFFY🚴‍♂️.eTh'), { name: 'raffy🚴‍♂.eth' });
 });

@@ -152,10 +152,10 @@ for (const [fault, answer] of [
   ['another shape', { message: 'ok' }],
   ['429', new RemoteError('http_429')],
   ['500', new RemoteError('http_500')],
-  ['a 404 of somebody else', new RemoteError('http_404', '<html>')],
+  ['404 of another server', new RemoteError('http_404', '<html>')],
   ['a hang', new RemoteError('timeout')],
 ] as const) {
-  test(`${fault} of the service is an outage, not an empty gallery`, async () => {
+  test(`service: ${fault}: an outage, not an empty gallery`, async () => {
     const { page, health, log } = world(BLOCKSCOUT, { [FIRST]: answer }, chain({}));
     assert.equal((await page()).status, 503);
     assert.equal(await health(), 'down');
@@ -168,7 +168,7 @@ for (const [fault, answer] of [
   ['429', () => new Response('{}', { status: 429 })],
   ['a failing connection', () => Promise.reject(new TypeError('gone'))],
 ] as const) {
-  test(`${fault} of the node is an outage, not a gallery that the service made up`, async () => {
+  test(`node: ${fault}: an outage, and the unconfirmed list is not returned`, async () => {
     const pages = { [FIRST]: { items: [item(APES, '1', 'ERC-721')], next_page_params: null } };
     const { page, health } = world(BLOCKSCOUT, pages, chain({}, answer));
     assert.equal((await page()).status, 503);

@@ -31,7 +31,7 @@ test('metadata of the standards: every field is read', () => {
   );
 });
 
-test('other spellings that are found in the wild', () => {
+test('common variants of the standard fields: read', () => {
   assert.equal(readMetadata({ image_url: 'https://a.test/' }).picture, 'https://a.test/');
   const drawn = readMetadata({ image: '', image_data: '<svg/>' }).picture;
   assert.equal(drawn, `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`);

@@ -25,7 +25,7 @@ const two = [1, 2, 0, 0, 0, ...creator, ...creator];
 const parent = base58.decode(PARENT);
 const said = { name: 'Fox', symbol: 'FOX', uri: 'https://a.test/1' };
 
-test('a verified collection is found behind whatever may be there or not', () => {
+test('optional fields present or absent: the verified collection is found', () => {
   for (const creators of [[0], two]) {
     for (const middle of [
       [0, 1, 0, 0],
@@ -42,7 +42,7 @@ test('a verified collection is found behind whatever may be there or not', () =>
   }
 });
 
-test('metadata of another mint, another account and bytes of all sorts are none, and break nothing', () => {
+test('metadata of another mint, or arbitrary bytes: no metadata, and no exception', () => {
   assert.equal(readMetaplex(account([0], []), PARENT), undefined);
   assert.equal(readMetaplex(account([0], []).subarray(0, 90), MINT), undefined);
   fc.assert(

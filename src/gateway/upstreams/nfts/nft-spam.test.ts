@@ -38,12 +38,12 @@ test('advertisements: marked, in any field and any notation', () => {
   }
 });
 
-test('contracts that are of no kind, and what very many were sent at once', () => {
+test('unreadable contract, or NFT airdropped to very many accounts: spam', () => {
   assert.equal(isSpamNft({ ...seen('Fox'), unreadable: true }), true);
   assert.equal(isSpamNft({ ...seen('Fox'), airdropped: true }), true);
 });
 
-test('a long text takes no long time', () => {
+test('long text: checked without catastrophic backtracking', () => {
   for (const part of ['a-', 'a.', '.', 'a', 'a.b-', 'https', 'ａ.']) {
     isSpamNft(seen('x', part.repeat(500), { collection: part.repeat(20) }));
   }

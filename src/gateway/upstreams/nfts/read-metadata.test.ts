@@ -94,7 +94,7 @@ test('hanging NFT: does not delay the page, and appears after it has loaded', as
   await until(async () => (await names())[0] === 'One');
 });
 
-test('garbage is nothing for ten minutes; what was read once stays when it becomes garbage', async () => {
+test('invalid metadata: retried after ten minutes; metadata read earlier is kept', async () => {
   const { look, say, clock, read } = world();
   const name = async () => (await look('1'))[0]?.name;
   say('1', '{"name":');
@@ -132,7 +132,7 @@ test('missing metadata name: replaced by the chain name; an unusable picture add
   assert.deepEqual([one?.name, two?.name, two?.picture], ['Of the chain', 'Of the chain', null]);
 });
 
-test('a picture that the store has dropped is read again', async () => {
+test('picture removed from the store: read again', async () => {
   const { look, say, pictures, read } = world();
   say('1', '{"name":"One","image":"x"}');
   await look('1');

@@ -11,7 +11,7 @@ const fraction = fc.record({ numerator: some, denominator: some });
 const isAtMost = (one: Fraction, other: Fraction) =>
   one.numerator * other.denominator <= other.numerator * one.denominator;
 
-test('a decimal is never more than its fraction, never zero, and off by less than one part in 10^17', () => {
+test('fraction as a decimal: rounded down, never zero, and within one part in 10^17', () => {
   fc.assert(
     fc.property(fraction, (exact) => {
       const text = decimalOf(exact);
@@ -43,7 +43,7 @@ test('zero, negative or absurd values: unknown', () => {
   assert.equal(decimalOf(fractionOf('.5')), '0.5');
 });
 
-test('price times amount is the same by coins and by smallest units', () => {
+test('price times amount: equal in whole coins and in smallest units', () => {
   const decimals = fc.integer({ min: 0, max: 60 });
   fc.assert(
     fc.property(fraction, some, decimals, (perUnit, amount, places) => {
@@ -62,7 +62,7 @@ test('price times amount is the same by coins and by smallest units', () => {
   );
 });
 
-test('more is more, and the same is not', () => {
+test('isMore: true above the limit, false at it', () => {
   assert.equal(isMore({ numerator: 21n, denominator: 2n }, 10n), true);
   assert.equal(isMore({ numerator: 20n, denominator: 2n }, 10n), false);
 });

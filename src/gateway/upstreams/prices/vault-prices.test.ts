@@ -91,7 +91,7 @@ test('SOL and a token: priced by the ratio of the vaults in either order; the st
   assert.equal(await health(), 'up');
 });
 
-test('over SOL where there is no other way, and the deeper way where there are two', async () => {
+test('token without a stable coin pool: priced through SOL; two ways: the deeper one', async () => {
   const overSol = {
     [key(25)]: { mint: DUST, amount: 100n * 1_000n },
     [key(26)]: { mint: WRAPPED_SOL, amount: 20n * 10n ** 9n },
@@ -115,7 +115,7 @@ test('two pools for one market: the deeper pool wins', async () => {
   assert.equal((await world({ ...SOL_USD, ...small }).read()).sol, '150');
 });
 
-test('a pool with too little in it prices nothing', async () => {
+test('pool below the minimum liquidity: gives no price', async () => {
   const held = (dollars: bigint) => ({
     [key(21)]: { mint: WRAPPED_SOL, amount: 10n ** 9n },
     [key(22)]: { mint: USD, amount: dollars },
@@ -157,7 +157,7 @@ test('stable coin mint missing: no prices, balances still load, /health reports 
   }
 });
 
-test('all who ask at once ask once; what has failed is left alone for three seconds', async () => {
+test('simultaneous callers: one request; after a failure: none for three seconds', async () => {
   const { read, state, clock, reads } = world(SOL_USD);
   const told = await Promise.all([read(), read(), read()]);
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('all who ask at once ask once; what has failed is left alone for three seco
   assert.equal((await read()).sol, '150');
 });
 
-test('kept ten seconds', async () => {
+test('prices: cached for ten seconds', async () => {
   const { read, state, clock, reads } = world(SOL_USD);
   assert.equal((await read()).sol, '150');
   state.held[key(22)] = { mint: USD, amount: 20_000n * 10n ** 6n };
@@ -188,7 +188,7 @@ test('kept ten seconds', async () => {
   assert.equal((await read()).sol, '200');
 });
 
-test('a reading that fails late does not take the place of a younger good one', async () => {
+test('older request that fails late: does not replace newer prices', async () => {
   const clock = { now: 0 };
   let fail: (error: Error) => void = () => {};
   const late = new Promise<never>((_, reject) => {

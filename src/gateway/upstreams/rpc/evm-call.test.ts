@@ -89,7 +89,7 @@ test('chain without Multicall3: calls go in ordered batches with a gas limit, an
   assert.equal(asked.length, 7, 'looked for again');
 });
 
-test('a node that knows no batches is asked one by one; one call that fails does not spoil the others', async () => {
+test('node without batch support: single requests, and one failed call does not affect others', async () => {
   const { calls } = node(
     (call) => (toMulticall(call) || call.params[0].data === '0x00000001' ? refusal : WORD),
     {
@@ -99,14 +99,14 @@ test('a node that knows no batches is asked one by one; one call that fails does
   assert.deepEqual(await calls.multicall(CHAIN, many(3)), [WORD, undefined, WORD]);
 });
 
-test('an aggregate that lies is passed over', async () => {
+test('invalid aggregate result: ignored, and the calls are sent again', async () => {
   for (const lie of ['0x1234', WORD, 7, null, `0x${'f'.repeat(640)}`]) {
     const { calls } = node((call) => (toMulticall(call) ? lie : WORD));
     assert.deepEqual(await calls.multicall(CHAIN, many(2)), [WORD, WORD], String(lie));
   }
 });
 
-test('an outage is an outage, not a list of failures', async () => {
+test('outage: reported as an outage, not as a list of failed calls', async () => {
   const away = createEvmCalls(
     { send: () => Promise.reject(new ApiError(503, 'transport', 'away')) },
     () => 0,
@@ -210,7 +210,7 @@ test('oversized aggregate: split into parts', async () => {
   assert.deepEqual(await calls.multicall(CHAIN, many(2)), [WORD, WORD]);
 });
 
-test('"internal error" is a contract’s where others have an answer, and the node’s where none has', async () => {
+test('"internal error" for one call: the contract failed; for all calls: an outage', async () => {
   const internal = { error: { code: -32603, message: 'Internal error' } };
   const isSecond = (call: Call) => call.params[0].data === '0x00000001';
   for (const batches of [true, false]) {

@@ -69,7 +69,7 @@ function gateway(nodes: readonly Node[], rpc = {}, more = {}) {
   return { clock, metrics, log, post, result, app };
 }
 
-test('a server that is gone, broken or talks nonsense is passed over, and its address is not told', async (t) => {
+test('upstream down or with an invalid reply: the next one is asked, and no address is revealed', async (t) => {
   const bad: Record<string, Behaviour> = {
     'http 500': says(reply('bad'), 500),
     html: says('<html>'),
@@ -93,7 +93,7 @@ test('a server that is gone, broken or talks nonsense is passed over, and its ad
   assert.equal(await gateway([gone, two]).result(), 'two');
 });
 
-test('a packed reply counts unpacked: a few KB that become more than 16 MB are passed over', async (t) => {
+test('compressed reply that expands to more than 16 MB: skipped', async (t) => {
   const packed = (text: string): Behaviour => {
     const bytes = gzipSync(text);
     return (_, res) => void res.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes);
@@ -133,7 +133,7 @@ test('every reply is over the size limit: distinguished from an outage', async (
 const PATIENT = { timeoutMs: 2_000 };
 const silent: Behaviour = () => {};
 
-test('a server that hangs has its time, and the next one is asked', async (t) => {
+test('upstream that hangs: times out, and the next one is asked', async (t) => {
   const nodes = [await node(t, silent), await node(t, ok('two'))];
   assert.equal(await gateway(nodes, PATIENT).result(), 'two');
 });
@@ -155,7 +155,7 @@ test('JSON-RPC error with status 500: an answer if no upstream has a better one;
   assert.equal(await gateway([only, await node(t, ok('two'))]).result(), 'two');
 });
 
-test('all of them together have their time, too', { timeout: 30_000 }, async (t) => {
+test('all upstreams together: limited by one deadline', { timeout: 30_000 }, async (t) => {
   const hanging = [await node(t, silent), await node(t, silent)];
   const { post, metrics } = gateway(hanging, { timeoutMs: 60_000, deadlineMs: 1_000 });
   assert.equal((await post()).status, 503);
@@ -163,7 +163,7 @@ test('all of them together have their time, too', { timeout: 30_000 }, async (t)
   assert.match(metrics.text(), /upstream="0",outcome="timeout"\} 1/);
 });
 
-test('a reply that begins and never ends is cut off, too', async (t) => {
+test('reply that starts and never ends: aborted, and the next upstream is asked', async (t) => {
   const slow: Behaviour = (_, res) => void res.writeHead(200).write('{"jsonrpc":"2.0",');
   const nodes = [await node(t, slow), await node(t, ok('two'))];
   assert.equal(await gateway(nodes, PATIENT).result(), 'two');
@@ -200,7 +200,7 @@ test('node with three failures: pauses, one request tries it again, and it retur
   assert.equal(await result(), 'one');
 });
 
-test('when all rest, one asks at a time and the others are told at once', async (t) => {
+test('all upstreams paused: one request tries again, the others are refused at once', async (t) => {
   const only = await node(t, says('', 500));
   const { post, result } = gateway([only]);
   for (let count = 0; count < 3; count += 1) assert.equal((await post()).status, 503);
@@ -262,7 +262,7 @@ test('client disconnects: not counted as an upstream failure, and no other upstr
   assert.equal(((await (await post()).json()) as { result: string }).result, 'one');
 });
 
-test("a project's quota is shared by its visitors, and a batch counts as many as it holds", async (t) => {
+test('quota of a project: shared by its visitors, and a batch counts each of its calls', async (t) => {
   const only = await node(t, (_, res) => void res.end(`[${reply('one')}]`));
   const { post, app, clock } = gateway([only], {}, { rateLimit: { perMinute: 60, burst: 4 } });
   assert.equal((await post([CALL, CALL, CALL])).status, 200);

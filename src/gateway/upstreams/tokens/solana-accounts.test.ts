@@ -61,7 +61,7 @@ test('mint with a mint authority: its supply can grow', () => {
   assert.deepEqual([mintOf(0)?.canGrow, mintOf(1)?.canGrow], [false, true]);
 });
 
-test('mints and accounts are told apart, also by the byte behind; unready ones are neither', () => {
+test('mint and token account: distinguished, also by their type byte; uninitialized ones are ignored', () => {
   const account = bytes(165, [0, KEY], [32, KEY], [64, [5]], [108, [1]]);
   const seen = { mint: ADDRESS, owner: ADDRESS, amount: 5n };
   assert.deepEqual(readTokenAccount(account), seen);
@@ -73,7 +73,7 @@ test('mints and accounts are told apart, also by the byte behind; unready ones a
   assert.equal(readMint(bytes(82, [44, [9]]), ADDRESS), undefined);
 });
 
-test('no bytes make the readers throw', () => {
+test('arbitrary bytes: no account reader throws', () => {
   const start = fc.constantFrom(new Uint8Array(), bytes(166, [45, [1]], [108, [1]], [165, [1]]));
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 400 }), (head, tail) => {

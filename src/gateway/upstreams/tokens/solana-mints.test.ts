@@ -89,7 +89,7 @@ test('mint with a fixed supply: not read again', async () => {
   assert.equal(reads(), before);
 });
 
-test('an ordinary NFT, whose edition could make more of it, is asked for twice a minute, not by each list at each look', async () => {
+test('ordinary NFT with a master edition: read twice a minute, once for both lists', async () => {
   const { read, reads } = world(1n, true);
   assert.deepEqual(await read(), PIECE);
   const before = reads();

@@ -37,7 +37,7 @@ test('valid list: returns the sanitized tokens of its chain and skips malformed 
   );
 });
 
-test('a list of Solana is read by its addresses, whose capitals count', () => {
+test('Solana token list: addresses are case-sensitive', () => {
   const mint = 'So11111111111111111111111111111111111111112';
   const list = { tokens: [{ ...entry, chainId: 101, address: mint }, entry] };
   assert.deepEqual([...parseTokenList(list, 'solana:x').keys()], [mint]);
@@ -49,7 +49,7 @@ test('malformed list: rejected with an error', () => {
   }
 });
 
-test('advertisements are marked, names are not', () => {
+test('advertisement as a token name: marked as spam; ordinary name: not marked', () => {
   for (const name of [
     'Visit usdc-gift.com',
     'https://x',

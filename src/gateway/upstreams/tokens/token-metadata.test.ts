@@ -79,7 +79,7 @@ test('deadline passes: returns the known metadata; late answers are cached for t
   assert.deepEqual(await away(CHAIN, ['good'], 4_000), new Map());
 });
 
-test('names are cleaned, decimals are a byte', () => {
+test('token name: sanitized; decimals above 255: undefined', () => {
   const facts = cleanFacts(`\u202e${'x'.repeat(5000)}`, undefined, 256n);
   assert.equal([...facts.name].length, 32);
   assert.deepEqual([facts.symbol, facts.decimals], ['', undefined]);
