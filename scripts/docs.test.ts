@@ -94,7 +94,7 @@ function missingSymbols(text: string): string[] {
 const DOCUMENTS = documents('.');
 
 for (const file of DOCUMENTS) {
-  test(`${file}: links, commands and paths are true`, () => {
+  test(`${file}: its links, commands and paths exist`, () => {
     const text = read(file);
     assert.deepEqual(broken(file, text), []);
     assert.deepEqual(unknownCommands(text), []);
@@ -103,7 +103,7 @@ for (const file of DOCUMENTS) {
   });
 }
 
-test('planted: a dead link, a dead anchor, an unknown command and a missing path are found', () => {
+test('planted dead link, dead anchor, unknown command and missing path: found', () => {
   assert.deepEqual(broken('README.md', '[a](nowhere.md)'), ['nowhere.md']);
   assert.deepEqual(broken('README.md', '[a](#no-such-heading)'), ['#no-such-heading']);
   assert.deepEqual(broken('README.md', '[a](LICENSE) [b](#sizes) `[c](d.md)`'), []);
@@ -114,7 +114,7 @@ test('planted: a dead link, a dead anchor, an unknown command and a missing path
   ]);
 });
 
-test('planted: a symbol that its file lacks is found', () => {
+test('planted symbol that its file lacks: found', () => {
   const file = '`src/protocol/caip.ts`';
   assert.deepEqual(missingSymbols(`a row of \`NAMESPACES\` or \`LATER\` in ${file}`), [
     'LATER: src/protocol/caip.ts',
@@ -143,7 +143,7 @@ test('README: quotes the budgets of the loader and of every journey', () => {
   );
 });
 
-test('the tags and paths of the documents name the version of package.json', () => {
+test('versions in tags and paths of the documents: that of package.json', () => {
   const { version } = JSON.parse(read('package.json'));
   const named = DOCUMENTS.filter(
     (file) => !file.includes('adr/') && file !== 'CHANGELOG.md',
@@ -226,12 +226,12 @@ function unknownSituations(text: string): string[] {
     .map(({ group, situation }) => `${group}/${situation}`);
 }
 
-test('the situations that e2e/README.md names are there', () => {
+test('situations in e2e/README.md: all exist', () => {
   assert.deepEqual(unknownSituations(read('e2e/README.md')), []);
   assert.deepEqual(unknownSituations('`faults/tampered-chunk`'), ['faults/tampered-chunk']);
 });
 
-test('the recipe for a feature names every file outside its folder that names a feature', () => {
+test('recipe for a feature: names every file outside its folder that names a feature', () => {
   const guide = read('docs/adding-a-feature.md');
   const rows = [...guide.matchAll(/^\| (?:the|its) [^|]*\| `([^`]+)`/gm)].map(([, file]) => file);
   const rooms = ['src/protocol', 'src/widget', 'src/gateway', 'scripts'];
@@ -256,13 +256,13 @@ test('README: explains how to load the extension from the folder that the build 
   assert.ok(read('src/sandbox/README.md').includes(folder));
 });
 
-test('README carries the attribute table of docs/attributes.md', () => {
+test('README: contains the attribute table of docs/attributes.md', () => {
   const table = /^\| Attribute [\s\S]*?(?=\n\n)/m.exec(read('docs/attributes.md'))?.[0];
   assert.ok(table && table.split('\n').length > 20);
   assert.ok(read('README.md').includes(`${table}\n<!-- attributes: end -->`));
 });
 
-test('every attribute in the documents is in the table, or a trigger', () => {
+test('attribute in a document: listed in the table, or a trigger', () => {
   const known = read('docs/attributes.md');
   const triggers = new Set(['data-appkit-open', 'data-appkit-if']);
   const unknown = DOCUMENTS.filter((file) => !file.startsWith('src/')).flatMap((file) =>
@@ -274,7 +274,7 @@ test('every attribute in the documents is in the table, or a trigger', () => {
   assert.deepEqual(unknown, []);
 });
 
-test('every decision is in the list of decisions', () => {
+test('decision record: listed in docs/adr/README.md', () => {
   const files = readdirSync(path.join(__ROOT__, 'docs/adr')).filter((file) => /^\d/.test(file));
   const list = read('docs/adr/README.md');
   assert.deepEqual(

@@ -17,7 +17,7 @@ function has({ file, title }: Named): boolean {
   return existsSync(found) && readFileSync(found, 'utf8').includes(title);
 }
 
-test('every test it names is there', () => {
+test('named test: exists', () => {
   const all = namedIn(text);
   assert.ok(all.length > 60);
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('every test it names is there', () => {
   );
 });
 
-test('a file is never named without a title', () => {
+test('file in a row: always named with a test title', () => {
   const files = [...text.matchAll(/`(?:src|e2e|scripts)\/[^`]+`(?! ")/g)].map(([name]) => name);
   assert.deepEqual(files, []);
 });
@@ -38,7 +38,7 @@ test('each row: names a test or gives a reason for none', () => {
   assert.deepEqual(bare, []);
 });
 
-test('planted: a title that is in no test is found', () => {
+test('planted title of no test: found', () => {
   assert.equal(has({ file: 'scripts/hazards.test.ts', title: `no such ${'title'}` }), false);
   assert.equal(has({ file: 'scripts/nowhere.test.ts', title: 'planted' }), false);
 });

@@ -79,7 +79,7 @@ for (const readme of READMES) {
   });
 }
 
-test('planted: an old path, an old name and a name of another file are found', () => {
+test('planted old path, old name and name of another file: found', () => {
   const readme = 'src/widget/features/send/README.md';
   assert.deepEqual(missingFiles(readme, '`ui/LongList` `nowhere.ts` `core/send-lock.ts`'), [
     'ui/LongList',
@@ -109,7 +109,7 @@ function untrueFiles(island: string, text: string): string[] {
   ];
 }
 
-test('the README of a wallet island: names its files by their true paths, and all of them', () => {
+test('README of a wallet island: names all its files by their real paths', () => {
   for (const island of readdirSync(path.join(__ROOT__, WALLETS))) {
     assert.deepEqual(untrueFiles(island, read(`${WALLETS}/${island}/README.md`)), [], island);
   }

@@ -32,7 +32,7 @@ test('lockfile updated since the report: nothing is affected', () => {
   assert.deepEqual(affected(parseReport(report([ADVISORY])), lock('8.20.1')), []);
 });
 
-test('text that is no report, or has an invalid range: an error, never "nothing found"', () => {
+test('invalid report or version range: an error, never "nothing found"', () => {
   for (const text of [
     '',
     '{}',

@@ -59,7 +59,7 @@ test('chunk with an after rule: listed only in the file that it follows', async 
   await assert.rejects(built(tree([session, island])), /"after" names the line/);
 });
 
-test('the second list cannot list the file it is in, nor be where it is never looked for', async () => {
+test('chunk packed into a line that cannot hold it: the build fails', async () => {
   const session = { id: 'session', entry: 'src/widget/session.ts' };
   const tree = (line: object, pack = 'session') => ({
     'cdn-manifest.json': manifest([line, { id: 'more', pack }] as never),
@@ -95,7 +95,7 @@ test('chunk of the first list that needs a chunk of the second: the build fails'
   );
 });
 
-test('import() becomes the load of an id, shared code is taken from the shell pack', async () => {
+test('import() in the source: becomes a load by id, with shared code taken from the shell file', async () => {
   const { problems, manifest: made, text } = await built(ISLAND);
   assert.deepEqual(problems, []);
   assert.deepEqual(Object.keys(made.chunks), ['shell', 'table', 'island']);
@@ -132,7 +132,7 @@ test('shared chunk left empty after constant inlining: omitted from the output',
   assert.ok(!/require\("/.test(text('island')));
 });
 
-test('a file is a strict classic script, named and pinned by its final bytes', async () => {
+test('built file: a strict classic script, named and pinned by its final bytes', async () => {
   const { manifest: made, texts, text } = await built(ISLAND);
   for (const [name, file] of Object.entries(made.files)) {
     const bytes = Buffer.from(texts.get(name) ?? '');
@@ -157,7 +157,7 @@ test('a file is a strict classic script, named and pinned by its final bytes', a
   assert.ok(text('table').includes(made.files[made.chunks.island?.file ?? '']?.integrity ?? '?'));
 });
 
-test('source maps lead through both passes to the source', async () => {
+test('source map: leads through both build passes to the source', async () => {
   const { text, texts } = await built({
     ...ISLAND,
     'src/widget/shell/base.ts':
@@ -173,7 +173,7 @@ test('source maps lead through both passes to the source', async () => {
   assert.equal(found.originalLine, 2);
 });
 
-test('a leftover import(), eval and new Function fail the build; words in strings do not', async () => {
+test('remaining import(), eval or new Function: fails the build; the same words in a string do not', async () => {
   const shell = (code: string) => built({ [SHELL]: `export const start = ${code};\n` });
   const planted = {
     'import(': '(name: string) => import(name)',
@@ -192,7 +192,7 @@ test('a leftover import(), eval and new Function fail the build; words in string
   assert.deepEqual(problems, []);
 });
 
-test('an import() without a line, and a static import of an island, are named', async () => {
+test('import() without a line, or static import of an island: reported', async () => {
   const { problems } = await built({ ...ISLAND, 'cdn-manifest.json': manifest() });
   assert.match(problems.join(), /import\(\) of src\/widget\/island\.ts: add a line/);
   const statically = await built({
@@ -202,7 +202,7 @@ test('an import() without a line, and a static import of an island, are named', 
   assert.match(statically.problems.join(), /the shell imports "island" statically/);
 });
 
-test('small shared code goes into common, large needs a line of its own', async () => {
+test('shared code: small code goes into the common file, large code needs a line of its own', async () => {
   const two = (lines: Parameters<typeof manifest>[0], size: number) =>
     built({
       'cdn-manifest.json': manifest([
@@ -227,7 +227,7 @@ test('small shared code goes into common, large needs a line of its own', async 
   assert.ok(named.manifest.chunks.lib);
 });
 
-test('a chunk may live in the file of another; the table knows where', async () => {
+test('chunk inside the file of another line: the table gives its file', async () => {
   const {
     problems,
     manifest: made,
@@ -254,7 +254,7 @@ test('budget exceeded: fails the build and reports the excess', async () => {
   assert.match(problems.join('\n'), /^island: \d+ B brotli, budget 10 B$/m);
 });
 
-test('a line whose source is missing is an error, or with APPKIT_PARTIAL a warning', async () => {
+test('line with a missing source: an error, or a warning with APPKIT_PARTIAL', async () => {
   const files = {
     'cdn-manifest.json': manifest([{ id: 'later', entry: 'src/widget/later.ts' }]),
   };

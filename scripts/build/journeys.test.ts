@@ -71,14 +71,14 @@ test('chunk pinned by the list of the runtime: comes after the runtime, wherever
   ]);
 });
 
-test('chunk that nothing of the journey imports: reported', () => {
+test('chunk that nothing in the journey imports: reported', () => {
   const dynamic = { ...WORLD.dynamic, chain: [] };
   assert.deepEqual(check({}, { dynamic }).over, [
     'journey "send": nothing that it loads has an import() of "chain-send"',
   ]);
 });
 
-test('line in the file of another: costs no bytes and no round trip of its own', () => {
+test('line inside the file of another line: no bytes and no round trip of its own', () => {
   const lines = [...WORLD.lines, { id: 'account', pack: 'runtime' }];
   const waves = [FIRST, ['runtime', 'account']];
   const { rows, over } = checkJourneys({

@@ -9,17 +9,17 @@ const set = (body: string) => ({
 });
 const TABLE = { wallets: { One: 'one' }, tokens: { ONE: 'one' } };
 
-test('logos: only the named ones, each once, as a picture of its own', () => {
+test('named logos: each packed once, as its own picture, and no others', () => {
   assert.deepEqual(drawLogos(TABLE, set('<path d="M0 0h1"/>')), {
     one: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="60" height="60"><path d="M0 0h1"/></svg>',
   });
 });
 
-test('logo that is missing: the build stops', () => {
+test('missing logo: the build stops', () => {
   assert.throws(() => drawLogos({ wallets: { Three: 'three' } }, set('')), /no icon "three"/);
 });
 
-test('logo that could run or load anything: the build stops; its own gradients are good', () => {
+test('logo that runs code or loads anything: the build stops; gradients inside it are allowed', () => {
   for (const body of [
     '<script>1</script>',
     '<path onload="1"/>',

@@ -61,7 +61,7 @@ function hashes(root: string): Record<string, string> {
 }
 
 // A second build costs as much as fifty test files.
-test('two builds from two folders give the same bytes', { skip: !__RELEASE__ }, async () => {
+test('two builds in two folders: the same bytes', { skip: !__RELEASE__ }, async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'appkit-same-'));
   try {
     const root = path.join(temporary, 'a-much-longer-name/below');
@@ -79,14 +79,14 @@ test('two builds from two folders give the same bytes', { skip: !__RELEASE__ }, 
   }
 });
 
-test('it has the five fields of its form, and this version', () => {
+test('manifest: the five documented fields and the current version', () => {
   assert.deepEqual(Object.keys(manifest), ['version', 'entry', 'tag', 'files', 'chunks']);
   assert.equal(manifest.version, version);
   assert.equal(manifest.entry, 'appkit.js');
   assert.ok(manifest.files[manifest.entry]);
 });
 
-test('files: every script in the folder, each with the truth about its bytes', () => {
+test('files: every script in the folder, with its real size and hash', () => {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   assert.ok(scripts.length > 8);
   assert.deepEqual(Object.keys(manifest.files).sort(), scripts.sort());
@@ -122,7 +122,7 @@ function rowsIn(name: string): string[][] {
   return lines.flatMap((line) => [ROW.exec(line)?.slice(1) ?? []]).filter(({ length }) => length);
 }
 
-test('files: imports are what the tables load with each, by the same hash', () => {
+test('imports of a file: those that the tables load with it, by the same hash', () => {
   const tables = [manifest.chunks.table, manifest.chunks.more].map((one) => one?.file ?? '');
   const loaded = [...new Set(tables)]
     .flatMap(rowsIn)
@@ -146,7 +146,7 @@ test('files: imports are what the tables load with each, by the same hash', () =
   assert.ok(manifest.files[manifest.chunks.eip155?.file ?? '']?.imports.length);
 });
 
-test('chunks: one for each line of cdn-manifest.json, under its id, in its file', () => {
+test('chunks: one for each line of cdn-manifest.json, with its id and file', () => {
   assert.deepEqual(
     Object.keys(manifest.chunks),
     lines.map(({ id }) => id),
@@ -164,7 +164,7 @@ test('chunks: one for each line of cdn-manifest.json, under its id, in its file'
   );
 });
 
-test('the Ed25519 for browsers that have none is not in what walletconnect loads', () => {
+test('Ed25519 fallback: not among the files that walletconnect loads', () => {
   const fallback = manifest.chunks.ed25519?.file ?? '';
   assert.ok(manifest.files[fallback]);
   const closure = new Set([manifest.chunks.walletconnect?.file ?? '']);

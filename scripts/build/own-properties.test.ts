@@ -40,6 +40,6 @@ test('polluted Object.prototype: adds no entry, no field and no default', async 
   ]);
 });
 
-test('library written otherwise: the build stops', () => {
+test('library code that differs from the expected code: the build stops', () => {
   assert.throws(() => readOwn('valibot/dist/index.mjs', ''), /adapt own-properties\.mjs/);
 });

@@ -17,22 +17,22 @@ function homeOfShared(users: object[], lines: object[]): string | undefined {
   return planPacks([entry('shell'), SHARED, ...users], all).home.get('s');
 }
 
-test('code of one file and of a file that loads after it: it lies in the first', () => {
+test('code of one file and of a file that loads after it: placed in the first', () => {
   const lines = [{ id: 'runtime' }, { id: 'late', after: 'runtime' }];
   const users = [entry('runtime', ['s']), entry('late', ['s'])];
   assert.equal(homeOfShared(users, lines), 'runtime');
 });
 
-test('code of two independent files: it lies in the common file', () => {
+test('code of two independent files: placed in the common file', () => {
   const lines = [{ id: 'one' }, { id: 'two' }, { id: 'common' }];
   assert.equal(homeOfShared([entry('one', ['s']), entry('two', ['s'])], lines), 'common');
 });
 
-test('code of one file only: it lies in that file', () => {
+test('code of one file only: placed in that file', () => {
   assert.equal(homeOfShared([entry('one', ['s'])], [{ id: 'one' }]), 'one');
 });
 
-test('code that a room and a file of it list: it lies where the file is listed, in any order', () => {
+test('code of a room and of a file of the room: placed where the file is listed, in any order', () => {
   const room = { id: 'room', shared: ['src/'] };
   const file = { id: 'file', shared: ['src/s.ts'] };
   const users = [entry('one', ['s']), entry('two', ['s'])];

@@ -12,7 +12,7 @@ import { makeTypes } from './declaration.mjs';
 
 declare const __ROOT__: string;
 
-test('table of the build: each of forty islands is found by the widget', () => {
+test('table of forty islands: the widget finds each of them', () => {
   const islands = Array.from({ length: 40 }, (_, i) => `island-number-${i}`);
   const files = islands.map((id) => {
     const hash = createHash('sha384').update(id).digest();

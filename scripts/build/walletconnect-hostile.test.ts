@@ -51,7 +51,7 @@ function watchDelayed(): () => (() => void)[] {
   };
 }
 
-test('nothing that is sent to a link or a session reaches the page as an error', async (t) => {
+test('hostile messages on a pairing or session topic: the page gets no error', async (t) => {
   const warned = t.mock.method(console, 'warn', () => {});
   const delayed = watchDelayed();
   const wallet = world.newWallet('appkit-test-hostile');
@@ -83,7 +83,7 @@ test('nothing that is sent to a link or a session reaches the page as an error',
   );
 });
 
-test('nor what comes for a link that has run out', async (t) => {
+test('messages on the topic of an expired pairing: the page gets no error', async (t) => {
   const wallet = world.newWallet('appkit-test-late');
   const visitor = new AbortController();
   const proposed = world.next('session_proposal');

@@ -50,7 +50,7 @@ function watchTimers(): () => string[] {
   };
 }
 
-test('a tab that lets go in the middle of a question leaves no socket and no timer', async () => {
+test('tab leaves during a request: no socket and no timer remain', async () => {
   const timers = watchTimers();
   const wallet = world.newWallet('appkit-test-leave');
   const { provider } = await world.connect(wallet);
@@ -64,7 +64,7 @@ test('a tab that lets go in the middle of a question leaves no socket and no tim
   assert.deepEqual(timers(), []);
 });
 
-test('… before the question has found its way to the relay', async () => {
+test('tab leaves before the request reaches the relay: no socket and no timer remain', async () => {
   const timers = watchTimers();
   const wallet = world.newWallet('appkit-test-unsent');
   const { provider } = await world.connect(wallet);
@@ -86,7 +86,7 @@ test('… before the question has found its way to the relay', async () => {
   assert.deepEqual(world.strays, []);
 });
 
-test('… while the line is being made: the socket is closed, and none follows', async () => {
+test('tab leaves while the socket opens: the socket is closed, and no other one opens', async () => {
   world.meet('silence');
   const wallet = world.newWallet('appkit-test-early');
   const visitor = new AbortController();
@@ -118,7 +118,7 @@ test('session end, by either side: rejects its pending requests', async () => {
   wallet.leave?.();
 });
 
-test('… also behind a question that an earlier page left open', async () => {
+test('tab leaves with a request of an earlier page open: no socket and no timer remain', async () => {
   const store = world.createStore();
   const before = world.newWallet('appkit-test-behind', store);
   const { provider, topic } = await world.connect(before);

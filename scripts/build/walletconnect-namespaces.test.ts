@@ -176,7 +176,7 @@ test('malformed account in one namespace: other namespaces are unaffected', asyn
   wallet.leave?.();
 });
 
-test('a later visit is on the network that core knows of, where the wallet grants it', async () => {
+test('later visit: uses the network that core stored, if the wallet grants it', async () => {
   const prefix = 'appkit-test-families-network';
   const store = world.createStore();
   const first = world.newWallet(prefix, store);

@@ -73,7 +73,7 @@ test('second refusal: reported, with no third dial', async (t) => {
   assert.deepEqual(world.strays, []);
 });
 
-test('a site that the relay does not want is not tried again', async (t) => {
+test('relay refuses the site: no second attempt', async (t) => {
   t.mock.method(console, 'warn', () => {});
   t.mock.method(console, 'error', () => {});
   world.refuseWith(3000, 'Unauthorized: origin not allowed');
@@ -86,7 +86,7 @@ test('a site that the relay does not want is not tried again', async (t) => {
   wallet.leave?.();
 });
 
-test('a line that has held for long, and then its note is too old: the session goes on', async () => {
+test('token expired after a long connection: renewed, and the session continues', async () => {
   const wallet = world.newWallet('appkit-test-old-note');
   const session = await world.connect(wallet);
   const before = world.sockets.length;
@@ -98,7 +98,7 @@ test('a line that has held for long, and then its note is too old: the session g
   assert.deepEqual(world.strays, []);
 });
 
-test('its date is not believed: the next note has the date of the gateway', async () => {
+test('relay refuses the date of the device: the next token has the date of the gateway', async () => {
   const { dates, stop } = datesOfNotes();
   world.recordServerDate(new Date(Date.now() - DAY * 1000).toUTCString());
   world.refuseWith(3000, 'JWT validation error: JWT Token is not yet valid');
@@ -114,7 +114,7 @@ test('its date is not believed: the next note has the date of the gateway', asyn
   stop();
 });
 
-test('asked to come again later, it dials no sooner, and connects then', async () => {
+test('relay asks to retry later: no earlier attempt, then the wallet connects', async () => {
   world.refuseWith(1013, 'Retry-After: 2');
   world.meet('refusal', 'relay');
   const before = world.sockets.length;

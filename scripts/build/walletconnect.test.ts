@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => world.stop());
 
-test('the whole life of a session, with the client we ship', async (t) => {
+test('shipped client: connects, signs, changes and ends a session', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', () => Promise.reject(new Error('a host')));
   const wallet = world.newWallet('appkit-test-life');
   assert.equal(world.clientId(), undefined);
@@ -70,7 +70,7 @@ test('the whole life of a session, with the client we ship', async (t) => {
   assert.deepEqual(world.strays, []);
 });
 
-test('nothing of it is left on the global object, and nothing there is taken over', async () => {
+test('global object: the client adds nothing and replaces nothing', async () => {
   const foreign = { relayUrl: 'wss://other.test' };
   Object.assign(globalThis, { _walletConnectCore_: foreign, _walletConnectCore__count: 1 });
   const wallet = world.newWallet('appkit-test-alone');
@@ -83,7 +83,7 @@ test('nothing of it is left on the global object, and nothing there is taken ove
   wallet.leave?.();
 });
 
-test('picked, it has its client made before it is asked to connect, and opens no socket', async () => {
+test('wallet selected: its client is created before connect, and opens no socket', async () => {
   const before = world.sockets.length;
   const store = world.createStore();
   const made = new Promise<void>((resolve) => {

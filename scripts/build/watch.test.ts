@@ -44,7 +44,7 @@ const CHANGES: [string, Change][] = [
   ['and written to', write('src/new/in-another.ts')],
 ];
 
-test('every change of what the build reads is built', async (t) => {
+test('change of any input: starts a build', async (t) => {
   await withTree({}, async (root) => {
     const { say, until } = listener();
     const stop = await watchSource({
@@ -71,7 +71,7 @@ test('every change of what the build reads is built', async (t) => {
   });
 });
 
-test('one build at a time, and one more for all that changed meanwhile', async () => {
+test('changes during a build: one more build after it', async () => {
   const steps: string[] = [];
   let release = () => {};
   const again = inTurn(async () => {
@@ -93,7 +93,7 @@ test('one build at a time, and one more for all that changed meanwhile', async (
   assert.deepEqual(steps, ['begins', 'ends', 'begins', 'ends']);
 });
 
-test('a build that fails is reported, and the next one runs', async () => {
+test('failed build: reported, and the next one runs', async () => {
   const said: string[] = [];
   let broken = true;
   const again = inTurn(

@@ -52,12 +52,12 @@ for (const text of [
   'SEE LICENSE IN a/b',
   'MIT/ISC',
 ]) {
-  test(`'${text}' is no expression`, () => {
+  test(`'${text}': not a license expression`, () => {
     assert.throws(() => satisfies(text, allowed), /no SPDX expression/);
   });
 }
 
-test('an exception that is listed is allowed', () => {
+test('listed exception: allowed', () => {
   const listed = ['Apache-2.0 WITH LLVM-exception'];
   assert.equal(satisfies('Apache-2.0 WITH LLVM-exception', listed), true);
 });
@@ -73,13 +73,13 @@ const judge = (extra: Record<string, object>, more: object = {}, shipped: object
     shipped: { ...SHIPPED, ...shipped },
   });
 
-test('a sound lockfile passes', () => assert.deepEqual(judge({}), []));
+test('valid lockfile: passes', () => assert.deepEqual(judge({}), []));
 
-test('a planted copyleft tool is found', () => {
+test('planted copyleft tool: found', () => {
   assert.match(judge({ 'node_modules/b': { version: '1.0.0', license: 'GPL-3.0' } }).join(), /b@1/);
 });
 
-test('a licence for tools does not ship', () => {
+test('license for tools only: not allowed in shipped output', () => {
   const b = { 'node_modules/b': { version: '1.0.0', license: 'MPL-2.0', dev: true } };
   assert.deepEqual(judge(b), []);
   for (const output of ['cdn', 'gateway', 'sandbox']) {
@@ -87,7 +87,7 @@ test('a licence for tools does not ship', () => {
   }
 });
 
-test('a package without a licence must be named with its source', () => {
+test('package without a license: must be named with its source', () => {
   const b = { 'node_modules/b': { version: '1.0.0' } };
   assert.match(judge(b).join(), /no licence stated/);
   const named = { unstated: { 'b@1.0.0': { licence: 'MIT', source: 'its LICENSE file' } } };
@@ -95,7 +95,7 @@ test('a package without a licence must be named with its source', () => {
   assert.match(judge({}, named).join(), /not installed/);
 });
 
-test('a beginning of a name covers the builds of one package', () => {
+test('name with a star: covers all builds of one package', () => {
   const b = { 'node_modules/@b/cli-a': { version: '1.0.0' } };
   const named = { unstated: { '@b/cli-*': { licence: 'MIT', source: 'b' } } };
   assert.deepEqual(judge(b, named), []);
@@ -105,14 +105,14 @@ test('a beginning of a name covers the builds of one package', () => {
   );
 });
 
-test('a copyleft package may run as a process of its own, if named', () => {
+test('named copyleft package: may run as a separate process, and is never shipped', () => {
   const b = { 'node_modules/b': { version: '1.0.0', license: 'GPL-3.0', dev: true } };
   assert.deepEqual(judge(b, { separateProcesses: { b: 'a contract of the sandbox' } }), []);
   const shipped = judge(b, { separateProcesses: { b: 'x' } }, { sandbox: ['b@1.0.0'] });
   assert.match(shipped.join(), /may not be shipped/);
 });
 
-test('a name that is forbidden or a version that moved is found, nested ones too', () => {
+test('forbidden package or changed version, also nested: found', () => {
   const reown = { 'node_modules/x/node_modules/@reown/b': { version: '1.0.0', license: 'MIT' } };
   assert.match(judge(reown).join(), /forbidden/);
   for (const name of ['core', 'sign-client', 'types', 'utils']) {
@@ -125,7 +125,7 @@ test('a name that is forbidden or a version that moved is found, nested ones too
   assert.match(judge(solana).join(), /exactly 2\.0\.0/);
 });
 
-test('an alias does not hide the true name', () => {
+test('package under an alias: checked by its real name', () => {
   const peer = { 'node_modules/peer': { name: '@reown/b', version: '1.0.0', license: 'MIT' } };
   assert.match(judge(peer).join(), /forbidden/);
 });
@@ -135,21 +135,21 @@ test('output that ships nothing, or a package that is not installed: reported', 
   assert.match(judge({}, {}, { cdn: ['c@1.0.0'] }).join(), /not in package-lock/);
 });
 
-test('every package of our own lockfile keeps the rules', () => {
+test('our lockfile: every package follows the rules', () => {
   const preact = read('package-lock.json').packages['node_modules/preact'];
   const ids = [`preact@${preact.version}`];
   const shipped = { cdn: ids, gateway: ids, sandbox: ids };
   assert.deepEqual(violations({ rules, lock: read('package-lock.json'), shipped }), []);
 });
 
-test('the pins are those of package.json', () => {
+test('pinned versions: equal those in package.json', () => {
   const { dependencies, devDependencies } = read('package.json');
   for (const name of ['@walletconnect/sign-client', '@solana/web3.js']) {
     assert.equal({ ...dependencies, ...devDependencies }[name], rules.exact[name]);
   }
 });
 
-test('notices carry the licence text of each package once, and refuse unknown ones', () => {
+test('notices: the license text of each package once; an unknown package is an error', () => {
   const all = installed(read('package-lock.json'));
   const preact = all.find((each) => each.name === 'preact');
   const id = `preact@${preact?.version}`;
@@ -159,17 +159,17 @@ test('notices carry the licence text of each package once, and refuse unknown on
   assert.throws(() => noticesOf(['nobody@1.0.0'], __ROOT__), /nobody/);
 });
 
-test('a package without a licence file gets the words of its licence with its author', () => {
+test('package without a license file: gets the standard text with its author', () => {
   const qr = installed(read('package-lock.json')).find((each) => each.name === 'qrcode-generator');
   const text = noticesOf([`qrcode-generator@${qr?.version}`], __ROOT__);
   assert.match(text, /Copyright \(c\) Kazuhiko Arase\n\nPermission is hereby granted/);
 });
 
-test('our lockfile has no holes, so that `npm ci` takes it', () => {
+test('our lockfile: complete, so that `npm ci` accepts it', () => {
   assert.deepEqual(holes(read('package-lock.json')), []);
 });
 
-test('a planted hole is found, and a nested or outer copy fills it', () => {
+test('planted gap in a lockfile: found; a nested or outer copy fills it', () => {
   const a = { optionalDependencies: { b: '1' } };
   const lock = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } });
   assert.deepEqual(holes(lock({ 'node_modules/a': a })), ['node_modules/a needs b']);

@@ -10,7 +10,7 @@ import { VIEWS } from './views.mjs';
 
 declare const __ROOT__: string;
 
-test('each screen has a recipe, and no recipe its name twice', () => {
+test('screens: each has a recipe, and each recipe has a unique name', () => {
   const screens = ['registry.ts', 'on-demand.ts'].flatMap((file) => {
     const door = readFileSync(path.join(__ROOT__, 'src/widget/shell', file), 'utf8');
     const found = [...door.matchAll(/^ {2}\['(\w+)', \w+, \d+(?:, true)?\],$/gm)].map(
@@ -27,7 +27,7 @@ test('each screen has a recipe, and no recipe its name twice', () => {
   assert.equal(new Set(names).size, names.length);
 });
 
-test('several at once: each once, in the items’ order, no more than allowed', async () => {
+test('several tasks at once: each runs once, in order, within the limit', async () => {
   let now = 0;
   let most = 0;
   const results = await inParallel([3, 1, 2, 0], 2, async (turns) => {

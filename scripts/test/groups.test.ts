@@ -8,7 +8,7 @@ const calm = (count: number) =>
     text: "test('x', (t) => { t.mock.timers.enable(); assert.ok(globalThis.crypto); });",
   }));
 
-test('every file is in one group, and no group is long', () => {
+test('groups: every file in exactly one, and none too long', () => {
   const groups = groupFiles([...calm(40), { file: 'server', text: 'createServer()' }]);
   assert.deepEqual(
     groups.map(({ length }) => length),

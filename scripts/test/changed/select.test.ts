@@ -77,7 +77,7 @@ test('the lockfile or the build changed: selects everything', () => {
   }
 });
 
-test('every folder in a row exists, and every feature and connector has a row', () => {
+test('rows: every folder exists, and every feature and connector has a row', () => {
   const exists = (place: string) => existsSync(path.join(__ROOT__, place));
   const places = [...Object.entries(ROWS).flat(2), ...EVERYTHING];
   assert.deepEqual(
