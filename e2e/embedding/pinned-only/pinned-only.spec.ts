@@ -48,7 +48,7 @@ test('scripts of a whole visit: classic, with the integrity of the manifest', {
   }
 });
 
-test('loader pins the first file, and both tables pin all others', () => {
+test('every file: pinned, the first by the loader and the others by the two tables', () => {
   const { files, entry, chunks } = readManifest();
   // In the file of the shell, which the loader pins.
   const table = chunks.table?.file ?? '';

@@ -59,7 +59,7 @@ for (const [what, attributes, hostConfig] of [
   });
 }
 
-test('gateway that is no address: no request, and the press goes on', async () => {
+test('gateway option that is not an address: no request, and the press still opens the modal', async () => {
   assert.equal(await request({ projectId: 'p1', gateway: 'https://' }), undefined);
   assert.deepEqual(asked, []);
 });

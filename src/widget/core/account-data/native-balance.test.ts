@@ -74,7 +74,7 @@ test('Token balance fetch has a retry gate; the spinner is cleared afterward', a
   assert.equal(tries, 2);
 });
 
-test('A late balance of an account that is no longer shown is dropped', async () => {
+test('late balance of an account no longer shown: ignored', async () => {
   let answer: (value: object) => void = () => {};
   world.script.balance = () =>
     new Promise((resolve) => {

@@ -83,7 +83,7 @@ test('Analytics: POST /e with eventId, url, domain, timestamp, props; no query o
   });
 });
 
-test('MODAL_CREATED is never sent', async () => {
+test('MODAL_CREATED: never sent', async () => {
   const calls = gateway(true);
   track('MODAL_CREATED');
   await settle();

@@ -66,7 +66,7 @@ test('Default connect-method order: email, social, wallet. Wallet feature order:
   );
 });
 
-test('SDK enable-flags default true; a minus turns one off', () => {
+test('data-enable flags: on by default; a minus turns one off', () => {
   assert.ok(Object.values(parse().options.enable).every((on) => on));
   const { options, warnings } = parse({ enable: '-eip6963 -wallet-guide,-coinbase' });
   assert.deepEqual(warnings, []);

@@ -146,7 +146,7 @@ test('no selection: the prefetch ends, and a wallet that approved at the last mo
   assert.deepEqual(disconnected, ['walletConnect']);
 });
 
-test('prefetch fails: silent, and the next one starts anew', async () => {
+test('prefetch fails: silent, and the next one starts over', async () => {
   prefetchPairing(wished);
   await settle();
   asked[0]?.fail(new Error('no relay'));
@@ -208,7 +208,7 @@ test('code: on the screen before the wallet’s file, which proposes over it', a
   assert.equal(await result, provider);
 });
 
-test('no proposal came about: the code is taken away', async () => {
+test('no proposal: the code is removed', async () => {
   const { result, links } = withCode();
   await until(() => asked.length > 0);
   asked[0]?.fail(appKitError('relay_unreachable', { url: '' }));
@@ -217,7 +217,7 @@ test('no proposal came about: the code is taken away', async () => {
   assert.equal(links[1], 'making');
 });
 
-test('failure after the proposal: the code stays what the wallet made it', async () => {
+test('failure after the proposal: the code of the wallet stays', async () => {
   const { result, links } = withCode();
   await until(() => asked.length > 0);
   asked[0]?.request.onPairing(link());

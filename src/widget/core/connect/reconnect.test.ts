@@ -51,7 +51,7 @@ test('Restoring an existing connection goes to connecting, then connected or dis
   }
 });
 
-test('Restoring: a wallet that leaves the network to the page is told its last network', async () => {
+test('reconnect, wallet without a network of its own: gets the last network of the page', async () => {
   await connect(connector);
   const kept = new Map(page.storage);
   world.stop();

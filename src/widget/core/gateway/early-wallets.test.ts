@@ -69,7 +69,7 @@ const BAD: readonly [string, string | null, { status?: number }?][] = [
   ['no list', '{"data":"abcdefg"}'],
 ];
 for (const [what, text, more] of BAD) {
-  test(`early list: ${what}: no rows of it, and the gateway is asked again`, async () => {
+  test(`early list: ${what}: none of its rows are shown, and the gateway is asked again`, async () => {
     fakeFetch(() => ({ body: { data: [wallet('right')], count: 1 } }));
     await takeEarlyList(replyOf(text, more));
     assert.deepEqual(ids(), []);
@@ -85,7 +85,7 @@ const INVALID_ENTRIES: readonly [string, unknown][] = [
   ['that is null', null],
 ];
 for (const [what, entry] of INVALID_ENTRIES) {
-  test(`early list with an entry ${what}: no rows of it; the runtime uses the valid ones`, async () => {
+  test(`early list with an entry ${what}: none of its rows are shown; the runtime uses the valid ones`, async () => {
     fakeFetch(() => 'down');
     await takeEarlyList(replyOf(bodyOf(wallet('a'), entry)));
     assert.deepEqual(ids(), []);

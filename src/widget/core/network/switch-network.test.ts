@@ -58,7 +58,7 @@ test('Switching network asks the chain’s network client', async () => {
   assert.deepEqual(asked, [TWO.id], 'already there');
 });
 
-test('Switching network sends no request while disconnected', async () => {
+test('switch while disconnected: sends no request', async () => {
   await switchNetwork(TWO);
   assert.deepEqual(world.asked, []);
   assert.equal($activeNetwork.get()?.id, TWO.id);
@@ -102,7 +102,7 @@ test('After success: back to the view before Networks, else the modal closes', a
   assert.equal($modal.get().open, false);
 });
 
-test('On failure the modal navigates back, with a toast that names the reason', async () => {
+test('failed switch: the modal goes back, with a toast that gives the reason', async () => {
   await connect(connector);
   for (const [fault, words] of [
     ['refusal', 'Switch declined'],
@@ -122,7 +122,7 @@ test('On failure the modal navigates back, with a toast that names the reason', 
   }
 });
 
-test('A SWITCH_NETWORK event with the network id follows a success, and only that', async () => {
+test('SWITCH_NETWORK event: sent with the network id after a success only', async () => {
   await connect(connector);
   const told: string[] = [];
   const stop = onSwitched(({ network }) => told.push(network.id));
@@ -182,7 +182,7 @@ test('Another namespace that is not connected: SwitchActiveChain opens', async (
   });
 });
 
-test('A late approval from a disconnected wallet does not affect the next connection', async () => {
+test('late approval from a disconnected wallet: does not affect the next connection', async () => {
   await connect(connector);
   let approve: () => void = () => {};
   world.script.switch = () =>

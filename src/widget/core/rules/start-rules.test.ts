@@ -83,9 +83,9 @@ const { enable } = $options.get();
 for (const [title, options] of [
   ['unsupported chains are allowed', { allowUnsupportedChain: true }],
   ['network switching is off', { enable: { ...enable, networkSwitch: false } }],
-  ['in basic mode', { basic: true }],
+  ['basic mode is on', { basic: true }],
 ] as const) {
-  test(`UnsupportedChain does not open when ${title}`, async () => {
+  test(`UnsupportedChain: does not open when ${title}`, async () => {
     again({ options });
     await connect(connector);
     world.tell().network(networkId('eip155:999'));
@@ -93,7 +93,7 @@ for (const [title, options] of [
   });
 }
 
-test('UnsupportedChain does not open while disconnected', () => {
+test('UnsupportedChain: does not open while disconnected', () => {
   setActiveNetwork({ ...ONE, id: networkId('eip155:999'), supported: false });
   assert.equal($modal.get().open, false);
 });
@@ -188,7 +188,7 @@ test('Connected on a network the page does not have: UnsupportedChain instead', 
 });
 
 for (const view of ['ConnectingExternal', 'ConnectingWalletConnect'] as const) {
-  test(`Leaving the waiting screen ${view} cancels the connection`, async () => {
+  test(`user leaves the waiting screen ${view}: the connection is canceled`, async () => {
     openModal('Connect');
     pushView(view, { connector });
     world.script.accounts = never;
@@ -241,7 +241,7 @@ test('Other networks by configure: a connected wallet is still on the network it
   assert.equal(connectedAccount('eip155')?.networkId, ONE.id);
 });
 
-test('The network of a disconnected wallet that the page does not have is not kept', async () => {
+test('wallet disconnects on a network that the page does not list: the network is not kept', async () => {
   world.script.network = 'eip155:999';
   await connect(connector);
   assert.equal($activeNetwork.get()?.id, 'eip155:999');

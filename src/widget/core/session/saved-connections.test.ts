@@ -33,7 +33,7 @@ afterEach(() => {
   mock.timers.reset();
 });
 
-test('Multi-wallet off: what was kept from before is not brought back beside another wallet', async () => {
+test('multi-wallet off: earlier wallets are not restored beside another wallet', async () => {
   await at.take('fox');
   await at.take('hare');
   at.hare.gone = true;

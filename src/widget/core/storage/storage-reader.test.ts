@@ -89,7 +89,7 @@ test('no shape version: the values stay', () => {
   assert.equal(storage.get('active_namespace'), 'eip155');
 });
 
-test('written anew: reported on the first write and after the user cleared the storage', () => {
+test('rewritten entry: reported on the first write and after the user clears the storage', () => {
   let heard = 0;
   const stop = onWrittenAnew(() => {
     heard += 1;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('Entries: 4 recommended, without what the owner features or excludes, for the configured networks', async () => {
+test('entries: 4 recommended for the configured networks, without featured and excluded wallets', async () => {
   configure({
     networks: 'eip155:1 eip155:10',
     featuredWalletIds: 'f2 f1',
