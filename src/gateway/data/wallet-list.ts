@@ -117,7 +117,7 @@ export type ListedWallet = v.InferOutput<typeof entry>;
 
 /** Fields that must be unique among wallets; a shared store link is a copy-and-paste mistake. */
 const UNIQUE = ['id', 'name', 'rdns', 'app_store', 'play_store', 'chrome_store'] as const;
-const MOST_TOLD = 20;
+const MAX_MISTAKES_SHOWN = 20;
 
 /** The id of a wallet that has none in the field's explorer: SHA-256 of `appkit-embed:` and its slug. */
 export function ownId(slug: string): string {
@@ -152,9 +152,9 @@ export function parseWalletList(value: unknown): ListedWallet[] {
     }
   }
   if (mistakes.length === 0) return good;
-  const more = mistakes.length - MOST_TOLD;
-  const told = mistakes.slice(0, MOST_TOLD).concat(more > 0 ? [`and ${more} more`] : []);
-  throw new Error(`The list of wallets has mistakes:\n  ${told.join('\n  ')}`);
+  const more = mistakes.length - MAX_MISTAKES_SHOWN;
+  const shown = mistakes.slice(0, MAX_MISTAKES_SHOWN).concat(more > 0 ? [`and ${more} more`] : []);
+  throw new Error(`The list of wallets has mistakes:\n  ${shown.join('\n  ')}`);
 }
 
 /** The gateway's own list. Rank is the order of the entries. */

@@ -10,8 +10,8 @@ test('upgrade to h2c and the like: the server answers over HTTP/1.1, with the bo
   const upgraded: string[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
-    const wish = `${headers.upgrade} ${headers['http2-settings']}`;
-    response.end(`${method} ${url} ${wish} ${headers['x-kept']} ${await text(request)}`);
+    const upgrade = `${headers.upgrade} ${headers['http2-settings']}`;
+    response.end(`${method} ${url} ${upgrade} ${headers['x-kept']} ${await text(request)}`);
   });
   server.on('upgrade', (request, socket, head) => {
     if (!isWebSocketUpgrade(request)) return ignoreUpgrade(server, request, socket, head);
@@ -38,9 +38,9 @@ test('upgrade to h2c and the like: the server answers over HTTP/1.1, with the bo
     assert.ok(
       (await ask(`POST / HTTP/1.1\r\n${h2c}`, long)).includes(`undefined undefined Ã© ${long}`),
     );
-    for (const wish of ['TLS/1.0', 'websocket2', 'foo, websocket']) {
-      const other = await ask(`GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: ${wish}`);
-      assert.match(other, /^HTTP\/1\.1 200 OK\r\n/, wish);
+    for (const upgrade of ['TLS/1.0', 'websocket2', 'foo, websocket']) {
+      const other = await ask(`GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: ${upgrade}`);
+      assert.match(other, /^HTTP\/1\.1 200 OK\r\n/, upgrade);
     }
     assert.equal(await ask('GET /ws HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: WebSocket'), '');
     assert.deepEqual(upgraded, ['/ws']);

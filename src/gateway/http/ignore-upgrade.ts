@@ -1,18 +1,18 @@
 /**
  * Requests for another protocol than WebSocket, such as `h2c`, which some HTTP clients send each time:
- * the gateway ignores the wish and answers over HTTP/1.1. Source: RFC 9110 §7.8.
+ * the gateway ignores the header and answers over HTTP/1.1. Source: RFC 9110 §7.8.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Name the wish for another protocol, or belong to it. */
+/** Headers that ask for another protocol, or belong to such a request. */
 const OF_UPGRADE = new Set(['upgrade', 'connection', 'http2-settings']);
 
 export function isWebSocketUpgrade({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.upgrade?.trim().toLowerCase() === 'websocket';
 }
 
-/** For the `upgrade` event of a server: hands it the same request without the wish. */
+/** For the `upgrade` event of a server: hands it the same request without these headers. */
 export function ignoreUpgrade(
   server: Server,
   { method, url, rawHeaders }: IncomingMessage,

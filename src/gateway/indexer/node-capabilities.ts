@@ -52,7 +52,7 @@ export function createProbe(calls: ChainCalls, now: Clock): CapabilityProbe {
   };
 
   /** A node that is behind answers with null, or that there is no such block: that is no "cannot". */
-  function said(reply: unknown): boolean | ChainReplyError {
+  function readCapability(reply: unknown): boolean | ChainReplyError {
     if (Array.isArray(reply)) return true;
     if (!(reply instanceof ChainReplyError))
       return new ChainReplyError('The node has not the block');
@@ -63,7 +63,7 @@ export function createProbe(calls: ChainCalls, now: Clock): CapabilityProbe {
   async function alone(call: RpcCall): Promise<boolean | ChainReplyError> {
     try {
       const [reply] = await calls([call], true);
-      return said(reply);
+      return readCapability(reply);
     } catch (error) {
       if (error instanceof ChainReplyError) return error;
       throw error;

@@ -13,11 +13,11 @@ export function register(
 ): void {
   /** Of the chains that are followed here. */
   function followed(tell: (follower: Followed) => string) {
-    const told = Object.keys(config.chains).flatMap((chain) => {
+    const states = Object.keys(config.chains).flatMap((chain) => {
       const follower = indexer.of(chain);
       return follower ? [[chain, tell(follower)] as const] : [];
     });
-    return Object.fromEntries(told);
+    return Object.fromEntries(states);
   }
   const traced = (does: boolean | undefined): FeatureState =>
     does === undefined ? 'unknown' : does ? 'up' : 'off';
@@ -28,12 +28,12 @@ export function register(
     const parts = [chains, ...Object.values(states)];
     // Still 200: a chain or a service being away is no reason to restart the gateway.
     const status = parts.some((part) => Object.values(part).includes('down')) ? 'degraded' : 'ok';
-    const told = {
+    const shown = {
       ...states,
       history: { ...states.history, ...followed(({ state }) => state()) },
       traces: followed(({ traces }) => traced(traces())),
     };
-    return c.json({ status, version, chains, features: told }, 200, PRIVATE_HEADERS);
+    return c.json({ status, version, chains, features: shown }, 200, PRIVATE_HEADERS);
   });
   // With a port alone, only that port has them.
   const access = config.metrics;

@@ -16,7 +16,7 @@ const PERMITTING = artifact('UniswapV2ERC20');
 const gas = 3_000_000n;
 
 /** The history from a gateway that has indexed the whole chain. */
-async function told({ get, catchUp }: World, account: Address): Promise<HistoryEntry[]> {
+async function historyOf({ get, catchUp }: World, account: Address): Promise<HistoryEntry[]> {
   await catchUp();
   const response = await get(`/v1/account/${account}/history?chainId=${CHAIN}`);
   assert.equal(response.status, 200);
@@ -72,7 +72,7 @@ testOnStores(
       }),
     );
     const world = createWorld(url, { from: 0 }, store, [token]);
-    const [entry, ...others] = await told(world, BOB.address);
+    const [entry, ...others] = await historyOf(world, BOB.address);
     assert.deepEqual(others, []);
     assert.deepEqual(entry?.transfers, []);
     const { operationType, status, sentFrom, sentTo } = entry?.metadata ?? assert.fail();
@@ -81,10 +81,10 @@ testOnStores(
       [hash, 'approve', 'confirmed', CAROL.address.toLowerCase(), token.toLowerCase()],
     );
     // The spender has done nothing and received nothing.
-    assert.ok((await told(world, ALICE.address)).every(({ id }) => id !== hash));
-    assert.equal((await told(world, CAROL.address)).length, 1);
+    assert.ok((await historyOf(world, ALICE.address)).every(({ id }) => id !== hash));
+    assert.equal((await historyOf(world, CAROL.address)).length, 1);
     // The gateway ignores approvals of tokens that are on no list.
-    assert.deepEqual(await told(createWorld(url, { from: 0 }, store), BOB.address), []);
+    assert.deepEqual(await historyOf(createWorld(url, { from: 0 }, store), BOB.address), []);
   },
 );
 
@@ -104,17 +104,17 @@ testOnStores(
     await say(three, APPROVAL, bob, carol, 0n);
     await say(three, FOR_ALL, bob, carol, 0n);
     await say(four, APPROVAL, bob, 0n, 7n);
-    assert.deepEqual(await told(listed, bob), []);
+    assert.deepEqual(await historyOf(listed, bob), []);
     await say(three, APPROVAL, bob, carol, 2n ** 256n - 1n);
     await say(four, APPROVAL, bob, carol, 7n);
     await say(three, FOR_ALL, bob, carol, 1n);
-    assert.deepEqual(await told(unlisted, bob), []);
+    assert.deepEqual(await historyOf(unlisted, bob), []);
     const operations = (entries: HistoryEntry[]) =>
       entries.map(({ metadata }) => metadata.operationType);
     // All of it is in the store: who is on the list is believed.
-    assert.deepEqual(operations(await told(listed, bob)), Array(3).fill('approve'));
+    assert.deepEqual(operations(await historyOf(listed, bob)), Array(3).fill('approve'));
     // The sender still sees its own transactions.
-    assert.deepEqual(operations(await told(unlisted, carol)), Array(6).fill('approve'));
+    assert.deepEqual(operations(await historyOf(unlisted, carol)), Array(6).fill('approve'));
   },
 );
 
@@ -128,9 +128,9 @@ testOnStores(
     const unlisted = createWorld(url, { from: 0 }, store);
     const listed = createWorld(url, { from: 0 }, store, Object.values(story.contracts));
     for (const { address } of [ALICE, BOB, CAROL]) {
-      const entries = await told(listed, address);
+      const entries = await historyOf(listed, address);
       assert.ok(entries.length > 5);
-      assert.deepEqual(entries, await told(unlisted, address));
+      assert.deepEqual(entries, await historyOf(unlisted, address));
     }
   },
 );

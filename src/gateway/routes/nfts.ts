@@ -17,7 +17,7 @@ export function register(
   { config, features, guard, nfts: { sources } }: DomainDeps,
 ): void {
   /** A caller's mistake does not change the state of the source. */
-  async function told<Value>(chain: string, page: Promise<Value>): Promise<Value> {
+  async function withSourceState<Value>(chain: string, page: Promise<Value>): Promise<Value> {
     try {
       const value = await page;
       features.set('nfts', chain, 'up');
@@ -43,7 +43,10 @@ export function register(
       const account = isEvm ? address.toLowerCase() : address;
       const place = cursor === undefined ? undefined : readNftCursor(chainId, account, cursor);
       if (cursor !== undefined && !place) throw badCursor();
-      const { next, ...page } = await told(chainId, source.page(chainId, account, place?.cursor));
+      const { next, ...page } = await withSourceState(
+        chainId,
+        source.page(chainId, account, place?.cursor),
+      );
       const after =
         next === null
           ? null

@@ -225,8 +225,8 @@ export const storeCases: readonly Case[] = [
         })),
       );
       await writeRange(store, CHAIN, 0, 4, rows);
-      const told = await createReads(store).tokensSeenBy(CHAIN, BOB.toUpperCase());
-      assert.deepEqual(told, [often, one, two, ...many.slice(0, 4_997)]);
+      const tokens = await createReads(store).tokensSeenBy(CHAIN, BOB.toUpperCase());
+      assert.deepEqual(tokens, [often, one, two, ...many.slice(0, 4_997)]);
     },
   },
   {

@@ -9,7 +9,7 @@ import { valueAt } from './data-service-client';
 export function isNeverSeen(error: unknown): boolean {
   if (!(error instanceof RemoteError) || error.reason !== 'http_404') return false;
   try {
-    return valueAt(JSON.parse(error.said), ['message']) === 'Not found';
+    return valueAt(JSON.parse(error.body), ['message']) === 'Not found';
   } catch {
     return false;
   }

@@ -39,10 +39,10 @@ export function createBlockscout(
         about(chainId, account, { coin_balance: null }),
         about(chainId, `${account}/token-balances`, []),
       ]);
-      const told = valueAt(own, ['coin_balance']);
-      const coins = readAmount(told);
+      const balance = valueAt(own, ['coin_balance']);
+      const coins = readAmount(balance);
       const currency = currencyOf(chainId);
-      if (!Array.isArray(list) || (coins === undefined && told !== null) || !currency) {
+      if (!Array.isArray(list) || (coins === undefined && balance !== null) || !currency) {
         throw balancesAway();
       }
       const usd = readPrice(valueAt(own, ['exchange_rate']));

@@ -23,10 +23,10 @@ export function createRestBalances(
   function readEntry(entry: unknown, chainId: string, leaveOut: LeaveOut): Holding[] {
     const found = identify(entry, chainId);
     if (!found) return [];
-    const told = valueAt(entry, fields.amount) ?? null;
+    const value = valueAt(entry, fields.amount) ?? null;
     // Then the coin is left to the chain.
-    if (told === null && !found.address) return [];
-    const amount = readAmount(told);
+    if (value === null && !found.address) return [];
+    const amount = readAmount(value);
     if (amount === undefined) return leaveOut(found.address);
     if (amount === 0n && found.address) return [];
     const usd = fields.usd && readPrice(valueAt(entry, fields.usd));
@@ -34,10 +34,10 @@ export function createRestBalances(
   }
 
   function identify(entry: unknown, chainId: string): Omit<Holding, 'amount'> | undefined {
-    const told = valueAt(entry, fields.address);
+    const value = valueAt(entry, fields.address);
     // The coin's name and decimals are the owner's word, not the service's.
-    if (told === undefined || told === null || told === native) return currencyOf(chainId);
-    const address = canonical(told, chainId);
+    if (value === undefined || value === null || value === native) return currencyOf(chainId);
+    const address = canonical(value, chainId);
     const decimals = readDecimals(valueAt(entry, fields.decimals));
     if (!address || decimals === undefined) return undefined;
     const name = readName(valueAt(entry, fields.name)) || truncateAddress(address);

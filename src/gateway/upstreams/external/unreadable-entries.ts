@@ -13,16 +13,16 @@ export type UnreadableEntries = (chainId: string) => Promise<LeaveOut>;
  */
 export function createUnreadable(lists: TokenLists, log: Log): UnreadableEntries {
   /** Chains: of tokens there is no end. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async (chainId) => {
     const listed = await lists.of(chainId);
     return (address) => {
       const known = chainId.startsWith('eip155:') ? address?.toLowerCase() : address;
       if (known === undefined || listed?.has(known)) throw balancesAway();
-      if (!told.has(chainId)) {
+      if (!reported.has(chainId)) {
         log('warn', 'an unlisted token is left out: its amount cannot be read', { chain: chainId });
       }
-      told.add(chainId);
+      reported.add(chainId);
       return [];
     };
   };

@@ -119,7 +119,7 @@ test('short body of a refusal: passed to a caller that asked for it', async () =
     const limits = { ...LIMITS, ...(refusalBytes && { refusalBytes }) };
     const error = await near(`${base}/${path}`, limits).catch((reason: unknown) => reason);
     assert.ok(error instanceof RemoteError);
-    return [error.reason, error.said];
+    return [error.reason, error.body];
   };
   assert.deepEqual(await saidAt('404', 100), ['http_404', 'no']);
   assert.deepEqual(await saidAt('404'), ['http_404', '']);

@@ -17,7 +17,7 @@ export interface RemoteLimits {
   maxBytes: number;
   /** Milliseconds for everything, redirects too. */
   timeout: number;
-  /** Ends it earlier, told as a timeout: one deadline for several files. */
+  /** Ends it earlier, reported as a timeout: one deadline for several files. */
   deadline?: AbortSignal | undefined;
   /** The maximum number of bytes read from the body of a refusal (4xx); default: none. */
   refusalBytes?: number;
@@ -41,7 +41,7 @@ export class RemoteError extends Error {
   constructor(
     readonly reason: RemoteReason,
     /** The untrusted body of a refusal, where the caller asked for it; do not log it. */
-    readonly said = '',
+    readonly body = '',
   ) {
     super(reason);
     this.name = 'RemoteError';
@@ -112,10 +112,10 @@ export function createRemote({
         const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
         if (to === undefined) {
           if (status === 200) return await readAll(reply, maxBytes);
-          const isTold = refusalBytes > 0 && status >= 400 && status < 500;
-          const said = isTold ? await readAll(reply, refusalBytes).catch(() => '') : '';
+          const isRefusal = refusalBytes > 0 && status >= 400 && status < 500;
+          const body = isRefusal ? await readAll(reply, refusalBytes).catch(() => '') : '';
           reply.destroy();
-          throw new RemoteError(`http_${status}`, said.toString('utf8'));
+          throw new RemoteError(`http_${status}`, body.toString('utf8'));
         }
         reply.destroy();
         url = new URL(to, url);

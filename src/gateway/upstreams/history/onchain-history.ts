@@ -38,7 +38,8 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
   const reads = createReads(store);
   const vouched = createTtlCache<readonly string[]>(KEEP_VOUCHED, 1_000, now);
 
-  const notYet = (said: string) => new ApiError(503, 'transport', said, { 'Retry-After': '5' });
+  const notYet = (message: string) =>
+    new ApiError(503, 'transport', message, { 'Retry-After': '5' });
 
   /** Half a history would look like a whole one. */
   async function begun() {

@@ -55,8 +55,8 @@ export function createRestHistory({ chain, source, ask, log }: RestOptions): His
     const url = fillTemplate(source.url, { address: account, reference, cursor, before: newest });
     const reply = await ask(service, url, deadline).catch(away);
     const rows = readEntries(source.list ? valueAt(reply, source.list) : reply, source);
-    const told = source.next && valueAt(reply, source.next);
-    const next = typeof told === 'number' ? String(told) : told;
+    const cursorValue = source.next && valueAt(reply, source.next);
+    const next = typeof cursorValue === 'number' ? String(cursorValue) : cursorValue;
     return { rows: rows ?? fail('malformed'), next: typeof next === 'string' ? next : '' };
   }
 

@@ -42,11 +42,11 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const tokenId = readAmount(at('tokenId'));
   const isPiece = !isCoin && tokenId !== undefined;
   const isMany = /1155/.test(textOf(at('standard')) ?? '');
-  const said = at('value');
+  const amount = at('value');
   // JSON has rounded the value, so leave it unknown. A third-party token must not break the whole
   // history.
-  const isRounded = !isCoin && Number.isInteger(said) && Number(said) > Number.MAX_SAFE_INTEGER;
-  const value = isRounded ? undefined : said;
+  const isRounded = !isCoin && Number.isInteger(amount) && Number(amount) > Number.MAX_SAFE_INTEGER;
+  const value = isRounded ? undefined : amount;
   // For a single NFT the amount may be absent.
   if (!isPiece && (isMany || (!isRounded && readAmount(value) === undefined))) return undefined;
   const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';

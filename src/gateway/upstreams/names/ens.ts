@@ -50,11 +50,11 @@ export function createEns(chain: string, registry: string, calls: EvmCalls): Nam
       const reverse = nodeOf(`${own.slice(2)}.addr.reverse`);
       const resolver = await resolverOf(reverse);
       if (!resolver) return undefined;
-      const said = readText(await ask(resolver, encode('nameOfNode', [reverse])), MAX_NAME);
-      if (!said || !isNormal(said)) return undefined;
-      const forward = await addressOf(said);
+      const name = readText(await ask(resolver, encode('nameOfNode', [reverse])), MAX_NAME);
+      if (!name || !isNormal(name)) return undefined;
+      const forward = await addressOf(name);
       if (forward?.address !== own) return undefined;
-      return { name: said, avatar: await avatarOf(said, forward.resolver) };
+      return { name, avatar: await avatarOf(name, forward.resolver) };
     },
     addressOf: async (name) => (await addressOf(name))?.address,
   };

@@ -22,28 +22,28 @@ export function createRestNames(
 
   /** Undefined for an unknown name; services also answer 404 for it. */
   async function reply(url: string): Promise<object | undefined> {
-    const said = await ask(`names ${chain}`, url).catch((error: unknown) => {
+    const body = await ask(`names ${chain}`, url).catch((error: unknown) => {
       if (error instanceof RemoteError && error.reason === 'http_404') return undefined;
       throw unreadable();
     });
-    if (said === undefined || said === null) return undefined;
-    if (typeof said !== 'object') throw unreadable();
-    return said;
+    if (body === undefined || body === null) return undefined;
+    if (typeof body !== 'object') throw unreadable();
+    return body;
   }
 
   /**
    * The text at a path; undefined for an empty place. Any other value means that the service has
    * changed.
    */
-  function textAt(said: object, place: readonly string[]): string | undefined {
-    const value = valueAt(said, place) ?? '';
+  function textAt(body: object, place: readonly string[]): string | undefined {
+    const value = valueAt(body, place) ?? '';
     if (typeof value !== 'string') throw unreadable();
     return value.trim() || undefined;
   }
 
   async function leadsTo(name: string): Promise<string | undefined> {
-    const said = await reply(fillTemplate(addressOf.url, { name }));
-    const address = said && textAt(said, addressOf.address);
+    const body = await reply(fillTemplate(addressOf.url, { name }));
+    const address = body && textAt(body, addressOf.address);
     if (!address) return undefined;
     if (!/^0x/i.test(address) || !isEvmAddress(address)) throw unreadable();
     return BigInt(address) === 0n ? undefined : address.toLowerCase();
@@ -53,10 +53,10 @@ export function createRestNames(
     kind: 'external',
     async nameOf(address) {
       const own = address.toLowerCase();
-      const said = await reply(fillTemplate(nameOf.url, { address: own }));
-      const name = said && textAt(said, nameOf.name);
+      const body = await reply(fillTemplate(nameOf.url, { address: own }));
+      const name = body && textAt(body, nameOf.name);
       if (!name || !isNormal(name) || (await leadsTo(name)) !== own) return undefined;
-      const avatar = nameOf.avatar && valueAt(said, nameOf.avatar);
+      const avatar = nameOf.avatar && valueAt(body, nameOf.avatar);
       const isPicture = typeof avatar === 'string' && avatar.length <= MAX_AVATAR;
       return { name, avatar: (isPicture && avatar.trim()) || null };
     },

@@ -71,9 +71,9 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
         // A node failure says nothing about the NFT.
         if (!replies) continue;
         part.forEach((piece, at) => {
-          const said = readText(replies[at], MAX_URI);
+          const text = readText(replies[at], MAX_URI);
           const hexId = piece.kind === 'erc1155' ? hexIdOf(piece.tokenId) : undefined;
-          const uri = hexId ? said?.replaceAll('{id}', hexId) : said;
+          const uri = hexId ? text?.replaceAll('{id}', hexId) : text;
           found.set(keyOf(piece), { uri, ...(hexId && { hexId }) });
         });
       }

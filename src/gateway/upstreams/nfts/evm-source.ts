@@ -68,23 +68,23 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
       const network = parseCaipNetworkId(chain).id;
       const nfts = own.map((piece): NftEntry => {
         const { token, tokenId, kind, quantity } = piece;
-        const said = facts.get(keyOf(piece));
+        const metadata = facts.get(keyOf(piece));
         const collection = contracts.get(token);
         const address = checksumAddress(token);
         const isSpam = isSpamNft({
           collection: collection?.name ?? null,
-          metadata: said,
+          metadata,
           unreadable: collection?.readable === false,
           airdropped: drops.has(keyOf(piece)),
         });
         return {
           id: caipAsset(network, kind, address, tokenId),
-          name: said?.name ?? null,
-          description: said?.description ?? null,
+          name: metadata?.name ?? null,
+          description: metadata?.description ?? null,
           collection: { name: collection?.name ?? null, address: `${chain}:${address}` },
           ...{ tokenId, standard: kind, quantity },
-          picture: said?.picture ? mediaPath(said.picture) : null,
-          traits: said?.traits ?? [],
+          picture: metadata?.picture ? mediaPath(metadata.picture) : null,
+          traits: metadata?.traits ?? [],
           isSpam,
         };
       });

@@ -82,9 +82,9 @@ export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: Qu
 function queryOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const query = new URLSearchParams();
-  for (const [name, said] of Object.entries(value).slice(0, 10)) {
-    if (/^\w{1,40}$/.test(name) && name !== 'type' && ['string', 'number'].includes(typeof said)) {
-      query.set(name, String(said));
+  for (const [name, field] of Object.entries(value).slice(0, 10)) {
+    if (/^\w{1,40}$/.test(name) && name !== 'type' && ['string', 'number'].includes(typeof field)) {
+      query.set(name, String(field));
     }
   }
   return query.size > 0 ? query.toString().replaceAll('*', '%2A') : undefined;

@@ -80,10 +80,10 @@ function traitsOf(value: unknown): Trait[] {
       ? Object.entries(value).slice(0, 1_000)
       : [];
   return pairs
-    .flatMap(([name, said]): Trait[] => {
-      const isPlain = ['number', 'boolean', 'bigint'].includes(typeof said);
+    .flatMap(([name, raw]): Trait[] => {
+      const isPlain = ['number', 'boolean', 'bigint'].includes(typeof raw);
       const label = cleanText(name, TRAIT_NAME);
-      const text = cleanText(isPlain ? String(said) : said, TRAIT_VALUE);
+      const text = cleanText(isPlain ? String(raw) : raw, TRAIT_VALUE);
       return label && text ? [{ name: label, value: text }] : [];
     })
     .slice(0, MAX_TRAITS);

@@ -88,8 +88,8 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
         return new Map();
       }
     },
-    async write(chain, { token, tokenId: token_id }, said, good) {
-      const row = { chain, token, token_id, facts: JSON.stringify(said), fetched: now() };
+    async write(chain, { token, tokenId: token_id }, metadata, good) {
+      const row = { chain, token, token_id, facts: JSON.stringify(metadata), fetched: now() };
       const values = { ...row, good: good ? 1 : 0 };
       try {
         await db

@@ -70,11 +70,11 @@ export function createDescribe({
 
   async function factsOf({ uri, hexId, name = null, collection = null }: MetadataLocation) {
     const metadata = uri ? await metadataAt(uri) : undefined;
-    const said = metadata ?? EMPTY;
-    const source = hexId ? said.picture?.replaceAll('{id}', hexId) : said.picture;
+    const fields = metadata ?? EMPTY;
+    const source = hexId ? fields.picture?.replaceAll('{id}', hexId) : fields.picture;
     const noted = source ? media.note(source).catch(() => undefined) : undefined;
     const picture = (await noted) ?? null;
-    const facts: NftFacts = { ...said, name: said.name ?? name, picture, collection };
+    const facts: NftFacts = { ...fields, name: fields.name ?? name, picture, collection };
     return { facts, good: metadata !== undefined };
   }
 
@@ -96,7 +96,7 @@ export function createDescribe({
     const kept = await rows.read(chain, pieces);
     const pictures = [...kept.values()].flatMap(({ facts }) => facts.picture ?? []);
     const known = await media.known(pictures).catch(() => new Set(pictures));
-    const facts = new Map([...kept].map(([key, { facts: said }]) => [key, said]));
+    const facts = new Map([...kept].map(([key, { facts: stored }]) => [key, stored]));
     const missing = pieces.filter((piece) => {
       const found = kept.get(keyOf(piece));
       const { picture = null } = found?.facts ?? {};
@@ -112,8 +112,8 @@ export function createDescribe({
           .finally(() => open.delete(key));
         open.set(key, going);
       }
-      const said = await going;
-      if (said) facts.set(keyOf(piece), said);
+      const result = await going;
+      if (result) facts.set(keyOf(piece), result);
     };
 
     const all = (

@@ -65,10 +65,10 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
       const addresses = pieces.map(({ token }) => token);
       const [own, metaplex] = await Promise.all([
         mints.read(chain, addresses),
-        mints.told(chain, addresses),
+        mints.metadataOf(chain, addresses),
       ]);
       const parents = [...new Set(metaplex.flatMap((each) => each?.collection ?? []))];
-      const named = await mints.told(chain, parents).catch(() => []);
+      const named = await mints.metadataOf(chain, parents).catch(() => []);
       const nameOf = new Map(parents.map((mint, at) => [mint, named[at]?.name]));
       return new Map(
         pieces.map((piece, at): [string, MetadataLocation] => {

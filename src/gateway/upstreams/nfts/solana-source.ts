@@ -53,21 +53,21 @@ export function createSolanaSource(options: SolanaSourceOptions): EvmNftSource {
       const facts = await describe(chain, keys, (missing) => pieces.locate(chain, missing));
       const network = parseCaipNetworkId(chain).id;
       const nfts = shown.map(({ mint, is2022 }): NftEntry => {
-        const said = facts.get(keyOf({ token: mint, tokenId: '' }));
-        const collection = said?.collection;
+        const metadata = facts.get(keyOf({ token: mint, tokenId: '' }));
+        const collection = metadata?.collection;
         const name = collection?.name ?? null;
         return {
           id: caipAsset(network, 'nft', mint),
-          name: said?.name ?? null,
-          description: said?.description ?? null,
+          name: metadata?.name ?? null,
+          description: metadata?.description ?? null,
           collection: { name, address: `${chain}:${collection?.address ?? mint}` },
           tokenId: '',
           standard: is2022 ? 'token-2022' : 'metaplex',
           quantity: '1',
-          picture: said?.picture ? mediaPath(said.picture) : null,
-          traits: said?.traits ?? [],
+          picture: metadata?.picture ? mediaPath(metadata.picture) : null,
+          traits: metadata?.traits ?? [],
           isSpam: isSpamNft({
-            ...{ collection: name, metadata: said, unreadable: false, airdropped: false },
+            ...{ collection: name, metadata, unreadable: false, airdropped: false },
           }),
         };
       });

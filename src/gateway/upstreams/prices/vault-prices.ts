@@ -21,7 +21,7 @@ export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const KEEP = 10_000;
 const KEEP_FAILURE = 3_000;
 
-interface Told {
+interface Reading {
   reserves: ReadonlyMap<string, PoolReserves>;
   /** Decimals of the stable coin. */
   places: number;
@@ -31,20 +31,20 @@ const keyOf = (token: string, base: string) => `${token}/${base}`;
 
 export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock): PriceSource {
   const { pools, stable, minLiquidity, currency } = config;
-  const kept = createTtlCache<{ told: Promise<Told> }>(KEEP, 1, now);
+  const kept = createTtlCache<{ reading: Promise<Reading> }>(KEEP, 1, now);
   const addresses = [...new Set([stable, ...pools.flat()])];
 
   /** Of the token programs' accounts among them, what they hold. */
   async function accounts(chainId: string): Promise<Map<string, Uint8Array>> {
     const found = new Map<string, Uint8Array>();
-    const told = await ask.accounts(chainId, addresses);
-    told.forEach((account, at) => {
+    const replies = await ask.accounts(chainId, addresses);
+    replies.forEach((account, at) => {
       if (account && isTokenProgram(account.owner)) found.set(addresses[at] ?? '', account.data);
     });
     return found;
   }
 
-  async function read(chainId: string): Promise<Told> {
+  async function read(chainId: string): Promise<Reading> {
     const found = await accounts(chainId);
     const mint = found.get(stable);
     const places = mint && readMint(mint, stable)?.decimals;
@@ -75,23 +75,24 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
   }
 
   /** One question for all who ask meanwhile; what has failed is left alone for a moment. */
-  function tell(chainId: string): Promise<Told> {
+  function readOnce(chainId: string): Promise<Reading> {
     const known = kept.get(chainId);
-    if (known) return known.told;
-    const told = read(chainId);
-    kept.set(chainId, { told });
-    told.catch(() => {
+    if (known) return known.reading;
+    const reading = read(chainId);
+    kept.set(chainId, { reading });
+    reading.catch(() => {
       // A newer read may have replaced this slow one: only mark the current entry as failed.
-      if ((kept.get(chainId)?.told ?? told) === told) kept.set(chainId, { told }, KEEP_FAILURE);
+      if ((kept.get(chainId)?.reading ?? reading) === reading)
+        kept.set(chainId, { reading }, KEEP_FAILURE);
     });
-    return told;
+    return reading;
   }
 
   return {
     kind: 'onchain',
     currencies: [currency],
     async quotes(chainId, _currency, tokens) {
-      const { reserves, places } = await tell(chainId);
+      const { reserves, places } = await readOnce(chainId);
       const quoteOf = createQuoteOf({
         ...{ stable, places, minLiquidity, native: WRAPPED_SOL },
         reserves: (token, base) => reserves.get(keyOf(token, base)),

@@ -86,8 +86,8 @@ class NodeBusy extends ApiError {
 
 /** Whose fault it is that there is no answer is seen by what the others had. */
 const UNCLEAR = Symbol('unclear');
-type Said = string | undefined | typeof UNCLEAR;
-const known = (said: Said): string | undefined => (said === UNCLEAR ? undefined : said);
+type CallResult = string | undefined | typeof UNCLEAR;
+const known = (result: CallResult): string | undefined => (result === UNCLEAR ? undefined : result);
 
 function garbled(): ApiError {
   return new ApiError(503, 'transport', 'The chain gave no answer that can be read.');
@@ -118,7 +118,11 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
   /**
    * @throws ApiError 503 also if the node's answer is unknown: this is not a failure of the call.
    */
-  const callAlone = async (chainId: string, call: EvmCall, maxBytes: number): Promise<Said> => {
+  const callAlone = async (
+    chainId: string,
+    call: EvmCall,
+    maxBytes: number,
+  ): Promise<CallResult> => {
     try {
       return within(
         await request(chainId, 'eth_call', [{ ...call, gas: GAS }, 'latest']),
@@ -134,9 +138,9 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
   };
 
   const ethCall: EvmCalls['ethCall'] = async (chainId, call, maxBytes = MAX_ANSWER) => {
-    const said = await callAlone(chainId, call, maxBytes);
-    if (said === UNCLEAR) throw new NodeBusy();
-    return said;
+    const result = await callAlone(chainId, call, maxBytes);
+    if (result === UNCLEAR) throw new NodeBusy();
+    return result;
   };
 
   async function batch(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
@@ -149,7 +153,7 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     const reply = await ask(chainId, body);
     // Some nodes know no batches.
     if (!Array.isArray(reply)) throw garbled();
-    return calls.map((_, id): Said => {
+    return calls.map((_, id): CallResult => {
       const own = reply.map((entry) => readRpcReply(entry, id)).find(Boolean);
       // Some nodes send one error for the whole batch.
       if (!own) throw garbled();
@@ -168,14 +172,14 @@ export function createEvmCalls(rpc: Pick<RpcUpstreams, 'send'>, now: Clock): Evm
     } catch (error) {
       if (error instanceof NodeBusy) throw error;
     }
-    const values: Said[] = [];
+    const values: CallResult[] = [];
     for (const call of calls) values.push(await callAlone(chainId, call, maxBytes));
     return values;
   }
 
   /** Runs each call separately. @throws ApiError 503 if the node fails on one of them */
   async function each(chainId: string, calls: readonly EvmCall[], maxBytes: number) {
-    const values: Said[] = [];
+    const values: CallResult[] = [];
     for (const open of splitIntoBatches(splitIntoBatches(calls, BATCH), OPEN)) {
       const answers = await Promise.all(open.map((part) => group(chainId, part, maxBytes)));
       values.push(...answers.flat());

@@ -32,10 +32,10 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
     const read = await solanaMints.read(chainId, addresses);
     const mints = new Map(addresses.flatMap((one, at) => (read[at] ? [[one, read[at]]] : [])));
     const silent = [...mints.keys()].filter((one) => !mints.get(one)?.metadata);
-    const words = await solanaMints.told(chainId, silent);
-    const told = new Map(silent.map((one, at) => [one, words[at]]));
+    const metadata = await solanaMints.metadataOf(chainId, silent);
+    const metaplex = new Map(silent.map((one, at) => [one, metadata[at]]));
     return new Map(
-      [...mints].map(([address, { decimals, metadata = told.get(address) }]) => [
+      [...mints].map(([address, { decimals, metadata = metaplex.get(address) }]) => [
         address,
         cleanFacts(metadata?.name, metadata?.symbol, BigInt(decimals)),
       ]),

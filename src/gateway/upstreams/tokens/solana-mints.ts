@@ -38,7 +38,10 @@ export interface SolanaMints {
   /** Returns the mints that have a supply of one and no decimals now. @throws ApiError 503 */
   pieces(chain: string, addresses: readonly string[]): Promise<SolanaNftMint[]>;
   /** Returns the Metaplex metadata of each mint, in the same order. @throws ApiError 503 */
-  told(chain: string, addresses: readonly string[]): Promise<(MetaplexMetadata | undefined)[]>;
+  metadataOf(
+    chain: string,
+    addresses: readonly string[],
+  ): Promise<(MetaplexMetadata | undefined)[]>;
 }
 
 export type SolanaMintsOf = (ask: SolanaCall) => SolanaMints;
@@ -108,7 +111,7 @@ function mintsOf(
         return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
       });
     },
-    async told(chain, addresses) {
+    async metadataOf(chain, addresses) {
       const found = await ask.accounts(chain, await placesOf(addresses));
       return inPortions([...found.entries()], READ, ([at, account]) =>
         account?.owner === METAPLEX ? readMetaplex(account.data, addresses[at] ?? '') : undefined,
