@@ -1,10 +1,11 @@
-// Writes docs/attributes.md, docs/errors.md and README's attribute table from the tables in the code.
+// Writes docs/attributes.md, docs/errors.md, docs/messages.md and README's attribute table from the tables in the code.
 // Usage: node scripts/generate-docs.mjs [--check]   (--check: fails when a file is not up to date)
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { errorTables } from './build/error-tables.mjs';
+import { messages } from './build/message-tables.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const check = process.argv.includes('--check');
@@ -111,6 +112,22 @@ function errors(all) {
   return out.join('\n');
 }
 
+function texts() {
+  const own = messages(root).filter(({ id }) => !id.startsWith('errors.'));
+  return [
+    NOTE,
+    '# Messages',
+    '',
+    'Every text of the widget that a person can see, except the [errors](errors.md). `AppKitConfig.messages` replaces a text by its key; the key of an error is `errors.` and its code.',
+    'These texts are final: translations start from them. A change here is a decision, see `scripts/messages.test.ts`.',
+    '',
+    row('Key', 'Text'),
+    row('---', '---'),
+    ...own.map(({ id, text }) => row(`\`${id}\``, text)),
+    '',
+  ].join('\n');
+}
+
 /** The current README, with the first table of the attributes between its two marks. */
 function readme(attributesText) {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
@@ -121,7 +138,11 @@ function readme(attributesText) {
 }
 
 const all = await tables();
-const files = { 'docs/attributes.md': attributes(all), 'docs/errors.md': errors(all) };
+const files = {
+  'docs/attributes.md': attributes(all),
+  'docs/errors.md': errors(all),
+  'docs/messages.md': texts(),
+};
 files['README.md'] = readme(files['docs/attributes.md']);
 const stale = [];
 for (const [name, text] of Object.entries(files)) {

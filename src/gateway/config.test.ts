@@ -115,7 +115,7 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     ],
     [withSecurity([], '2030-01-01T00:00:00Z'), /public\.security\.contacts: /],
     [withSecurity(['mailto:security@shop.test'], '2030-01-01'), /must be a time such as 2030/],
-    [withSecurity(['mailto:security@shop.test'], '2030-13-01T00:00:00Z'), /not a time that exists/],
+    [withSecurity(['mailto:security@shop.test'], '2030-13-01T00:00:00Z'), /not a valid time/],
     [{ ...good, chains: { 'eip155:1': [] } }, /chains\.eip155:1: must be a list of http/],
     [{ ...good, chains: { 'eip155:1': ['ftp://x.test'] } }, /must be a list of http/],
     [
@@ -124,7 +124,7 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     ],
     [
       { ...good, chains: { 'eip155:1': ['https://one.test', 'https://key:@two.test'] } },
-      /chains\["eip155:1"\]: address 2 has a name and password in it, as in user:pass@host/,
+      /chains\["eip155:1"\]: address 2 contains a user name and password/,
     ],
     [{ ...good, rateLimit: { perMinute: 0, burst: 1 } }, /rateLimit\.perMinute: /],
     [{ ...good, rpc: { tries: 0 } }, /rpc\.tries: /],
@@ -136,9 +136,9 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     [withUpstream('http://up.test'), /catalogue\.upstream\.url: must be an https origin/],
     [withUpstream('https://up.test/v1'), /url: must be an https origin such as .* without a path/],
     [withUpstream('https://a:b@up.test'), /url: must be an https origin/],
-    [withUpstream('https://127.0.0.1'), /url: must not lead to this machine or a private network/],
-    [withUpstream('https://[fd00:ec2::254]'), /url: must not lead to this machine/],
-    [withUpstream('https://up.localhost'), /url: must not lead to this machine/],
+    [withUpstream('https://127.0.0.1'), /url: must not point to this machine or a private network/],
+    [withUpstream('https://[fd00:ec2::254]'), /url: must not point to this machine/],
+    [withUpstream('https://up.localhost'), /url: must not point to this machine/],
     [withUpstream('https://up.test', { maxPictureBytes: 2 ** 30 }), /upstream\.maxPictureBytes: /],
     [withUpstream('https://up.test', { cacheBytes: 1 }), /upstream\.cacheBytes: /],
     [withSources({ price: pools }), /chains\.eip155:1\.sources\.price: /],
@@ -150,14 +150,14 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     [withSources({ prices: { ...pools, minLiquidity: '1e3' } }), /prices\.minLiquidity: /],
     [
       withSources({ prices: pools }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
-      /sources\.prices: "pools" are of eip155 chains; use "vaults" or "rest"/,
+      /sources\.prices: "pools" works on eip155 networks only; use "vaults" or "rest"/,
     ],
     [
       withSources(
         { balances: { kind: 'blockscout', url: 'https://x.test' } },
         'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       ),
-      /sources\.balances: "blockscout" is of eip155 chains; use "rest"/,
+      /sources\.balances: "blockscout" works on eip155 networks only; use "rest"/,
     ],
     [
       withSources({ balances: { kind: 'blockscout', url: 'ftp://x.test' } }),
@@ -169,7 +169,7 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     ],
     [
       withSources({ prices: { kind: 'rest', url: 'https://x.test/', path: ['a'] } }),
-      /prices\.url: must have \{ids\} in it/,
+      /prices\.url: must contain \{ids\}/,
     ],
     [{ ...good, privateOrigins: ['http://10.0.0.7/x'] }, /privateOrigins\.0: must be an origin/],
     [{ ...good, relay: {} }, /relay\.audiences: /],
@@ -181,7 +181,7 @@ test('invalid configuration: each mistake is a sentence that names its field', (
     ],
     [
       { ...good, relay: { audiences: ['wss://r.test'], maxMessageBytes: 2 ** 28 } },
-      /relay\.maxMessageBytes: must be no more than a quarter/,
+      /relay\.maxMessageBytes: must be at most a quarter/,
     ],
     [{ ...good, relay: { audiences: ['wss://r.test'], flie: 'x' } }, /relay\.flie: /],
   ];

@@ -100,14 +100,14 @@ const rpc = v.pipe(
   v.forward(
     v.check(
       ({ maxReplyBytes, maxVisitorBytes }) => maxReplyBytes <= maxVisitorBytes / 2,
-      'must be no more than a half of maxVisitorBytes',
+      'must be at most half of maxVisitorBytes',
     ),
     ['maxReplyBytes'],
   ),
   v.forward(
     v.check(
       ({ maxVisitorBytes, maxBytesInFlight }) => maxVisitorBytes <= maxBytesInFlight,
-      'must be no more than maxBytesInFlight',
+      'must be at most maxBytesInFlight',
     ),
     ['maxVisitorBytes'],
   ),
@@ -191,7 +191,7 @@ export function parseGatewayConfig(value: unknown): GatewayConfig {
     ? chainProblems(result.output)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
-    throw new Error(`The gateway configuration has mistakes:\n  ${problems.join('\n  ')}`);
+    throw new Error(`The gateway configuration has errors:\n  ${problems.join('\n  ')}`);
   }
   return result.output;
 }
@@ -200,19 +200,19 @@ function chainProblems(config: GatewayConfig): string[] {
   return Object.entries(config.chains).flatMap(([id, { rpc, sources = {} }]) => [
     // These know chains of one kind only.
     ...(!id.startsWith('eip155:') && sources.prices?.kind === 'pools'
-      ? [`chains["${id}"].sources.prices: "pools" are of eip155 chains; use "vaults" or "rest"`]
+      ? [`chains["${id}"].sources.prices: "pools" works on eip155 networks only; use "vaults" or "rest"`]
       : []),
     ...(!id.startsWith('solana:') && sources.prices?.kind === 'vaults'
-      ? [`chains["${id}"].sources.prices: "vaults" are of solana networks; use "pools" or "rest"`]
+      ? [`chains["${id}"].sources.prices: "vaults" works on solana networks only; use "pools" or "rest"`]
       : []),
     ...(!id.startsWith('eip155:') && sources.balances?.kind === 'blockscout'
-      ? [`chains["${id}"].sources.balances: "blockscout" is of eip155 chains; use "rest"`]
+      ? [`chains["${id}"].sources.balances: "blockscout" works on eip155 networks only; use "rest"`]
       : []),
     ...(sources.history && !id.startsWith('eip155:')
-      ? [`chains["${id}"].sources.history: only eip155 networks have a history`]
+      ? [`chains["${id}"].sources.history: works on eip155 networks only`]
       : []),
     ...(sources.names && !id.startsWith('eip155:')
-      ? [`chains["${id}"].sources.names: only eip155 networks have such a source`]
+      ? [`chains["${id}"].sources.names: works on eip155 networks only`]
       : []),
     ...nftProblems(id, sources.nfts),
     ...(nativeCurrency(config, id)
@@ -224,7 +224,7 @@ function chainProblems(config: GatewayConfig): string[] {
       const { username, password } = new URL(url);
       if (!username && !password) return [];
       return [
-        `chains["${id}"]: address ${at + 1} has a name and password in it, as in user:pass@host; use one with a key in its path, or a proxy that adds them`,
+        `chains["${id}"]: address ${at + 1} contains a user name and password (user:pass@host); use an address with a key in its path, or a proxy that adds the credentials`,
       ];
     }),
   ]);
@@ -238,7 +238,7 @@ function nftProblems(id: string, nfts: NonNullable<ChainConfig['sources']>['nfts
     return isWhole ? [] : [`${place}.fields: needs "tokenId"`];
   }
   if (!id.startsWith('solana:')) return [`${place}: only eip155 and solana networks have NFTs`];
-  if (nfts.kind !== 'rest') return [`${place}: "blockscout" is of eip155 chains; use "rest"`];
+  if (nfts.kind !== 'rest') return [`${place}: "blockscout" works on eip155 networks only; use "rest"`];
   const isMint = Object.keys(nfts.fields).length === 1;
   return isMint ? [] : [`${place}.fields: only "contract" on Solana, the mint`];
 }

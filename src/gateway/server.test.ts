@@ -126,7 +126,7 @@ test('SIGTERM: relay clients are asked to reconnect, and a client that never rea
   // The gauge is written when a socket comes or goes.
   while ((await unsent()) === 0) await connect({ url }).then((each) => each.leave());
   child.kill('SIGTERM');
-  assert.deepEqual(await peer.closed, { code: 1001, reason: 'The relay is stopping' });
+  assert.deepEqual(await peer.closed, { code: 1001, reason: 'The relay is shutting down' });
   assert.equal(await ended, 0);
   // The server stops by itself, before the deadline.
   assert.match(output.out, /"message":"stopped"/);
@@ -172,13 +172,13 @@ test('wallet list of the owner next to the configuration: served; with mistakes:
   assert.equal(await bad.ended, 1);
   assert.match(
     bad.output.err,
-    /^Cannot use the wallets of .*wallets\.json: The list of wallets has/,
+    /^Cannot use the wallet list of .*wallets\.json: The wallet list has/,
   );
   assert.match(bad.output.err, /\[0\] House Wallet mobile_link: /);
   rmSync(list);
   const gone = start('--config', file, '--port', '0');
   assert.equal(await gone.ended, 1);
-  assert.match(gone.output.err, /^Cannot use the wallets of .*wallets\.json: ENOENT/);
+  assert.match(gone.output.err, /^Cannot use the wallet list of .*wallets\.json: ENOENT/);
 });
 
 test('token list file next to the configuration: loaded; unreadable: the start fails', async () => {

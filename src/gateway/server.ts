@@ -128,7 +128,7 @@ function readWallets(file: string | undefined): ListedWallet[] {
   try {
     return file ? parseWalletList(JSON.parse(readFileSync(file, 'utf8'))) : builtInWallets();
   } catch (error) {
-    return fail(`Cannot use the wallets of ${file ?? 'the gateway'}: ${(error as Error).message}`);
+    return fail(`Cannot use the wallet list of ${file ?? 'the gateway'}: ${(error as Error).message}`);
   }
 }
 
@@ -149,7 +149,7 @@ async function open({ store: { file } = { file: 'store.db' } }: GatewayConfig): 
     return fail(
       url
         ? `Cannot open the database of DATABASE_URL: ${(error as Error).message}`
-        : `Cannot open the store ${file}: ${(error as Error).message}. store.file in the configuration names another.`,
+        : `Cannot open the store ${file}: ${(error as Error).message}. To use another file, set store.file in the configuration.`,
     );
   }
 }
@@ -203,7 +203,7 @@ const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
 server.on('error', (error: NodeJS.ErrnoException) =>
   fail(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken: stop what uses it, or choose another with --port.`
+      ? `Port ${port} is in use: stop the program that uses it, or choose another port with --port.`
       : `Cannot listen on ${host}:${port}: ${error.message}`,
   ),
 );
@@ -235,7 +235,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.close(() => Promise.allSettled([relayed, kept]).then(end));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => {
-      log('warn', 'stopped before all was done', {});
+      log('warn', 'stopped before all requests ended', {});
       process.exit(0);
     }, DRAIN).unref();
   });

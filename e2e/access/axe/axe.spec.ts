@@ -49,7 +49,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
         await expectSettled(page);
         expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
 
-        problems.allow(/404|Failed to load resource|could not be loaded|integrity/i);
+        problems.allow(/404|Failed to load resource|integrity/i);
         const cdn = `faults/missing:shell:99/${crypto.randomUUID()}/cdn/1.0.0`;
         await page.goto(hosts.page('plain', { ...look, cdn }));
         await page.getByTestId('opener').click();

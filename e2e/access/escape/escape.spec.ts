@@ -46,7 +46,7 @@ async function unsupported(page: Page): Promise<void> {
 }
 
 async function expectSaid(page: Page, times: number): Promise<void> {
-  const why = 'This network is not supported here. Switch network or disconnect to go on.';
+  const why = "This site doesn't support this network. Switch networks or disconnect to continue.";
   await expect
     .poll(() => page.evaluate(() => window.said))
     .toEqual(Array.from({ length: times }, () => why));

@@ -145,7 +145,7 @@ test('no activity: links to Receive; loading: skeletons; no data source: explain
   await expect(modal.getByTestId('receive-qr')).toBeVisible();
   answer = 'absent';
   modal = await again(page);
-  await expect(modal.getByRole('heading', { name: 'Activity is not shown here' })).toBeVisible();
+  await expect(modal.getByRole('heading', { name: 'Activity not supported' })).toBeVisible();
 });
 
 test('10,000 entries: only visible rows are in the document; the last one is reachable', {
@@ -188,7 +188,7 @@ test('cursor that repeats: the list ends', { tag: '@release' }, async ({ page, h
     next: cursor === 'a' ? 'b' : 'a',
   }));
   const modal = await activity(page, hosts, 126);
-  await expect(modal.getByTestId('activity-end')).toHaveText('That is all');
+  await expect(modal.getByTestId('activity-end')).toHaveText('End of list');
   await expect(entries(modal)).toHaveCount(3);
   expect(asked()).toEqual(['', 'a', 'b']);
 });
@@ -231,7 +231,7 @@ test('hostile names: inert; imitated tokens and addresses are marked', async ({ 
   await expect(modal.getByTestId('entry-evil')).toContainText('<b>x</b>');
   expect(await list(modal).textContent()).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/);
   await modal.getByTestId('entry-poison').click();
-  await expect(modal.getByRole('note')).toContainText('do not copy it');
+  await expect(modal.getByRole('note')).toContainText("Don't copy it");
   await expect(modal.getByText(lookalike).locator('visible=true').first()).toBeVisible();
   await modal.getByTestId('back').click();
   await expect(modal.getByTestId('entry-poison')).toBeFocused();

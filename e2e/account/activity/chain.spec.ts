@@ -151,7 +151,7 @@ test('history with address poisoning: the poison is marked, the real sender is n
   await scrollTo(modal, fakes);
   await fakes.first().click();
   await expect(detailOf(modal).getByText(SEED_POISON.lookalike).first()).toBeVisible();
-  await expect(modal.getByRole('note').first()).toContainText('do not copy it');
+  await expect(modal.getByRole('note').first()).toContainText("Don't copy it");
   await modal.getByTestId('back').click();
   const paid = rows.getByRole('button', { name: /25\.000 USDX/ });
   await scrollTo(modal, paid);

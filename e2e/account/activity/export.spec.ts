@@ -16,7 +16,7 @@ test('export chunk missing: reports the failure; a second press exports, with th
   const modal = await openActivity(page, hosts.page('plain'), accountAt(292));
   const told = modal.getByTestId('activity-exported');
   await modal.getByTestId('activity-export').click();
-  await expect(told).toHaveText('The file could not be made. Try again.');
+  await expect(told).toHaveText("We couldn't create the file. Try again.");
   await expect(modal.getByTestId('activity-copy-csv')).toHaveCount(0);
   await page.unroute(`**/${file}*`);
   const download = page.waitForEvent('download');
@@ -24,5 +24,5 @@ test('export chunk missing: reports the failure; a second press exports, with th
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain(',stranger,');
   expect(text).toContain("x;'=cmd");
-  await expect(told).toHaveText('Transactions in the file: 1.');
+  await expect(told).toHaveText('Transactions exported: 1.');
 });

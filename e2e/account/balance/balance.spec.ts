@@ -109,7 +109,7 @@ test('invalid balance reply: the balance is unknown, never zero', async ({ page,
   await expect(modal.getByText('Balance unavailable', { exact: true })).toBeVisible();
   await expect(modal.getByTestId('account-balance')).toHaveCount(0);
   await expect(modal).not.toContainText('0.000');
-  await expect(modal).not.toContainText('on its way');
+  await expect(modal).not.toContainText('Loading balance');
 });
 
 test('late reply for another account: not shown for the current account', {

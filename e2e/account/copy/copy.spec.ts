@@ -49,7 +49,7 @@ for (const [name, break_] of [
     await modal.getByTestId('account-copy').click();
     const whole = modal.getByTestId('address-whole');
     await expect(whole).toHaveText(ME);
-    await expect(modal.getByText('copy it by hand')).toBeVisible();
+    await expect(modal.getByText('copy it manually')).toBeVisible();
     await expect(page.getByTestId('toast')).toHaveCount(0);
     const selected = await whole.evaluate((node) => {
       const root = node.getRootNode() as { getSelection?: () => Selection | null };

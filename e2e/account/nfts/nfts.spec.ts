@@ -77,14 +77,14 @@ test('spam: hidden behind a switch, which exists only if there is spam', {
   await modal.getByTestId('nfts-spam').click();
   await expect(tile(modal, '2')).toContainText('Spam');
   await tile(modal, '2').click();
-  await expect(modal.getByRole('note')).toContainText('Do not follow what it says');
+  await expect(modal.getByRole('note')).toContainText("Don't visit its links");
   pieces = [{ tokenId: '1' }];
   modal = await again(page);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(modal.getByTestId('nfts-spam')).toHaveCount(0);
   pieces = [{ tokenId: '2', isSpam: true }];
   modal = await again(page);
-  await expect(modal.getByRole('heading', { name: 'Nothing but spam' })).toBeVisible();
+  await expect(modal.getByRole('heading', { name: 'Only spam' })).toBeVisible();
 });
 
 test('one NFT: shows collection, traits, number and explorer link; its words are plain text', async ({

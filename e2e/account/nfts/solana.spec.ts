@@ -62,7 +62,7 @@ test('NFT in a verified collection: names the collection; an unverified claim do
   await modal.getByTestId('back').click();
   await tile(modal, claimant.mint).click();
   await expect(modal.getByTestId('nft-name')).toHaveText('Pennant 0');
-  await expect(modal.getByTestId('nft-collection')).toHaveText('Collection without a name');
+  await expect(modal.getByTestId('nft-collection')).toHaveText('Unnamed collection');
 });
 
 test('unsolicited NFTs: hidden behind the switch, marked, and without links', {
@@ -86,7 +86,7 @@ test('unsolicited NFTs: hidden behind the switch, marked, and without links', {
 
   await tile(modal, trapNft.mint).click();
   await expect(modal.getByTestId('nft-name')).toHaveText(trapNft.metadata.name);
-  await expect(modal.getByRole('note')).toContainText('Do not follow what it says');
+  await expect(modal.getByRole('note')).toContainText("Don't visit its links");
   await expect(modal.getByTestId('nft-description')).toContainText('claim.example');
   const links = modal.locator('[data-view="NftDetail"] a');
   await expect(links).toHaveCount(1);

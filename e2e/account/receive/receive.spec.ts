@@ -111,7 +111,7 @@ test('invalid amount: rejected at the field, and the code stays the address', {
     ['0', 'above zero'],
     ['.', 'Enter a number'],
     [`0.${'0'.repeat(18)}1`, 'at most 18 decimals'],
-    ['9'.repeat(78), 'not that much'],
+    ['9'.repeat(78), 'too large'],
     ['<b>1</b>', 'only digits'],
   ] as const) {
     await amount.fill(text);
@@ -142,7 +142,7 @@ test('clipboard denied: selects the address and does not say "copied"', {
   });
   const modal = await receiveOn(page, hosts);
   await modal.getByTestId('receive-copy').click();
-  await expect(modal.getByText('copy it by hand')).toBeVisible();
+  await expect(modal.getByText('copy it manually')).toBeVisible();
   await expect(page.getByTestId('toast')).toHaveCount(0);
   const selected = await modal.getByTestId('receive-address').evaluate((node) => {
     const root = node.getRootNode() as { getSelection?: () => Selection | null };
@@ -175,7 +175,7 @@ test('Web Share: shares the address or the link; reports a refusal but not a can
   await modal.getByTestId('receive-share').click();
   await expect(page.getByTestId('toast')).toHaveCount(0);
   await modal.getByTestId('receive-share').click();
-  await expect(page.getByTestId('toast')).toContainText('Could not share');
+  await expect(page.getByTestId('toast')).toContainText("couldn't share");
   const link = `ethereum:${ME}@${ONE}?value=2000000000000000000`;
   expect(await page.evaluate(() => window.sharedTexts)).toEqual([ME, link, link]);
 });

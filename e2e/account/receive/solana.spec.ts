@@ -18,7 +18,7 @@ test('address and link: shown and copied in full; a payment to the copied text a
   const modal = await theModal(page);
   await expect(modal.getByTestId('receive-address')).toHaveText(me);
   // There is no other network to list.
-  await expect(modal).toContainText('Only on Local Solana: what is sent on another network');
+  await expect(modal).toContainText('Receive on Local Solana only. Funds sent on another network');
   await expect(modal.getByTestId('receive-networks')).toHaveCount(0);
   await modal.getByTestId('receive-copy').click();
   await expect(page.getByTestId('toast')).toContainText('Address copied');

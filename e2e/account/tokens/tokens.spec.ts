@@ -76,7 +76,7 @@ test('imitations and spam: marked, without picture or value, and excluded from t
   await expect(rows(modal)).toHaveCount(5);
   const fake = rows(modal).filter({ hasText: 'USDХ' });
   await expect(fake).toContainText('Unverified');
-  await expect(fake).toContainText('It is not that one');
+  await expect(fake).toContainText('imitates a well-known one');
   await expect(fake.getByTestId('token-value')).toHaveText(/^—/);
   await expect(rows(modal).filter({ hasText: 'WIN' })).toContainText('Spam');
   await expect(rows(modal).filter({ hasText: 'CAT' })).toContainText('Unverified');
@@ -101,7 +101,7 @@ test('hostile names: one harmless line each; a symbol that begins with digits is
   await expect(modal.getByText('CDSU', { exact: true })).toBeVisible();
   await expect(modal.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(modal.getByText('000 BIG', { exact: true })).toBeVisible();
-  await expect(modal.getByText('Token without a name')).toBeVisible();
+  await expect(modal.getByText('Unnamed token')).toBeVisible();
   const text = (await modal.getByTestId('tokens').textContent()) ?? '';
   expect(text).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/);
 });
@@ -187,7 +187,7 @@ test('network unknown to the gateway: the list and a toast say so', { tag: '@rel
   const gateway = await answerBalances(page, [COIN]);
   const modal = await account(page, hosts, 68);
   await expect(page.getByTestId('toast')).toContainText('Token Balance Unavailable');
-  await expect(modal.getByRole('heading', { name: 'Tokens are not shown here' })).toBeVisible();
+  await expect(modal.getByRole('heading', { name: 'Tokens not supported' })).toBeVisible();
   await expect(modal.getByTestId('account-balance')).toContainText(/\d\.\d{3}/);
   expect(gateway.asked()).toBe(0);
 });

@@ -41,7 +41,7 @@ test('look-alikes of a listed token and an advertisement: marked, with their tru
   }
   for (const { mint } of [lookalike, zeroWidth, twin]) {
     expect(row(mint)?.text).toContain('Unverified');
-    expect(row(mint)?.text).toContain('It is not that one');
+    expect(row(mint)?.text).toContain('imitates a well-known one');
   }
   expect(row(spam.mint)?.text).toContain('Spam');
   expect(row(spl6.mint)?.text).not.toMatch(/Unverified|Spam/);

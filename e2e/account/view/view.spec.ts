@@ -46,7 +46,7 @@ test('part fails to load: says so, and loads on retry', async ({ page, hosts, pr
   await page.goto(hosts.page('plain', { cdn }));
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
-  await expect(modal.getByText('This part could not be loaded')).toBeVisible();
+  await expect(modal.getByText("We couldn't load this section")).toBeVisible();
   // The address and the Disconnect button do not depend on the missing part.
   await expect(modal.getByTestId('account-address')).toBeVisible();
   await expect(modal.getByTestId('disconnect')).toBeVisible();

@@ -72,7 +72,7 @@ test('five minutes without an answer: ends the wait and offers Retry', async ({
   await expect.poll(() => pageWallet.requests()).toContain('eth_requestAccounts');
   await page.clock.fastForward(300_000);
   await expect(modal.getByRole('heading', { name: 'Could not connect' })).toBeVisible();
-  await expect(modal.getByText('Your wallet has not answered.')).toBeVisible();
+  await expect(modal.getByText("Your wallet hasn't responded.")).toBeVisible();
   await expectStatus(page, 'disconnected');
 
   await page.evaluate(() => {

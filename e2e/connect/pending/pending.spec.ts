@@ -16,7 +16,7 @@ test('connect again during a pending request: points to the wallet, whose answer
   expect(windows()).toHaveLength(1);
 
   await retryOf(modal).click();
-  await expect(modal.getByText('Your wallet is already asking you something')).toBeVisible();
+  await expect(modal.getByText('Your wallet already has an open request')).toBeVisible();
   expect(windows()).toHaveLength(1);
 
   await extension.approve();

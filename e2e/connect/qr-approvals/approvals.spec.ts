@@ -104,8 +104,8 @@ async function recordErrors(page: Page): Promise<void> {
   });
 }
 
-const NONE = 'Your wallet gave no account for this kind of network';
-const NO_ADDRESS = 'The wallet gave an address that is not valid';
+const NONE = 'Your wallet shared no account on this blockchain';
+const NO_ADDRESS = 'Your wallet returned an invalid address';
 const NOT_GRANTED = 'The wallet approved no account of the namespace eip155';
 const invalid = (account: string) => `Invalid CAIP-10 address: ${account}`;
 const BAD_SUM = `0x${swapCase(ME.slice(2))}`;

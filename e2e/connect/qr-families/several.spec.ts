@@ -97,7 +97,7 @@ test('no namespace has an account: not connected, the wallet is told, the screen
   const topic = await wallet.approve(proposal, {
     namespaces: granting('cosmos1tea'),
   });
-  await expect(modal).toContainText('The wallet gave an address that is not valid');
+  await expect(modal).toContainText('Your wallet returned an invalid address');
   await expect.poll(() => wallet.deleted).toEqual([topic]);
   expect(await addresses(page)).toEqual([undefined, undefined, undefined]);
 });

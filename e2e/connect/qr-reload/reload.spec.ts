@@ -77,7 +77,7 @@ test('reload during a request: reports the unknown result once', async ({
   await page.reload();
   expect(await lost).toBe('lost');
   const toast = page.getByTestId('toast');
-  await expect(toast).toContainText('Look in your wallet before you try again');
+  await expect(toast).toContainText('Check your wallet before trying again');
   await expectStatus(page, 'connected');
   expect(await heard(page, 'error')).toEqual([{ code: 'request_lost' }]);
   // The late answer matches no request and is not reported.

@@ -71,7 +71,7 @@ test('reload during signing: the next page reports the unknown result once', {
   await page.reload();
   expect(await lost).toBe('lost');
   const toast = page.getByTestId('toast');
-  await expect(toast).toContainText('Look in your wallet before you try again');
+  await expect(toast).toContainText('Check your wallet before trying again');
   await expect(toast).toContainText('Sandbox Wallet');
   await expectStatus(page, 'connected');
   expect(await heard(page, 'error')).toEqual([{ code: 'request_lost' }]);

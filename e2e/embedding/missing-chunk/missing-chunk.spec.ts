@@ -52,7 +52,7 @@ test('missing island: Retry works on the screen that needs it', async ({
   await page.goto(hosts.page('plain', { cdn, wallet: 'page', approve: 'auto' }));
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
-  await expect(modal).toContainText('could not be loaded');
+  await expect(modal).toContainText("couldn't load this section");
   await retryOf(modal).click();
   await expectStatus(page, 'connected');
   expect(await answersFor(page, hosts, key, 'eip155')).toEqual([404, 404, 200]);

@@ -77,13 +77,13 @@ test('copy and paste: select the text to copy, and say what to do', async ({
   await connect(page);
   const modal = await openAccount(page);
   await modal.getByTestId('account-copy').click();
-  await expect(modal.getByText('copy it by hand')).toBeVisible();
+  await expect(modal.getByText('copy it manually')).toBeVisible();
   expect(await selected(modal.getByTestId('address-whole'))).toBe(me);
 
   await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
   await expect(modal.getByTestId('receive-qr')).toBeVisible();
   await modal.getByTestId('receive-copy').click();
-  await expect(modal.getByText('copy it by hand')).toBeVisible();
+  await expect(modal.getByText('copy it manually')).toBeVisible();
   expect(await selected(modal.getByTestId('receive-address'))).toBe(me);
 
   const form = await openSend(page);

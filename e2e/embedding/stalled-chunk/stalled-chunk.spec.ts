@@ -70,7 +70,7 @@ test('stalled island: reported in the modal; Retry loads it', { tag: '@release' 
   await modal.getByTestId(PAGE_WALLET).click();
   await giveUpTwice(page, asked);
   await page.clock.runFor(GIVEN_UP + 100);
-  await expect(modal).toContainText('could not be loaded');
+  await expect(modal).toContainText("couldn't load this section");
 
   await release();
   await page.clock.resume();

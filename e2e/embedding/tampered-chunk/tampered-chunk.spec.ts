@@ -96,7 +96,7 @@ test('tampered island: stops the connection with a message and Retry', async ({
   await page.goto(hosts.page('plain', wallet('tamper:eip155', key)));
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
-  await expect(modal).toContainText('could not be loaded');
+  await expect(modal).toContainText("couldn't load this section");
   await expect
     .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
     .toContain('load_failed');

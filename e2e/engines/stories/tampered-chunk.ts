@@ -90,7 +90,7 @@ export const tamperedIsland: Story = {
     const key = await visitUnder(scene, 'tamper:eip155');
     await click('opener');
     await click(PAGE_WALLET);
-    await sees('modal', /could not be loaded/);
+    await sees('modal', /couldn't load this section/);
     await sees('retry');
     await until('the page is told', async () => (await heardErrors(tab)).includes('load_failed'));
     assert.ok((await answersFor(hosts, key, 'eip155')).every((status) => status === 200));

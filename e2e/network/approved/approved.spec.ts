@@ -32,7 +32,7 @@ test('network not approved: grayed out and rejected; a later approval enables it
   const other = modal.getByTestId('network-eip155:31338');
   await expect(other).toBeDisabled();
   await expect(other).toContainText('Not in this wallet');
-  await expect(modal).toContainText('did not allow the greyed networks');
+  await expect(modal).toContainText("didn't grant access to grayed-out networks");
   const refused = await withKit(page, (kit) =>
     kit.switchNetwork('eip155:31338').catch((error) => error.code as string),
   );

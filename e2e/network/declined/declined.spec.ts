@@ -39,7 +39,7 @@ test('declined in the extension: back at the list with a toast; no switch, no se
 const FAILURES: [what: unknown, toast: RegExp, adds: number][] = [
   [{ code: 4001, message: 'User rejected the request.' }, /Switch declined/, 0],
   [{ code: 5000, message: 'User rejected' }, /Switch declined/, 0],
-  [{ code: -32002, message: 'pending' }, /already asking you something/, 0],
+  [{ code: -32002, message: 'pending' }, /already has an open request/, 0],
   [{ code: -32000, message: 'The node is asleep' }, /The node is asleep/, 0],
   [{ code: 4902, message: 'Unrecognized chain' }, /The list is full/, 1],
   [{ code: -32603, data: { originalError: { code: 4902 } } }, /The list is full/, 1],

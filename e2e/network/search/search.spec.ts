@@ -24,7 +24,7 @@ test('more than eight networks: searchable by name, coin and number, and selecta
   const modal = await openNetworks(page);
   const rows = modal.locator('[data-testid^="network-eip155"]');
   const search = modal.getByTestId('search');
-  const field = modal.getByRole('searchbox', { name: 'Search network' });
+  const field = modal.getByRole('searchbox', { name: 'Search networks' });
   await expect(search).toBeVisible();
   await expect(rows).toHaveCount(9);
   for (const [text, found] of [
@@ -38,7 +38,7 @@ test('more than eight networks: searchable by name, coin and number, and selecta
     await expect(rows).toHaveAttribute('data-testid', `network-${found}`);
   }
   await field.fill('nowhere');
-  await expect(modal).toContainText('No network found');
+  await expect(modal).toContainText('No networks found');
   await expect(rows).toHaveCount(0);
   await field.fill('local two');
   await rows.click();

@@ -10,7 +10,7 @@ import {
 } from '../../support/page/widget';
 
 async function expectHeld(page: Page, modal: Locator): Promise<void> {
-  const title = modal.getByRole('heading', { name: 'This network is not supported' });
+  const title = modal.getByRole('heading', { name: "This network isn't supported" });
   await expect(title).toBeVisible();
   // The text is visible only for the half second of the shake.
   const said = await page.getByTestId('live').evaluateHandle((node) => {
@@ -28,7 +28,7 @@ async function expectHeld(page: Page, modal: Locator): Promise<void> {
   await modal.getByTestId('close').click();
   await expect
     .poll(() => said.evaluate((heard) => heard.join(' ')))
-    .toContain('Switch network or disconnect');
+    .toContain('Switch networks or disconnect');
   await withKit(page, (kit) => kit.close());
   await expect(title).toBeVisible();
   // Another screen requested by the page does not leave it either.

@@ -20,7 +20,7 @@ test('known network in any spelling: followed; after an invalid value the wallet
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
   const modal = page.getByTestId('modal');
-  const held = modal.getByRole('heading', { name: 'This network is not supported' });
+  const held = modal.getByRole('heading', { name: "This network isn't supported" });
 
   const SPELLINGS: [value: unknown, id: string][] = [
     ['0x7a6a', 'eip155:31338'],

@@ -107,7 +107,7 @@ test('Switch network, rejected in the wallet: reported, and the network stays', 
   await connect(page);
   await pageWallet.setApproval('reject');
   await page.getByTestId('switch-network').click();
-  await expect(outcome(page)).toHaveText(/declined in the wallet \(user_rejected\)$/);
+  await expect(outcome(page)).toHaveText(/rejected the request in the wallet \(user_rejected\)$/);
   await expect(page.getByTestId('status-network')).toHaveText('Local One');
   expect(await networkOf(page)).toBe('eip155:31337');
 });

@@ -103,7 +103,7 @@ export async function refused(
 ): Promise<void> {
   const before = [await lamportsOf(me), await solanaUnits(me, usdx)];
   await modal.getByTestId('send-confirm').click();
-  await expect(modal.getByTestId('send-error')).toContainText('The network refused this');
+  await expect(modal.getByTestId('send-error')).toContainText('The network rejected this request');
   await expect(modal.getByTestId('send-error')).toContainText(`simulation failed: ${reason}`);
   expect(await pageWallet.requests()).toContain(ASKED);
   expect(told).toEqual(expect.arrayContaining(lied));

@@ -52,7 +52,7 @@ test('page reload: the same payment needs its own acknowledgment', { tag: '@rele
   await expectStatus(page, 'connected');
   await payFrom(ONE, me, other, HALF);
   const toast = page.getByTestId('toast');
-  await expect(toast).toContainText('not known what became of your last request');
+  await expect(toast).toContainText('lost track of your last request');
   await sendAgain(await openSend(page), pageWallet, other);
   await expect(toast).toContainText('Transaction confirmed');
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);

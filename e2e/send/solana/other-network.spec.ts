@@ -65,7 +65,7 @@ test('wallet changes silently: detected before signing, and the wallet gets no r
   const { modal, me, other } = await reviewed(page, hosts);
   await withStandardWallet(page, 'solana', (wallet, id) => wallet.setChains([id], true), OTHER);
   await modal.getByTestId('send-confirm').click();
-  await expect(modal.getByTestId('send-error')).toContainText('does not know this network');
+  await expect(modal.getByTestId('send-error')).toContainText("doesn't know this network");
   await expect(modal.getByTestId('send-error')).toContainText('has no account on this network');
   expect(await askedOf(page, 'solana')).toEqual(['connect']);
   expect([await lamportsOf(me), await lamportsOf(other)]).toEqual([2 * SOL, 0]);

@@ -32,7 +32,7 @@ const origin = v.pipe(
   ),
   v.check(
     (address) => !URL.canParse(address) || isOutside(address),
-    'must not lead to this machine or a private network',
+    'must not point to this machine or a private network',
   ),
 );
 

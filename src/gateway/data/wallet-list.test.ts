@@ -95,7 +95,7 @@ test('each mistake: a line that names the wallet, the field and the error', () =
   assert.deepEqual(parseWalletList([good]), [good]);
   assert.throws(() => parseWalletList({ wallets: [] }), /is not a JSON array/);
   const cases: [object, RegExp][] = [
-    [{ id: 'A'.repeat(64) }, /\[0\] One id: must have 64 small hexadecimal digits/],
+    [{ id: 'A'.repeat(64) }, /\[0\] One id: must have 64 lowercase hexadecimal digits/],
     [{ slug: 'one' }, /\[0\] One id: must be the id of its slug/],
     [{ slug: 'One' }, /slug: a-z, 0-9, -/],
     [{ name: '' }, /\[0\] name: must be at most 40 visible characters/],
@@ -124,8 +124,8 @@ test('each mistake: a line that names the wallet, the field and the error', () =
     [{ badge_type: 'best' }, /badge_type: /],
     [{ sources: [] }, /sources: name at least one source/],
     [{ sources: ['a book'] }, /sources\.0: must be an https address/],
-    [{ checked: '2026-02-30' }, /checked: must be a day such as 2026-11-22/],
-    [{ checked: 'yesterday' }, /checked: must be a day/],
+    [{ checked: '2026-02-30' }, /checked: must be a date such as 2026-11-22/],
+    [{ checked: 'yesterday' }, /checked: must be a date/],
     [{ image: 'x' }, /image: /],
   ];
   for (const [fault, message] of cases) fails({ ...good, ...fault }, message);

@@ -44,7 +44,7 @@ const day = v.pipe(
   v.check((text) => {
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
-  }, 'must be a day such as 2026-11-22'),
+  }, 'must be a date such as 2026-11-22'),
 );
 
 /**
@@ -71,7 +71,7 @@ const injected = v.pipe(
 
 const entry = v.pipe(
   v.strictObject({
-    id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must have 64 small hexadecimal digits')),
+    id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must have 64 lowercase hexadecimal digits')),
     /** Only for a wallet without an explorer id: its id is then `ownId(slug)`. */
     slug: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a-z, 0-9, -'))),
     name: v.pipe(
@@ -128,7 +128,7 @@ export function ownId(slug: string): string {
  * @throws Error with one line for each mistake (the first 20): the wallet, the field and the error.
  */
 export function parseWalletList(value: unknown): ListedWallet[] {
-  if (!Array.isArray(value)) throw new Error('The list of wallets is not a JSON array.');
+  if (!Array.isArray(value)) throw new Error('The wallet list is not a JSON array.');
   const mistakes: string[] = [];
   const seen = new Map<string, string>();
   const good: ListedWallet[] = [];
@@ -154,7 +154,7 @@ export function parseWalletList(value: unknown): ListedWallet[] {
   if (mistakes.length === 0) return good;
   const more = mistakes.length - MAX_MISTAKES_SHOWN;
   const shown = mistakes.slice(0, MAX_MISTAKES_SHOWN).concat(more > 0 ? [`and ${more} more`] : []);
-  throw new Error(`The list of wallets has mistakes:\n  ${shown.join('\n  ')}`);
+  throw new Error(`The wallet list has errors:\n  ${shown.join('\n  ')}`);
 }
 
 /** The gateway's own list. Rank is the order of the entries. */

@@ -39,7 +39,7 @@ export function metricsReply(
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   if (token !== undefined && !timingSafeEqual(digest(given), digest(token))) {
     const headers = { ...PRIVATE_HEADERS, 'WWW-Authenticate': 'Bearer' };
-    return new Response('The token of metrics is missing or wrong.\n', { status: 401, headers });
+    return new Response('The metrics token is missing or wrong.\n', { status: 401, headers });
   }
   const type = 'text/plain; version=0.0.4; charset=utf-8';
   return new Response(metrics.text(), { headers: { ...PRIVATE_HEADERS, 'Content-Type': type } });

@@ -49,7 +49,7 @@ export function requireProject({ config }: Gateway): AccessGuard {
       throw new ApiError(
         401,
         'authentication',
-        'Project ID is missing: add ?projectId=… to the address.',
+        'Project ID is missing: add ?projectId=… to the URL.',
       );
     }
     const project = Object.hasOwn(config.projects, id) ? config.projects[id] : undefined;
@@ -79,7 +79,7 @@ export function limitRate(
 
   function refuse(field: 'rate_limited' | 'address', wait: number): never {
     metrics.count('appkit_rate_limited_total');
-    const who = field === 'address' ? 'This project has used up its quota' : 'Too many requests';
+    const who = field === 'address' ? 'This project has reached its rate limit' : 'Too many requests';
     throw new ApiError(429, field, `${who}: try again in ${wait} s.`, {
       'Retry-After': String(wait),
     });

@@ -74,7 +74,7 @@ export function followChain(options: FollowOptions): Follower {
   /** Blocks from a wrongly configured node must not get into the store. */
   function isOurs(id: unknown): boolean {
     checked = String(readNumber(id)) === chain.split(':')[1];
-    if (!checked && state !== 'wrong_chain') log('error', 'chain is another one', { chain });
+    if (!checked && state !== 'wrong_chain') log('error', 'wrong chain', { chain });
     if (!checked) state = 'wrong_chain';
     return checked;
   }
@@ -110,7 +110,7 @@ export function followChain(options: FollowOptions): Follower {
     if (at === 0) return false;
     if (!common && oldest.number > from_block) {
       if (state !== 'stuck') {
-        log('error', 'chain was reorganised deeper than it is followed', { chain, depth });
+        log('error', 'chain reorganization is deeper than the followed range', { chain, depth });
       }
       state = 'stuck';
       return false;
@@ -118,7 +118,7 @@ export function followChain(options: FollowOptions): Follower {
     const first = common ? common.number + 1 : from_block;
     await dropFrom(store, chain, first, next_block);
     metrics.count('appkit_index_reorganisations_total', { chain });
-    log('info', 'chain was reorganised', { chain, blocks: next_block - first });
+    log('info', 'chain reorganization', { chain, blocks: next_block - first });
     return true;
   }
 

@@ -60,7 +60,7 @@ export function createIndexer(options: IndexerOptions): ChainIndexer {
         metrics.count('appkit_index_failures_total', { chain });
         // A node's message may contain its address and key, so the log contains only our own words.
         const reason = error instanceof Error ? error.name : 'unknown';
-        log('warn', 'chain cannot be followed now', { chain, reason });
+        log('warn', 'failed to follow the chain', { chain, reason });
         await wait(backoffMs(BACKOFF, failures));
         failures += 1;
       }

@@ -55,7 +55,7 @@ export function createProbe(calls: ChainCalls, now: Clock): CapabilityProbe {
   function readCapability(reply: unknown): boolean | ChainReplyError {
     if (Array.isArray(reply)) return true;
     if (!(reply instanceof ChainReplyError))
-      return new ChainReplyError('The node has not the block');
+      return new ChainReplyError('The node does not have the block');
     return reply.refusal && isInability(reply.refusal) ? false : reply;
   }
 

@@ -14,7 +14,7 @@ import {
 } from './node-schemas';
 
 const hex = (number: number) => `0x${number.toString(16)}`;
-const changed = () => new ChainReplyError('The chain changed while it was read');
+const changed = () => new ChainReplyError('The chain changed during the read');
 
 /** The newest block, or one by its number; null where the node has none. */
 export const headerCall = (block: number | 'latest'): RpcCall => ({

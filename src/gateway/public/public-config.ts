@@ -18,7 +18,7 @@ const instant = v.pipe(
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/,
     'must be a time such as 2030-12-31T00:00:00Z',
   ),
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a time that exists'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a valid time'),
 );
 
 export const publicConfig = v.strictObject({

@@ -169,7 +169,7 @@ export function openConnection(parts: ConnectionParts): Connection {
       socket.pause();
       await last;
       socket.resume();
-      socket.close(GOING_AWAY, 'The relay is stopping');
+      socket.close(GOING_AWAY, 'The relay is shutting down');
     },
   };
 }

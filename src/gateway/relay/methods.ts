@@ -152,7 +152,7 @@ export function createMethods(parts: MethodParts): Readonly<Record<string, Metho
       throw new RequestError('params', `Too many topics: at most ${MAX_TOPICS} of one client.`);
     }
     const lack = exchange.lacks(delivery.origin, fresh.size);
-    if (lack === 'share') throw new RequestError('share', 'Too many topics of your address.');
+    if (lack === 'share') throw new RequestError('share', 'Too many topics from your address.');
     if (lack === 'full') throw new RequestError('full', 'The relay is full: try again later.');
   }
 

@@ -49,7 +49,7 @@ export const relayConfig = v.pipe(
   v.forward(
     v.check(
       ({ maxMessageBytes, maxStoredBytes }) => maxMessageBytes <= maxStoredBytes / 4,
-      'must be no more than a quarter of maxStoredBytes',
+      'must be at most a quarter of maxStoredBytes',
     ),
     ['maxMessageBytes'],
   ),

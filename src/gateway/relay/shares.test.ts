@@ -42,7 +42,7 @@ withRelay(
     const topic = newTopic();
     await greedy.call('irn_publish', large(topic));
     await greedy.call('irn_publish', large());
-    const refusal = { code: -32001, message: /Too much of yours waits/ };
+    const refusal = { code: -32001, message: /Too many of your messages/ };
     await assert.rejects(greedy.call('irn_publish', large()), refusal);
     await assert.rejects(greedy.call('irn_batchPublish', { messages: [large()] }), refusal);
     assert.match(relay.metrics(), /refused_total\{reason="share"\} 2/);
@@ -151,7 +151,7 @@ withRelay(
     };
     const { peer, topics } = await subscribe('2001:db8:1:2::1', 400);
     await subscribe('2001:db8:1:3::1', 100);
-    const refusal = { code: -32001, message: /Too many topics of your address/ };
+    const refusal = { code: -32001, message: /Too many topics from your address/ };
     await assert.rejects(subscribe('2001:db8:1:2::9', 1), refusal);
     const proposal = { pairingTopic: newTopic(), sessionProposal: 'proposal' };
     await assert.rejects(peer.call('wc_proposeSession', proposal), refusal);

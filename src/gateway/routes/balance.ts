@@ -68,7 +68,7 @@ function replyOf(read: readonly ChainBalances[]) {
  */
 function forcedTokens(forceUpdate: string | undefined): ReadonlyMap<string, readonly string[]> {
   const ids = (forceUpdate ?? '').split(',').filter(Boolean);
-  if (ids.length > 50) throw new ApiError(400, 'address', 'forceUpdate: too many ids.');
+  if (ids.length > 50) throw new ApiError(400, 'address', 'forceUpdate: at most 50 ids.');
   const forced = new Map<string, string[]>();
   try {
     for (const { networkId, address } of ids.map(parseCaipAddress)) {

@@ -33,7 +33,7 @@ const absent = () =>
   new ApiError(
     503,
     'chainId',
-    'This gateway has no history of this chain. Nothing is known of it.',
+    'This gateway has no history source for this network.',
   );
 
 /**

@@ -13,7 +13,7 @@ export function register(app: GatewayApp, { media }: DomainDeps): void {
   // something read here has named are fetched.
   app.get(MEDIA_PATTERN, async (c) => {
     const picture = await media.get(c.req.param('id') ?? '');
-    if (!picture) throw new ApiError(404, '', 'No such picture.');
+    if (!picture) throw new ApiError(404, '', 'No such image.');
     const { bytes, type } = picture;
     const own = type === SVG ? SVG_HEADERS : { 'content-type': type };
     return c.body(new Uint8Array(bytes), 200, { ...own, 'Cache-Control': DAY });

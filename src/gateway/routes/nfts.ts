@@ -10,7 +10,7 @@ import { serveEndpoint } from './endpoint-route';
 import { readNftCursor, writeNftCursor } from './nfts-cursor';
 
 const absent = () =>
-  new ApiError(503, 'chainId', 'This gateway has no NFTs of this chain. Nothing is known of them.');
+  new ApiError(503, 'chainId', 'This gateway has no NFT source for this network.');
 
 export function register(
   app: GatewayApp,

@@ -21,11 +21,11 @@ export function register(app: GatewayApp, { guard, names }: DomainDeps): void {
         throw new ApiError(400, 'name', `Not a name (ENSIP-15): ${asked.reason}`);
       }
       const { name } = asked;
-      if (!names.any) throw new ApiError(503, 'chainId', 'This gateway has no source of names.');
+      if (!names.any) throw new ApiError(503, 'chainId', 'This gateway has no name source.');
       const address = await names.addressOf(name);
       if (address === undefined) {
         if (apiVersion === '2') return [];
-        throw new ApiError(404, 'name', 'Nobody has this name.');
+        throw new ApiError(404, 'name', 'No account has this name.');
       }
       // The name source reports no times and no other data.
       const held = { address: checksumAddress(address), created_at: null };

@@ -78,7 +78,7 @@ function connect(
     },
     // biome-ignore lint/correctness/useYield: Kysely asks for the method, and nothing here streams
     async *streamQuery() {
-      throw new Error('libSQL gives all rows at once');
+      throw new Error('libSQL does not stream rows');
     },
     async begin() {
       const done = await turn();

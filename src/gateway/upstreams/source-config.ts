@@ -13,7 +13,7 @@ const evmAddress = v.pipe(
   v.regex(/^0x[0-9a-f]{40}$/i, 'must be an address: 0x and 40 hex digits'),
   v.transform((address) => address.toLowerCase()),
 );
-const solanaAddress = v.pipe(v.string(), v.check(isPublicKey, 'must be an address of Solana'));
+const solanaAddress = v.pipe(v.string(), v.check(isPublicKey, 'must be a Solana address'));
 const currency = v.picklist(CURRENCIES);
 
 const worth = {
@@ -50,7 +50,7 @@ const vaults = v.strictObject({
 const priceRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{ids}` (commas between), and if it wants them `{currency}` and `{reference}`. */
-  url: v.pipe(urlTemplate, v.includes('{ids}', 'must have {ids} in it')),
+  url: v.pipe(urlTemplate, v.includes('{ids}', 'must contain {ids}')),
   /** How a token is called there; `{address}` and `{reference}` are filled in. */
   id: v.optional(v.pipe(text, v.includes('{address}')), '{address}'),
   /** The native coin's id there; absent: it has no price. */
@@ -74,7 +74,7 @@ const blockscout = v.strictObject({
 const balanceRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants it `{reference}`. */
-  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must contain {address}')),
   /** Path to the list in the reply; absent: the reply is the list. */
   list: v.exactOptional(valuePath),
   /** Path to each value in an entry. `amount` is in smallest units. */
@@ -93,7 +93,7 @@ const balanceRest = v.strictObject({
 const nftRest = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}` and `{cursor}`. */
-  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must contain {address}')),
   /** Path to the list in the reply; absent: the reply is the list. */
   list: v.exactOptional(valuePath),
   /** Path to the next page's cursor; absent: the reply has one page. */
@@ -123,14 +123,14 @@ const nameRest = v.strictObject({
   /** Reverse lookup: the name of an address. */
   nameOf: v.strictObject({
     /** With `{address}`, which is filled in in lower case. */
-    url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
+    url: v.pipe(urlTemplate, v.includes('{address}', 'must contain {address}')),
     name: valuePath,
     avatar: v.exactOptional(valuePath),
   }),
   /** Forward lookup: the address of a name. */
   addressOf: v.strictObject({
     /** With `{name}`. */
-    url: v.pipe(urlTemplate, v.includes('{name}', 'must have {name} in it')),
+    url: v.pipe(urlTemplate, v.includes('{name}', 'must contain {name}')),
     address: valuePath,
   }),
 });

@@ -47,7 +47,7 @@ export type Shell = Pick<
   open(options?: OpenOptions, showing?: () => void, list?: EarlyList): Promise<void>;
 };
 
-const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
+const NOT_LOADED = { code: 'load_failed', detail: 'A chunk of the widget failed to load.' };
 const THEMES = ['light', 'dark', 'auto'];
 
 /** The screen to show for what was asked (specification §2 "Opening rule"). */
@@ -177,7 +177,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     setTheme(theme) {
       // Through the configuration, so that a later `configure` keeps it.
       if (THEMES.includes(theme)) configureOptions({ theme });
-      else notifyOwner('warn', `setTheme(): "${String(theme)}" is none of ${THEMES.join(', ')}.`);
+      else notifyOwner('warn', `setTheme(): "${String(theme)}" is not in ${THEMES.join(', ')}.`);
     },
     setLocale,
     configure(config) {

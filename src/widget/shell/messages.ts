@@ -7,8 +7,8 @@ export const t = defineMessages('shell', {
   help: 'What is a wallet?',
   dismiss: 'Dismiss',
   retry: 'Try again',
-  viewFailed: 'This screen could not be shown',
-  viewFailedText: 'Nothing was sent or signed. Try again, or close and open it once more.',
+  viewFailed: "We couldn't show this screen",
+  viewFailedText: 'Nothing was sent or signed. Try again, or close and reopen.',
 });
 
 /** The other titles come with `deferred-dialog.ts`. */

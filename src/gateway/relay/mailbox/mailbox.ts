@@ -98,7 +98,7 @@ export class MailboxFullError extends Error {
     super(
       reason === 'full'
         ? 'The relay is full: try again later.'
-        : 'Too much of yours waits to be fetched: try again later.',
+        : 'Too many of your messages are undelivered: try again later.',
     );
     this.name = 'MailboxFullError';
   }

@@ -20,7 +20,7 @@ export function createUnreadable(lists: TokenLists, log: Log): UnreadableEntries
       const known = chainId.startsWith('eip155:') ? address?.toLowerCase() : address;
       if (known === undefined || listed?.has(known)) throw balancesAway();
       if (!reported.has(chainId)) {
-        log('warn', 'an unlisted token is left out: its amount cannot be read', { chain: chainId });
+        log('warn', 'omitted an unlisted token: unreadable amount', { chain: chainId });
       }
       reported.add(chainId);
       return [];

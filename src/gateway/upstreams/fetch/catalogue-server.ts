@@ -29,7 +29,7 @@ export function createCatalogueServer({ remote, now, log, metrics }: Dependencie
     // A missing or too large file does not affect the health of the server.
     if (reason !== 'too_large' && (!/^http_4/.test(reason) || reason === 'http_429')) {
       downUntil = now() + RETRY_PAUSE;
-      log('warn', 'picture upstream failed', { reason });
+      log('warn', 'image upstream failed', { reason });
     }
     return new RemoteError(reason);
   }

@@ -133,7 +133,7 @@ test('upstream down: paused, logged once, and asked again later', async () => {
   assert.equal(await pictures.get('token', 'BTC'), undefined);
   assert.equal(await pictures.get('wallet', METAMASK.id), undefined);
   assert.equal(paths().length, 1);
-  assert.deepEqual(log, ['picture upstream failed {"reason":"timeout"}']);
+  assert.deepEqual(log, ['image upstream failed {"reason":"timeout"}']);
   clock.now += RETRY_PAUSE;
   table['/public/getTokenImage/ETH'] = PNG;
   table[there(METAMASK)] = PNG;

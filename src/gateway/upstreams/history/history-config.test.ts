@@ -67,6 +67,6 @@ test('impossible history source: refused at start, with its chain', () => {
   }
   assert.throws(
     () => parse({ kind: 'onchain' }, 'cosmos:cosmoshub-4'),
-    /only eip155 networks have a history/,
+    /works on eip155 networks only/,
   );
 });

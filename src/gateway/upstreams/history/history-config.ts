@@ -11,7 +11,7 @@ const outsideUrl = v.pipe(
   v.check((url) => /^https:\/\//.test(url) && URL.canParse(url), 'must be an https address'),
   v.check(
     (url) => !URL.canParse(url) || isOutside(url),
-    'must not lead to this machine or a private network',
+    'must not point to this machine or a private network',
   ),
 );
 
@@ -19,7 +19,7 @@ const outsideUrl = v.pipe(
 const restHistory = v.strictObject({
   kind: v.literal('rest'),
   /** With `{address}`, and if it wants them `{reference}`, `{cursor}` and `{before}`, the newest block wanted. */
-  url: v.pipe(urlTemplate, v.includes('{address}', 'must have {address} in it')),
+  url: v.pipe(urlTemplate, v.includes('{address}', 'must contain {address}')),
   /** The path of the list in the reply, newest first; absent: the reply is the list. */
   list: v.exactOptional(valuePath),
   /** The path of the next answer's cursor; absent: there is one answer. */

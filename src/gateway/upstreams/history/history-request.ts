@@ -32,5 +32,5 @@ const LATE: RemoteReason = 'timeout';
 
 export function historyError(reason?: string): ApiError {
   const why = reason === LATE ? ': the upstream took too long.' : '.';
-  return new ApiError(503, 'transport', `The history of this chain cannot be read now${why}`);
+  return new ApiError(503, 'transport', `The history of this network is unavailable${why}`);
 }

@@ -45,11 +45,11 @@ export function createOnchainHistory(options: OnchainOptions): HistorySource {
   async function begun() {
     const follower = indexer.of(chain);
     if (isAstray(follower)) {
-      throw notYet('The history of this chain is not in order. /health says more.');
+      throw notYet('The history of this network is inconsistent. See /health.');
     }
     const progress = await progressOf(store, chain);
     if (!progress || isFarBehind(follower)) {
-      throw notYet('The history of this chain is still being read. Try again later.');
+      throw notYet('The gateway is still indexing the history of this network. Try again later.');
     }
     return progress;
   }

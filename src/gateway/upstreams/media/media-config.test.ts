@@ -43,11 +43,11 @@ test('invalid media configuration: refused with the field', () => {
   );
   wrong(
     solana({ prices: { kind: 'vaults', pools: [[MINT, '0x12']], stable: MINT } }),
-    /prices\.pools\.0\.1: must be an address of Solana/,
+    /prices\.pools\.0\.1: must be a Solana address/,
   );
   wrong(
     solana({ prices: { kind: 'vaults', pools: [[MINT, MINT]], stable: 'z'.repeat(44) } }),
-    /prices\.stable: must be an address of Solana/,
+    /prices\.stable: must be a Solana address/,
   );
   wrong(
     solana({ nfts: { ...listed, fields: { contract: ['id'], tokenId: ['n'] } } }),

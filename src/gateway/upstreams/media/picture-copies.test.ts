@@ -94,5 +94,5 @@ test('store unavailable: no picture, and no exception', async () => {
   await media.note(ONE);
   await store.close();
   assert.equal(await shown(mediaId(ONE)), undefined);
-  assert.deepEqual(log, ['pictures cannot be read from the store']);
+  assert.deepEqual(log, ['failed to read images from the store']);
 });

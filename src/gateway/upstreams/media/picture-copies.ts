@@ -99,7 +99,7 @@ export function createPictureCopies({
       if (!going) {
         going = look(id)
           .catch(() => {
-            log('warn', 'pictures cannot be read from the store', {});
+            log('warn', 'failed to read images from the store', {});
             return undefined;
           })
           .finally(() => open.delete(id));

@@ -22,7 +22,7 @@ export function createEns(chain: string, registry: string, calls: EvmCalls): Nam
     const reply = await ask(registry, encode('resolver', [node]));
     // A registry answers for every name, including unregistered ones.
     if (readUint(reply) === undefined) {
-      throw new ApiError(503, 'transport', 'The registry of names cannot be read now.');
+      throw new ApiError(503, 'transport', 'The name registry is unavailable. Try again later.');
     }
     return readAddress(reply);
   }

@@ -18,7 +18,7 @@ export function createRestNames(
   ask: QueryDataService,
 ): NameSource {
   const unreadable = () =>
-    new ApiError(503, 'transport', 'The service for names cannot be read now.');
+    new ApiError(503, 'transport', 'The name service is unavailable. Try again later.');
 
   /** Undefined for an unknown name; services also answer 404 for it. */
   async function reply(url: string): Promise<object | undefined> {

@@ -35,7 +35,7 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
   /** Spam marks matter less than the NFTs: without the store the page still loads. */
   async function dropped(chain: string, account: string, own: readonly EvmNft[]) {
     return airdropped(chain, account, own).catch((): ReadonlySet<string> => {
-      log('warn', 'arrivals of pieces cannot be read', { chain });
+      log('warn', 'failed to read NFT transfers', { chain });
       return new Set();
     });
   }
@@ -44,7 +44,7 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
   async function named(chain: string, own: readonly EvmNft[]) {
     const contracts = new Map(own.map(({ token, kind }) => [token, kind]));
     return collections(chain, contracts).catch((): Awaited<ReturnType<ReadCollections>> => {
-      log('warn', 'collections cannot be read', { chain });
+      log('warn', 'failed to read collections', { chain });
       return new Map();
     });
   }

@@ -34,7 +34,7 @@ export type MintCandidates = (
 
 export const badCursor = () => new ApiError(400, '', 'Invalid value of cursor.');
 export const notNow = () =>
-  new ApiError(503, 'transport', 'The NFTs of this chain cannot be read now. Try again later.', {
+  new ApiError(503, 'transport', 'The NFTs of this network are unavailable. Try again later.', {
     'Retry-After': '5',
   });
 

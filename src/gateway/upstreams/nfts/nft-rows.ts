@@ -84,7 +84,7 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
           }),
         );
       } catch {
-        log('warn', 'what pieces said cannot be read from the store', { chain });
+        log('warn', 'failed to read NFT metadata from the store', { chain });
         return new Map();
       }
     },
@@ -104,7 +104,7 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
         writes += 1;
         if (writes >= EVERY) await trim();
       } catch {
-        log('warn', 'what a piece said cannot be kept', { chain });
+        log('warn', 'failed to store NFT metadata', { chain });
       }
     },
   };

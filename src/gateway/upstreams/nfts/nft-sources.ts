@@ -55,7 +55,7 @@ export function createNfts(dependencies: NftDependencies): Nfts {
   const pieces = createEvmNfts(calls);
   const collections = createCollections(calls, now);
   const airdropped = createAirdropped(store);
-  const sentence = 'The NFTs of this chain cannot be read now. Try again later.';
+  const sentence = 'The NFTs of this network are unavailable. Try again later.';
   const askSolana = createSolanaCall(rpc, sentence);
   const solana = createSolanaNfts(askSolana, dependencies.solanaMints(askSolana), now);
 

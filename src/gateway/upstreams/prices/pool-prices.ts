@@ -27,7 +27,7 @@ export function createPools(config: PoolsConfig, calls: EvmCalls, now: Clock): P
     if (decimals !== undefined) return decimals;
     const call = { to: stable, data: encode('decimals', []) };
     const found = readUint(await calls.ethCall(chainId, call));
-    if (found === undefined || found > 255n) throw new Error('the stable coin has no decimals');
+    if (found === undefined || found > 255n) throw new Error('the stablecoin has no decimals');
     decimals = Number(found);
     return decimals;
   }

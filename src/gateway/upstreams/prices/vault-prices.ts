@@ -48,7 +48,7 @@ export function createVaults(config: VaultsConfig, ask: SolanaCall, now: Clock):
     const found = await accounts(chainId);
     const mint = found.get(stable);
     const places = mint && readMint(mint, stable)?.decimals;
-    if (places === undefined) throw new Error('the stable coin has no decimals');
+    if (places === undefined) throw new Error('the stablecoin has no decimals');
     const vault = (address: string): TokenAccount | undefined => {
       const data = found.get(address);
       return data && readTokenAccount(data);

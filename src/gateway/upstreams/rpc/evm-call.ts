@@ -90,7 +90,7 @@ type CallResult = string | undefined | typeof UNCLEAR;
 const known = (result: CallResult): string | undefined => (result === UNCLEAR ? undefined : result);
 
 function garbled(): ApiError {
-  return new ApiError(503, 'transport', 'The chain gave no answer that can be read.');
+  return new ApiError(503, 'transport', 'The network returned an unreadable reply.');
 }
 
 const isBytes = (value: unknown): value is string =>

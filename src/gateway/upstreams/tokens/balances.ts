@@ -99,7 +99,7 @@ export function createBalances(dependencies: Dependencies): Balances {
       const ask = () => source.quotes(chainId, currency, tokens);
       return await features.watch('prices', chainId, ask);
     } catch {
-      log('warn', 'prices cannot be read', { chain: chainId });
+      log('warn', 'failed to read prices', { chain: chainId });
       return undefined;
     }
   }

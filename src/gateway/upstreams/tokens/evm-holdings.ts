@@ -53,7 +53,7 @@ export function createEvmHoldings(dependencies: EvmHoldings): EvmTokens {
       const tokens = await features.watch('seenTokens', chainId, () => seenBy(chainId, account));
       return tokens.filter(isEvmAddress).slice(0, MAX_SEEN);
     } catch {
-      log('warn', 'tokens of the transfers cannot be read', { chain: chainId });
+      log('warn', 'failed to read the tokens of transfers', { chain: chainId });
       return [];
     }
   }
@@ -91,7 +91,7 @@ export function createEvmHoldings(dependencies: EvmHoldings): EvmTokens {
       const own = facts.get(token);
       const named = listed?.get(token);
       if (named && own?.decimals !== undefined && own.decimals !== named.decimals) {
-        log('warn', 'a token list has other decimals than the chain', { chain: chainId });
+        log('warn', 'decimals of a token list differ from the chain', { chain: chainId });
       }
       // The chain's word counts; the list's only where the token is silent.
       const decimals = own?.decimals ?? named?.decimals;

@@ -58,13 +58,13 @@ export async function readNative(
   address: string,
 ): Promise<bigint> {
   const reader = readerOf(chainId);
-  if (!reader) throw new ApiError(400, 'chainId', 'Balances of this chain cannot be read.');
+  if (!reader) throw new ApiError(400, 'chainId', 'This gateway cannot read balances of this network.');
   const { method, params } = reader;
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params(address) });
   const value = reader.value(await rpc.send(chainId, body));
   if (value === undefined) {
     // A garbled answer is an outage, never a balance of zero.
-    log('warn', 'rpc upstream gave no balance', { chain: chainId });
+    log('warn', 'rpc upstream returned no balance', { chain: chainId });
     throw new ApiError(503, 'transport', 'Token Balance Unavailable');
   }
   return value;

@@ -42,7 +42,7 @@ export function derivedAddress(program: Uint8Array, seeds: readonly Uint8Array[]
       .digest();
     if (isOffCurve(digest)) return base58.encode(digest);
   }
-  throw new Error('no address is off the curve');
+  throw new Error('found no address off the curve');
 }
 
 /** The owner's default token account for a mint. All parameters must be public keys. */

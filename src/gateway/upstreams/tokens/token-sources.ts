@@ -87,7 +87,7 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
       kind: 'external',
       async holdings(id, account, fresh) {
         const all = await source.holdings(id, account, fresh).catch((error: unknown) => {
-          log('warn', 'a service outside tells no balances that can be read', { chain: id });
+          log('warn', 'an external service returned unreadable balances', { chain: id });
           throw error;
         });
         if (all.some(({ address }) => address === undefined)) return all;

@@ -194,7 +194,7 @@ export function parseConfig(
     const name = configName(key);
     const given = ownValue(source === 'attribute' ? attributes : hostConfig, name);
     let reported = false;
-    const bad = (part: unknown, then = 'It is left out.'): void => {
+    const bad = (part: unknown, then = 'It is ignored.'): void => {
       reported = true;
       const label = source === 'attribute' ? attributeName(name) : `AppKitConfig.${name}`;
       const allowed =

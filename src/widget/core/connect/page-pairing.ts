@@ -18,9 +18,9 @@ export const $pagePairing: ReadableAtom<PairingLink | undefined> = link;
 export function takePageUri(uri: unknown): void {
   if (uri === undefined) return;
   if (!$options.get().manualWc) {
-    notifyOwner('warn', 'open({ uri }): needs data-manual-wc on the script tag.');
+    notifyOwner('warn', 'open({ uri }): add data-manual-wc to the script tag.');
   } else if (typeof uri !== 'string' || !PAIRING_URI.test(uri)) {
-    notifyOwner('warn', 'open({ uri }): not a pairing URI of WalletConnect version 2.');
+    notifyOwner('warn', 'open({ uri }): not a WalletConnect version 2 pairing URI.');
   } else link.set({ uri, expiresAt: Date.now() + PAIRING_LIFETIME_MS });
 }
 

@@ -24,10 +24,10 @@ export async function findCauses({ pinned }: DiagnoseInput): Promise<DiagnosisFi
   if (!projectId) find('project_id_missing', 'Add data-project-id to the script tag.');
   if (!globalThis.isSecureContext) find('insecure_context', 'The page is not served over https.');
   if (storageIsMemory()) {
-    find('storage_denied', 'The browser keeps nothing here: a reload forgets the connection.');
+    find('storage_denied', 'The browser blocks storage: a reload loses the connection.');
   }
   if (relayUrl && relayUrl !== RELAY_URL) {
-    find('relay_private', `Only wallets built for ${relayUrl} can be reached by QR code or link.`);
+    find('relay_private', `Only wallets built for ${relayUrl} can connect by QR code or link.`);
   }
   if (document.querySelector(SUBMIT_TRIGGER)) {
     find('submit_trigger', 'A button with data-appkit-open in a form has no type="button".');
@@ -60,7 +60,7 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
       const code = await forbiddenCode(error.cause);
       const why = code === 'unverified_domain' ? 'not verified for this project' : 'not allowed';
       find(code, `${location.origin} is ${why}.`);
-    } else if (status === 429) find('rate_limited', 'The gateway has had too many requests.');
+    } else if (status === 429) find('rate_limited', 'The gateway received too many requests.');
     else {
       const why = error instanceof Error ? error.message : '';
       find('gateway_unreachable', `${baseUrl('config')} ${why}`.trim());

@@ -46,7 +46,7 @@ async function load(): Promise<void> {
     loading = undefined;
     setRemote(undefined);
     log.warn(
-      'The gateway did not say which features are on: local and default values hold.',
+      'The gateway did not report the features: local and default values apply.',
       error,
     );
     // A status has its own alert.

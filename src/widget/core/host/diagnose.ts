@@ -4,7 +4,7 @@ import { loadGateway } from '../contracts/island-loaders';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 import { readLog, redact } from '../reporting/log-buffer';
 
-const NOT_LOADED = { code: 'load_failed', detail: 'A part of the widget could not be loaded.' };
+const NOT_LOADED = { code: 'load_failed', detail: 'A chunk of the widget failed to load.' };
 
 async function causes(input: DiagnoseInput): Promise<DiagnosisFinding[]> {
   try {

@@ -17,7 +17,7 @@ export function selectNamespace(namespace: unknown): void {
   const { network, requested = [] } = $networkState.get()[namespace] ?? {};
   const first = network ?? requested[0];
   if (!first || !$chains.get()[namespace]?.adapter) {
-    notifyOwner('warn', `open(): no network of "${namespace}" can be used on this page.`);
+    notifyOwner('warn', `open(): this page supports no network of "${namespace}".`);
   } else if ($activeNamespace.get() === namespace) filterNamespace(namespace);
   else if (connectedAccount(namespace)) setActiveNetwork(first);
   else beginNamespaceSwitch(first);

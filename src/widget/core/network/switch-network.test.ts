@@ -106,7 +106,7 @@ test('failed switch: the modal goes back, with a toast that gives the reason', a
   await connect(connector);
   for (const [fault, words] of [
     ['refusal', 'Switch declined'],
-    ['pending', 'Your wallet is already asking you something. Open it and answer there.'],
+    ['pending', 'Your wallet already has an open request. Open your wallet and respond to it.'],
   ] as const) {
     openModal('Networks');
     chooseNetwork(TWO);

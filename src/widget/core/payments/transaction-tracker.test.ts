@@ -31,9 +31,9 @@ afterEach(() => page.stop());
 
 const ends: [TransferStatus['state'], string, string][] = [
   ['confirmed', 'success', 'Transaction confirmed'],
-  ['failed', 'error', 'Transaction failed on chain'],
-  ['replaced', 'error', 'Transaction was replaced by another one'],
-  ['canceled', 'error', 'Canceled, nothing was sent'],
+  ['failed', 'error', 'Transaction failed'],
+  ['replaced', 'error', 'Another transaction replaced this one'],
+  ['canceled', 'error', 'Canceled. Nothing was sent.'],
 ];
 for (const [state, variant, message] of ends) {
   test(`modal closed: tracked until it is ${state}, and the toast reports it`, async () => {
@@ -80,7 +80,7 @@ test('final state: links to the explorer, for a replacement to it, for a dropped
   sender.becomes = { state: 'dropped', nonce: 5 };
   addPending(transaction());
   for (let passed = 0; passed <= 100_000; passed += POLL_INTERVAL_MS) await nextPoll();
-  assert.equal($toast.get()?.message, 'Transaction was dropped by the network');
+  assert.equal($toast.get()?.message, 'The network dropped the transaction');
   assert.equal($toast.get()?.link, undefined);
 });
 

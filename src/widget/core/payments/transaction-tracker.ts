@@ -30,14 +30,14 @@ const t = defineMessages('pending', {
   started: 'Transaction started',
   proposed: 'Transaction proposed in your wallet',
   confirmed: 'Transaction confirmed',
-  failed: 'Transaction failed on chain',
-  dropped: 'Transaction was dropped by the network',
-  replaced: 'Transaction was replaced by another one',
-  canceled: 'Canceled, nothing was sent',
+  failed: 'Transaction failed',
+  dropped: 'The network dropped the transaction',
+  replaced: 'Another transaction replaced this one',
+  canceled: 'Canceled. Nothing was sent.',
   notVisible:
-    'This transaction is not visible on the network. Check your wallet to see if it was sent.',
-  unseen: 'The network does not see your transaction any more. It may still be carried out.',
-  unknown: 'What became of your transaction is not known here. Look it up in your wallet.',
+    "We can't find this transaction on the network. Check your wallet to see if it was sent.",
+  unseen: "We can't find your transaction on the network anymore. It may still go through.",
+  unknown: 'We lost track of your transaction. Check your wallet.',
   explorer: 'View on explorer',
 });
 

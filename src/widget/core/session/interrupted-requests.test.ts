@@ -58,7 +58,7 @@ test("reload during signing: reported once with the wallet's name, not after the
     ['request_lost'],
   );
   const toast = $toast.get();
-  assert.match(toast?.message ?? '', /not known what became.*Look in your wallet/);
+  assert.match(toast?.message ?? '', /lost track of your last request.*Check your wallet/);
   assert.equal(toast?.detail, 'Wallet io.one');
   assert.equal(toast?.variant, 'error');
   assert.equal(tab.map.size, 0);

@@ -116,7 +116,7 @@ test('configure: settings that the relay connection has already read warn once t
   configureOptions({ relayUrl: 'wss://two.test' });
   configureOptions({ relayUrl: 'wss://three.test' });
   assert.equal(said().length, 1);
-  assert.match(said()[0] ?? '', /"relayUrl" is read once/);
+  assert.match(said()[0] ?? '', /"relayUrl" is in use already/);
   configureOptions({ metadata: { name: 'Tea' }, relayProjectId: 'p9' });
   assert.equal(said().length, 3);
 });

@@ -33,7 +33,7 @@ function tellLate(now: Options, before: Options): void {
   if (!isLoaded('walletconnect')) return;
   for (const key of READ_ONCE) {
     if (JSON.stringify(now[key]) === JSON.stringify(before[key])) continue;
-    const text = `configure(): "${key}" is read once, and the line to other devices is in use already: it changes when the page is loaded again.`;
+    const text = `configure(): "${key}" is in use already. The change applies after a reload of the page.`;
     notifyOwner('warn', text);
   }
 }

@@ -120,10 +120,10 @@ test('impossible change: one error with its code, and nothing is lost', () => {
   assert.deepEqual(heard, []);
   assert.match(
     said.join('\n'),
-    /addNetwork\(\): The network eip155:424242 is not built in: add it as an object/,
+    /addNetwork\(\): The network eip155:424242 is not built in: describe it as an object/,
   );
   assert.match(said.join('\n'), /rpcUrl must be an http or https address/);
-  assert.match(said.join('\n'), /removeNetwork\(\): The network eip155:424242 is not among/);
+  assert.match(said.join('\n'), /removeNetwork\(\): The network eip155:424242 is not configured/);
 });
 
 test('default network: one added later is used; a removed one is not reported as a mistake', () => {

@@ -16,7 +16,7 @@ export interface ModalState {
 }
 
 const t = defineMessages('modal', {
-  stay: 'This network is not supported here. Switch network or disconnect to go on.',
+  stay: "This site doesn't support this network. Switch networks or disconnect to continue.",
 });
 
 const CLOSED: ModalState = { open: false, loading: false, shaking: false };

@@ -4,7 +4,7 @@ import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 export const ACTIVITY_ERRORS = {
   transactions_failed: [
     'Failed to fetch transactions',
-    'Your activity could not be loaded. Try again.',
+    "We couldn't load your activity. Try again.",
   ],
   transactions_without_address: [
     "Transactions can't be fetched without an accountAddress",

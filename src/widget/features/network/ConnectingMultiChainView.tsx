@@ -58,7 +58,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
         <ItemPicture name={name} src={icon} size={64} />
         <div class="words">
           <h3>{t('chooseFamily', { name })}</h3>
-          <p class="muted">{t('chooseFamilyText')}</p>
+          <p class="muted">{t('chooseFamilyText', { name })}</p>
         </div>
       </div>
       <ShortList label={t('families')} maxHeight={320}>

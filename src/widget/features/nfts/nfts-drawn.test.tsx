@@ -73,7 +73,7 @@ test('empty, only spam, and failed: distinguished', async () => {
   render(null, root as never);
   resetNfts();
   draw([nftOf('1', { isSpam: true })]);
-  await until(() => /Nothing but spam/.test(textOf(root)));
+  await until(() => /Only spam/.test(textOf(root)));
   assert.ok(byId('nfts-spam'));
   render(null, root as never);
   resetNfts();
@@ -123,7 +123,7 @@ test('one NFT: text metadata, complete number, and the explorer of its network',
   render(<NftDetailView data={{ id }} available={() => true} />, root as never);
   assert.equal(textOf(byId('nft-id') as FakeNode), tokenId);
   assert.equal(textOf(byId('nft-traits') as FakeNode), 'ColourRedColour<i>Blue</i>');
-  assert.match(textOf(root), /Do not follow what it says/);
+  assert.match(textOf(root), /Don't visit its links/);
   assert.match(textOf(root), /Owned12/);
   const links = nodesIn(root).filter(({ localName }) => localName === 'a');
   assert.deepEqual(

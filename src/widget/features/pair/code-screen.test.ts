@@ -53,7 +53,7 @@ test('rejection: shown as one; other failures: their reason and a quote of the w
 
   const timeout = codeScreen(failed(appKitError('wallet_timeout')), EXPIRED);
   assert.equal(timeout.state, 'failed');
-  assert.match(timeout.text, /has not answered/);
+  assert.match(timeout.text, /hasn't responded/);
 
   const told = new AppKitError('wallet_default', {}, undefined, 'Please update.');
   assert.equal(codeScreen(failed(told), NONE).quote, 'Please update.');

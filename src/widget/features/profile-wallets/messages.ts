@@ -1,14 +1,14 @@
 import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('wallets', {
-  families: 'Kinds of network',
+  families: 'Blockchains',
   active: 'Active',
-  accounts: 'Accounts of {name}',
+  accounts: '{name} accounts',
   others: 'Other wallets',
   recent: 'Recently connected',
   copy: 'Copy address',
   copied: 'Address copied',
-  copyFailed: 'The browser did not allow copying. Select the address and copy it by hand.',
+  copyFailed: 'Your browser blocked copying. Select the address and copy it manually.',
   use: 'Use this wallet',
   switchTo: 'Switch to {name}',
   connect: 'Connect',
@@ -18,7 +18,7 @@ export const t = defineMessages('wallets', {
   disconnectAll: 'Disconnect All',
   add: 'Add wallet',
   none: 'No wallet connected',
-  noneText: 'Connect one to use it here. Others can be added beside it.',
+  noneText: 'Connect a wallet to use it on this site. You can add more later.',
   addFamily: 'Add {family} Wallet',
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',

@@ -56,7 +56,7 @@ test('invalid amount: the code is the plain address and the reason is shown', ()
     ['1,5', 'en', /“\.”/],
     ['1.5', 'de', /“,”/],
     [`0.${'0'.repeat(18)}1`, 'en', /ETH has at most 18 decimals/],
-    ['9'.repeat(78), 'en', /not that much/],
+    ['9'.repeat(78), 'en', /too large/],
   ] as const) {
     const { value, asked, problem = '' } = receiveCode(ME, ethereum, text, locale);
     assert.deepEqual([value, asked], [ME, undefined], text);

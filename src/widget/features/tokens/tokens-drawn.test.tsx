@@ -45,7 +45,7 @@ afterEach(async () => {
 test('unlisted tokens: shows since when they are tracked, below the list, never below nothing', async () => {
   it.since = '2023-01-02T12:00:00.000Z';
   const said = () => textOf(byId('tokens-since') ?? assert.fail(textOf(root)));
-  const expected = 'Tokens that are on no list: known since \u2068Jan 2, 2023\u2069';
+  const expected = 'Unlisted tokens, tracked since \u2068Jan 2, 2023\u2069';
   await refreshPortfolio('eip155');
   drawn();
   assert.ok(byId('tokens'));

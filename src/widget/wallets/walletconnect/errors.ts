@@ -4,19 +4,19 @@ import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 export const WALLETCONNECT_ERRORS = {
   relay_unreachable: [
     'No connection to the relay {url}; check `data-relay-url` and the `connect-src` of the page',
-    'The relay to wallets on other devices does not answer. It is tried again; wallets in this browser still work.',
+    "We can't reach wallets on other devices. We'll keep trying; wallets in this browser still work.",
   ],
   relay_refused: [
     'The relay refused the connection: {reason}',
-    'The relay to wallets on other devices refused this site. Tell its owner; wallets in this browser still work.',
+    "Wallets on other devices can't connect to this site. Contact the site owner; wallets in this browser still work.",
   ],
   session_expired: [
     'The session has expired; check the time settings of this device',
-    'Your session has ended. Check the clock of this device and connect again.',
+    "Your session expired. Check this device's clock and connect again.",
     'Session Expired',
   ],
   namespace_not_granted: [
     'The wallet approved no account of the namespace {namespace}',
-    'Your wallet gave no account for this kind of network. Choose one there, or try another wallet.',
+    'Your wallet shared no account on this blockchain. Choose one in your wallet, or try another wallet.',
   ],
 } as const satisfies ErrorRows;

@@ -139,5 +139,5 @@ test('failed transaction with the modal closed: tracked to its end, and the toas
   await turn();
   mock.timers.tick(200);
   assert.deepEqual(seen(), ['failed', 'error']);
-  assert.equal($toast.get()?.message, 'Transaction failed on chain');
+  assert.equal($toast.get()?.message, 'Transaction failed');
 });

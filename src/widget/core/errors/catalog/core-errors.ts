@@ -3,21 +3,21 @@
  */
 import type { ErrorRows } from './initial-errors';
 
-const RETRY = 'Something went wrong here. Try again.';
+const RETRY = 'Something went wrong. Try again.';
 
 export const CORE_ERRORS = {
   // Validation (§5)
   invalid_caip_account: [
     'Invalid CAIP-10 address: {value}',
-    'The wallet gave an address that is not valid. Try another account.',
+    'Your wallet returned an invalid address. Try another account.',
   ],
   invalid_caip_address: [
     'Invalid CAIP Address',
-    'The wallet gave an address that is not valid. Try another account.',
+    'Your wallet returned an invalid address. Try another account.',
   ],
   invalid_caip_network: [
     'Invalid CAIP-2 network id: {value}',
-    'This network is not known here. Choose another one.',
+    "This site doesn't know this network. Choose another network.",
   ],
   chain_required_for_account: ['Chain is required to update chain account data', RETRY],
   chain_required_for_account_prop: ['Chain is required to set account prop', RETRY],
@@ -26,104 +26,113 @@ export const CORE_ERRORS = {
   // Connecting (§8)
   connection_rejected: [
     'Connection rejected',
-    'You declined the connection in your wallet. Try again when you are ready.',
+    "You declined the connection in your wallet. Try again when you're ready.",
   ],
-  failed_to_connect: ['Failed to connect', 'Could not connect. Unlock your wallet and try again.'],
+  failed_to_connect: [
+    'Failed to connect',
+    "We couldn't connect. Unlock your wallet and try again.",
+  ],
   failed_to_disconnect: [
     'Failed to disconnect',
-    'Could not disconnect. Try again, or disconnect in your wallet.',
+    "We couldn't disconnect. Try again, or disconnect in your wallet.",
   ],
   failed_to_disconnect_chains: [
     'Failed to disconnect chains: {chains}',
-    'Some wallets could not be disconnected. Try again, or disconnect in your wallet.',
+    "We couldn't disconnect some wallets. Try again, or disconnect in your wallet.",
   ],
-  adapter_not_found: ['Adapter not found', 'This wallet cannot be used here. Choose another one.'],
+  adapter_not_found: [
+    'Adapter not found',
+    "This site doesn't support this wallet. Choose another wallet.",
+  ],
   connector_not_found: [
     'No connector found for connection: {id}',
-    'This wallet is not here any more. Choose another one.',
+    'This wallet is no longer available. Choose another wallet.',
   ],
   invalid_connection_status: [
     'Invalid connection status: {status}',
-    'This connection cannot be used. Connect again.',
+    'This connection no longer works. Connect again.',
   ],
   chain_adapter_not_found: [
     'Chain adapter not found',
-    'This blockchain cannot be used here. Choose another network.',
+    "This site doesn't support this blockchain. Choose another network.",
   ],
   network_client_missing: ['NetworkController client not set', RETRY],
   chain_not_supported: [
     'Chain is not supported',
-    'This blockchain is not supported here. Choose another one.',
+    "This site doesn't support this blockchain. Choose another network.",
   ],
   connection_client_missing: ['ConnectionController client not set', RETRY],
   wallet_missing: [
-    'The wallet {id} is not on this page any more',
-    'This wallet was not found. Check that its extension is on, then try again.',
+    'The wallet {id} is no longer on this page',
+    "We couldn't find this wallet. Check that its extension is on, then try again.",
   ],
-  sign_message_failed: ['Error signing message', 'The message was not signed. Try again.'],
+  sign_message_failed: ['Error signing message', "Your wallet didn't sign the message. Try again."],
   balance_unavailable: [
     'Token Balance Unavailable',
-    'The balance cannot be read right now. It will be tried again.',
+    "We can't load your balance right now. We'll try again soon.",
   ],
   rpc_unavailable: [
     'Unavailable {x} RPC url at {y}',
-    'The network does not answer right now. Try again in a moment.',
+    "We can't reach the network right now. Try again in a moment.",
   ],
 
   // Calls (§8)
-  http_status: ['HTTP status code: {n}', 'The service did not answer as it should. Try again.'],
+  http_status: ['HTTP status code: {n}', 'The service returned an unexpected reply. Try again.'],
   http_unreachable: [
     'No connection to {url}',
-    'The service cannot be reached. Check your connection and try again.',
+    "We can't reach the service. Check your connection and try again.",
   ],
-  http_timeout: ['No answer from {url} in time', 'The service took too long. Try again.'],
+  http_timeout: ['No reply from {url} in time', 'The service took too long to respond. Try again.'],
   http_invalid_reply: [
     'Unexpected reply from {url}',
-    'The service did not answer as it should. Try again.',
+    'The service returned an unexpected reply. Try again.',
   ],
-  canceled: ['Canceled', 'Canceled. Nothing has changed.'],
+  canceled: ['Canceled', 'Canceled. Nothing changed.'],
 
   // Wallet and JSON-RPC codes (§8)
   user_rejected: [
-    'The request was declined in the wallet',
-    'You declined this in your wallet. Try again when you are ready.',
+    'The user rejected the request in the wallet',
+    "You declined this request in your wallet. Try again when you're ready.",
   ],
   request_pending: [
     'The wallet has an open request (-32002)',
-    'Your wallet is already asking you something. Open it and answer there.',
+    'Your wallet already has an open request. Open your wallet and respond to it.',
   ],
   chain_unrecognized: [
-    'Unrecognised chain (4902)',
-    'Your wallet does not know this network. Add it in your wallet, then try again.',
+    'Unrecognized chain (4902)',
+    "Your wallet doesn't know this network. Add it in your wallet, then try again.",
   ],
   wallet_default: [
     'Wallet error (5000)',
-    'Your wallet could not do this. Open it to see why, then try again.',
+    "Your wallet couldn't complete this request. Open it to see why, then try again.",
   ],
   invalid_chain_id: [
     'Invalid chain id (32603)',
-    'Your wallet does not accept this network. Choose another one.',
+    "Your wallet doesn't accept this network. Choose another network.",
   ],
   unauthorized: [
     'The wallet has not authorized this account or method (4100)',
-    'Your wallet has not allowed this site. Connect again.',
+    "Your wallet hasn't authorized this site. Connect again.",
   ],
   method_not_supported: [
     'The wallet does not support this method',
-    'Your wallet cannot do this. Try another wallet.',
+    "Your wallet doesn't support this request. Try another wallet.",
   ],
   provider_disconnected: [
     'The wallet is not connected (4900)',
     'Your wallet is no longer connected. Connect again.',
   ],
-  rpc_parse_error: ['JSON-RPC parse error (-32700)', 'Your wallet could not do this. Try again.'],
+  rpc_parse_error: [
+    'JSON-RPC parse error (-32700)',
+    "Your wallet couldn't complete this request. Try again.",
+  ],
   rpc_invalid_request: [
     'JSON-RPC invalid request (-32600)',
-    'Your wallet could not do this. Try again.',
+    "Your wallet couldn't complete this request. Try again.",
   ],
   rpc_invalid_params: [
     'JSON-RPC invalid params (-32602)',
-    'Your wallet could not do this. Try again.',
+    "Your wallet couldn't complete this request. Try again.",
   ],
   rpc_internal: [
     'JSON-RPC internal error (-32603)',
@@ -131,41 +140,41 @@ export const CORE_ERRORS = {
   ],
   rpc_server_error: [
     'JSON-RPC server error (-32000)',
-    'The network refused this. Wait a moment and try again.',
+    'The network rejected this request. Wait a moment and try again.',
   ],
   wallet_timeout: [
-    'The wallet did not answer in time',
-    'Your wallet has not answered. Open it, then try again.',
+    'The wallet did not respond in time',
+    "Your wallet hasn't responded. Open it, then try again.",
   ],
   request_lost: [
-    'The page that asked the wallet was closed or reloaded before the answer came',
-    'It is not known what became of your last request. Look in your wallet before you try again.',
+    'The page closed or reloaded before the wallet responded',
+    'We lost track of your last request. Check your wallet before trying again.',
   ],
   switch_failed: [
     'Failed to switch to {network}',
-    'The network was not switched. Try again, or switch in your wallet.',
+    "We couldn't switch networks. Try again, or switch in your wallet.",
   ],
   network_not_approved: [
     'The wallet has not approved the network {id}',
-    'Your wallet did not allow this network when you connected. Connect again to use it.',
+    "Your wallet didn't grant access to this network. Reconnect to add it.",
   ],
   unknown_network: [
-    'The network {id} is not among the configured ones',
-    'This network is not available here. Choose another one.',
+    'The network {id} is not configured',
+    "This network isn't available on this site. Choose another network.",
   ],
   network_not_described: [
-    'The network {id} is not built in: add it as an object that describes it',
-    'This network is not available here. Choose another one.',
+    'The network {id} is not built in: describe it as an object',
+    "This network isn't available on this site. Choose another network.",
   ],
   network_invalid: [
     'The description of the network {id} is invalid: {reason}',
-    'This network is not available here. Choose another one.',
+    "This network isn't available on this site. Choose another network.",
   ],
 
   // Alerts (§8): on screen in debug only, always an `error` event
   network_not_found: [
     'Network {id} is not in the configured networks; add it to `data-networks`',
-    'This network is not available here. Choose another one.',
+    "This network isn't available on this site. Choose another network.",
     'Network Not Found',
   ],
   origin_not_allowed: [
@@ -194,8 +203,8 @@ export const CORE_ERRORS = {
     'Project ID Not Configured',
   ],
   multi_wallet_off: [
-    'Several wallets at once are not enabled for this project',
-    'Only one wallet can be connected here. Disconnect it to use another one.',
+    'Multi-wallet is not enabled for this project',
+    'This site allows one wallet at a time. Disconnect it to use another wallet.',
     'Multi-Wallet Not Enabled',
     'info',
   ],
@@ -206,11 +215,11 @@ export const CORE_ERRORS = {
   ],
   rate_limited: [
     'The gateway refused the call: too many requests',
-    'Too many requests right now. Wait a minute and try again.',
+    'Too many requests. Wait a minute and try again.',
     'Rate Limited',
   ],
   local_config_ignored: [
-    'The gateway decides about these features: {features}',
+    "The gateway's settings override yours for these features: {features}",
     RETRY,
     'Local configuration ignored',
     'warning',

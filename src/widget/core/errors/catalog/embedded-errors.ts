@@ -4,36 +4,39 @@ import type { ErrorRows } from './initial-errors';
 export const EMBEDDED_ERRORS = {
   email_cooldown: [
     'Please try again after {n} seconds',
-    'A code was sent a moment ago. Try again in {n} seconds.',
+    'We just sent you a code. Try again in {n} seconds.',
   ],
   auth_connector_missing: [
     'No auth connector found',
-    'Login by e-mail is not available here. Use a wallet instead.',
+    "Email login isn't available on this site. Use a wallet instead.",
   ],
   not_email_or_social: [
     'Not connected to email or social',
-    'This needs an e-mail or social login. Log in and try again.',
+    'Log in with email or a social account, then try again.',
   ],
   rpc_not_allowed: [
     'Requested RPC call is not allowed',
-    'This site asked for something your wallet does not allow. Nothing was done.',
+    'Your wallet blocked a request from this site. Nothing changed.',
   ],
-  action_not_allowed: ['Action not allowed', 'Your wallet does not allow this. Nothing was done.'],
+  action_not_allowed: [
+    'Action not allowed',
+    "Your wallet doesn't allow this action. Nothing changed.",
+  ],
   frame_load: [
     'Unable to load email login dependency',
-    'Login by e-mail could not be loaded. Check your connection, or use a wallet.',
+    "We couldn't load email login. Check your connection, or use a wallet.",
   ],
   frame_no_message: ['An error occurred', 'Something went wrong. Try again.'],
-  request_aborted: ['Request was aborted', 'The request was stopped. Nothing was sent.'],
+  request_aborted: ['Request was aborted', 'We stopped the request. Nothing was sent.'],
   abort_other: ['Something went wrong', 'Something went wrong. Try again.'],
   iframe_load_failed: [
     'The frame of the embedded wallet did not load in time',
-    'Login by e-mail could not be loaded. Try again, or use a wallet.',
+    "We couldn't load email login. Try again, or use a wallet.",
     'Embedded Wallet Load Failed',
   ],
   iframe_request_timeout: [
-    'The embedded wallet did not answer in time',
-    'Login took too long. Try again.',
+    'The embedded wallet did not respond in time',
+    'The login took too long. Try again.',
     'Embedded Wallet Request Timed Out',
   ],
 } as const satisfies ErrorRows;

@@ -15,12 +15,12 @@ export type ErrorRow = readonly [
 /** Rows of one island. */
 export type ErrorRows = Readonly<Partial<Record<ErrorCode, ErrorRow>>>;
 
-const RETRY = 'Something went wrong here. Try again.';
+const RETRY = 'Something went wrong. Try again.';
 
 export const INITIAL_ERRORS = {
   load_failed: [
     'Could not load {chunk}',
-    'This part could not be loaded. Check your connection and try again.',
+    "We couldn't load this section. Check your connection and try again.",
   ],
   unknown_error: ['Unknown error', RETRY],
 } as const satisfies ErrorRows;

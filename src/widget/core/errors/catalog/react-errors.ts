@@ -4,6 +4,6 @@ import type { ErrorRows } from './initial-errors';
 export const REACT_ERRORS = {
   create_first: [
     'Please call "createAppKit" before using "useAppKit" hook',
-    'This page is not ready yet. Reload it.',
+    "This page isn't ready yet. Reload it.",
   ],
 } as const satisfies ErrorRows;

@@ -4,6 +4,6 @@ import type { ErrorRows } from './initial-errors';
 export const SIWX_ERRORS = {
   siwx_init_failed: [
     'A problem occurred while trying initialize authentication',
-    'Sign-in could not be started. Try again.',
+    "We couldn't start sign-in. Try again.",
   ],
 } as const satisfies ErrorRows;

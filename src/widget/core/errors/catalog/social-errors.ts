@@ -2,13 +2,13 @@
 import type { ErrorRows } from './initial-errors';
 
 export const SOCIALS_ERRORS = {
-  popup_closed: ['Popup closed', 'The login window was closed. Try again.'],
+  popup_closed: ['Popup closed', 'The login window closed. Try again.'],
   farcaster_failed: [
     'Failed to connect to farcaster',
-    'Could not log in with Farcaster. Try again or choose another way.',
+    "We couldn't log you in with Farcaster. Try again, or choose another login.",
   ],
   social_failed: [
     'Failed to initiate social connection',
-    'Could not start the login. Try again or choose another way.',
+    "We couldn't start the login. Try again, or choose another login.",
   ],
 } as const satisfies ErrorRows;

@@ -4,10 +4,10 @@ import type { ErrorRows } from './initial-errors';
 export const SWAPS_ERRORS = {
   gas_price_unsupported: [
     'Network not supported for Gas Price',
-    'Swaps are not possible on this network. Switch to another one.',
+    "Swaps aren't available on this network. Switch to another network.",
   ],
   swap_unsupported: [
     'Network not supported for Swaps',
-    'Swaps are not possible on this network. Switch to another one.',
+    "Swaps aren't available on this network. Switch to another network.",
   ],
 } as const satisfies ErrorRows;

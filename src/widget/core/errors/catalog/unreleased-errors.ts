@@ -4,10 +4,10 @@
  */
 import type { ErrorRows } from './initial-errors';
 
-const RETRY = 'Something went wrong here. Try again.';
+const RETRY = 'Something went wrong. Try again.';
 
 export const UNRELEASED_ERRORS = {
-  modal_closed: ['Modal closed', 'Closed before it was done. Open it again to go on.'],
+  modal_closed: ['Modal closed', 'The window closed too early. Open it again to continue.'],
   network_or_address_undefined: [
     'CaipNetwork or CaipAddress is undefined',
     'Connect a wallet and choose a network first.',

@@ -90,7 +90,7 @@ test('list: skeletons, then rows by month with texts, amounts and marks; the end
   await until(() => byId('entry-got'));
   const heads = nodesIn(root).filter(({ localName }) => localName === 'h3');
   assert.deepEqual(heads.map(textOf), ['March 2023', 'February 2023']);
-  assert.match(said('entry-fake'), /^ETReceived ?Imitation\..*do not copy it\..*\+0\.000 ETH/);
+  assert.match(said('entry-fake'), /^ETReceived ?Imitation\..*Don't copy it\..*\+0\.000 ETH/);
   assert.match(said('entry-swap'), /^ETSwapped 25\.000 ETH→0\.012 ETH/);
   assert.match(
     said('entry-paid'),
@@ -206,7 +206,7 @@ test('empty: links to receiving; an unsupported network says so', async () => {
   render(null, root as never);
   resetActivity();
   draw(() => ({ status: 503, field: 'chainId' }));
-  await until(() => /Activity is not shown here/.test(textOf(root)));
+  await until(() => /Activity not supported/.test(textOf(root)));
 });
 
 test('no entries since the source begins: shows since when', async () => {

@@ -51,12 +51,12 @@ test('NFT: shown by its name or its number; several of one show a count', () => 
   assert.equal(many.figure, '3');
   const nameless = transfer(nftTransfer(false));
   if (nameless.nft_info) nameless.nft_info.name = '';
-  assert.equal(assetOf(nameless), 'Piece #1');
+  assert.equal(assetOf(nameless), 'NFT #1');
 });
 
 test('token without a name: never shown empty', () => {
   const coin = { name: '', symbol: '', icon: undefined, address: undefined, decimals: 0 };
-  assert.equal(assetOf(transfer({ fungible_info: coin })), 'Token without a name');
+  assert.equal(assetOf(transfer({ fungible_info: coin })), 'Unnamed token');
 });
 
 test('trade: two sides; many transfers: one of them and their number', () => {
@@ -117,5 +117,5 @@ test('token without decimals: no figure, and not zero', () => {
     transfer({ fungible_info: coin, quantity: undefined }),
     '+',
   );
-  assert.deepEqual([figure, whole, asset], ['', 'An unknown amount of', 'ODD']);
+  assert.deepEqual([figure, whole, asset], ['', 'Unknown amount of', 'ODD']);
 });

@@ -154,7 +154,7 @@ function payWith({ account, accounts }: StandardCall, named: string): void {
   const { address: by } = account(named);
   const paying = accounts.filter((one) => intentionOf(one, accounts) === 'payment');
   if (paying.length !== 1 || paying[0]?.address !== by) {
-    throw rpcError(4200, 'The wallet chooses itself which account pays; let it sign a PSBT');
+    throw rpcError(4200, 'The wallet selects the paying account itself; have it sign a PSBT');
   }
 }
 
@@ -169,7 +169,7 @@ async function sendTransfer(call: StandardCall) {
     'provider',
   );
   if (typeof readProperty(provider, 'request') !== 'function') {
-    throw rpcError(4200, 'The wallet makes no transfer by itself; let it sign a PSBT');
+    throw rpcError(4200, 'The wallet does not support transfers; have it sign a PSBT');
   }
   const recipients = [{ address: params.recipientAddress, amount: Number(params.amount) }];
   const reply = await (
@@ -182,7 +182,7 @@ async function sendTransfer(call: StandardCall) {
 
 function transactionId(value: unknown): string {
   if (typeof value === 'string' && /^[\da-f]{64}$/i.test(value)) return value;
-  throw rpcError(-32603, 'The wallet gave no transaction id');
+  throw rpcError(-32603, 'The wallet returned no transaction id');
 }
 
 export const bitcoinNamespace: StandardNamespace = {

@@ -98,7 +98,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
     const key = await call('getKey', reference);
     const parsed = v.safeParse(keySchema, key);
     const pubKey = readBytes(readProperty(key, 'pubKey'));
-    if (!parsed.success || !pubKey) throw rpcError(-32603, 'The wallet gave no account');
+    if (!parsed.success || !pubKey) throw rpcError(-32603, 'The wallet returned no account');
     keys.set(parsed.output.bech32Address, pubKey);
     return { ...parsed.output, pubKey };
   }

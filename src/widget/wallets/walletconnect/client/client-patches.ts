@@ -119,7 +119,7 @@ function tameEngine(engine: Engine): void {
   // The original rejects a session with one malformed account to the wallet without an event on the
   // page: the page would wait forever. `parse-session.ts` reads the grant.
   engine.isValidSessionSettleRequest = (params) => {
-    if (!(Number(params?.expiry) * 1000 > Date.now())) throw new Error('the session has no life');
+    if (!(Number(params?.expiry) * 1000 > Date.now())) throw new Error('the session has expired');
   };
 }
 

@@ -102,7 +102,7 @@ function tameDialling(relayer: Relayer, state: State): void {
     });
     await relayer.connectPromise;
     await hearOut();
-    if (!relayer.connected) throw new Error('No connection came about');
+    if (!relayer.connected) throw new Error('No connection');
   };
 }
 

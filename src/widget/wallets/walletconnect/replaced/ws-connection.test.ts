@@ -115,7 +115,7 @@ test('abandoned while opening: closed, with no further event', async () => {
   const line = new WsConnection(url);
   const heard: string[] = [];
   for (const name of ['open', 'close', 'register_error']) line.on(name, () => heard.push(name));
-  const opening = assert.rejects(line.open(), /given up/);
+  const opening = assert.rejects(line.open(), /attempt was aborted/);
   line.abandon();
   await opening;
   assert.equal(line.socket, undefined);
@@ -152,7 +152,7 @@ test('closed until a time: no earlier connection from any caller; canceled meanw
     dials += 1;
   });
   const left = new WsConnection(url);
-  const leaving = assert.rejects(left.open(), /given up/);
+  const leaving = assert.rejects(left.open(), /attempt was aborted/);
   const opening = line.open();
   left.abandon();
   await leaving;

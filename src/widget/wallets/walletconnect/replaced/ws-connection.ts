@@ -73,7 +73,7 @@ export default class WsConnection {
         const timer = setTimeout(begin, rest);
         this.#abandon = () => {
           clearTimeout(timer);
-          reject(new Error('The connection was given up'));
+          reject(new Error('The connection attempt was aborted'));
         };
       };
       begin();
@@ -90,7 +90,7 @@ export default class WsConnection {
       socket.onerror = () => {};
       socket.close();
       this.socket = undefined;
-      reject(new Error('The connection was given up'));
+      reject(new Error('The connection attempt was aborted'));
     };
     const fail = () => {
       // An error is followed by a close.
@@ -116,7 +116,7 @@ export default class WsConnection {
   #read(data: unknown): void {
     const payload = parseFrame(data);
     if (payload) this.events.emit('payload', payload);
-    else log.warn('walletconnect', 'a frame that is none was dropped');
+    else log.warn('walletconnect', 'dropped an invalid frame');
   }
 
   #closed(event: CloseEvent): void {

@@ -179,7 +179,7 @@ export function createSession(parts: SessionParts): LiveSession {
       return await asking;
     } catch (cause) {
       const { code } = (cause ?? {}) as { code?: unknown };
-      if (closed || code === SESSION_GONE) throw rpcError(4900, 'The session is over');
+      if (closed || code === SESSION_GONE) throw rpcError(4900, 'The session has ended');
       throw cause;
     }
   }
@@ -189,13 +189,13 @@ export function createSession(parts: SessionParts): LiveSession {
     closed = true;
     for (const end of ends) end(undefined);
     onUpdate();
-    fire('disconnect', rpcError(4900, 'The session is over'));
+    fire('disconnect', rpcError(4900, 'The session has ended'));
     listeners.clear();
   };
 
   async function request(args: RpcRequest): Promise<unknown> {
     if (!closed && isOver(facts)) close();
-    if (closed) throw rpcError(4900, 'The session is over');
+    if (closed) throw rpcError(4900, 'The session has ended');
     const { method } = args;
     const kind = speech.kind(method);
     if (kind === 'accounts') return shown();

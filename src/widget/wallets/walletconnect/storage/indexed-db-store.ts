@@ -73,7 +73,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     return await openOnce();
   } catch (cause) {
     if (cause instanceof Silent) throw cause;
-    log.warn('walletconnect', 'the store is made anew', cause);
+    log.warn('walletconnect', 'recreating the store', cause);
     indexedDB.deleteDatabase(DATABASE);
     return openOnce();
   }

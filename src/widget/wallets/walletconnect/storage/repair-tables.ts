@@ -19,7 +19,7 @@ export async function repairTables(store: Store, prefix: string): Promise<void> 
     const [, name] = key.split(`:${prefix}//`);
     if (!key.startsWith('wc@2:') || !name) continue;
     if (v.is(SCHEMAS[name] ?? rows, await store.getItem(key))) continue;
-    log.warn('walletconnect', 'a table that cannot be read is given up', name);
+    log.warn('walletconnect', 'dropped an unreadable table', name);
     await store.removeItem(key);
   }
 }

@@ -50,7 +50,7 @@ export type TabConnectionEvent =
   | { type: 'asked'; topic: string; id: number; method: string }
   /** The relay refused the connection; there is no automatic retry. */
   | { type: 'refused'; code: ErrorCode; reason: string }
-  /** No connection came about, for now. */
+  /** No connection, for now. */
   | { type: 'unreachable' };
 
 export type TabListener = (event: TabConnectionEvent) => void;
