@@ -39,7 +39,9 @@ export function parseReport(text) {
   for (const { url, range } of all) {
     if (semver.validRange(range) === null) throw new Error(`${url}: ${range} is not a range`);
   }
-  return [...new Map(all.map((each) => [`${each.name} ${each.url}`, each])).values()];
+  // One advisory has several entries where it has several ranges.
+  const keyOf = ({ name, url, range }) => `${name} ${url} ${range}`;
+  return [...new Map(all.map((each) => [keyOf(each), each])).values()];
 }
 
 /**
