@@ -3,7 +3,6 @@
  * protocol §7 (suffixes and shapes), specification §9 (lifetimes).
  */
 import * as v from 'valibot';
-import { isDecimal } from './amount';
 import {
   type CaipAddress,
   type CaipNetworkId,
@@ -12,7 +11,16 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip';
-import { isoTime } from './http/account-values';
+import { isoTime, tokenDecimals } from './http/account-values';
+import { label } from './http/lenient-schemas';
+import {
+  storedDecimal as decimal,
+  storedIcon,
+  storedName,
+  storedPicture,
+  storedText as string,
+} from './stored-text';
+import { NAME_LENGTH, SYMBOL_LENGTH } from './token-text';
 
 /**
  * How a value becomes a string: `text` as it is, `list` joined by commas, else JSON. `ttl` in ms:
@@ -40,7 +48,6 @@ const parses = (parse: (text: string) => unknown) => (text: unknown) => {
   }
 };
 
-const string = v.string();
 const time = v.number();
 const namespace = v.picklist(NAMESPACES);
 const networkId = v.custom<CaipNetworkId>(parses(parseCaipNetworkId));
@@ -66,9 +73,8 @@ const connection = v.object({
       path: v.exactOptional(string),
     }),
   ),
-  name: v.exactOptional(string),
-  icon: v.exactOptional(string),
-  networkIcon: v.exactOptional(string),
+  name: v.exactOptional(storedName),
+  icon: v.exactOptional(storedIcon),
   /** The network of the connection when it was last seen. */
   caipNetwork: v.exactOptional(v.object({ id: networkId })),
   auth: v.exactOptional(
@@ -78,7 +84,7 @@ const connection = v.object({
 
 const recentWallet = v.object({
   id: v.pipe(string, v.nonEmpty()),
-  name: string,
+  name: storedName,
   image_id: v.exactOptional(string),
   image_url: v.exactOptional(string),
   rdns: v.exactOptional(string),
@@ -104,13 +110,13 @@ const remoteFeature = v.object({
 
 const nativeBalance = v.object({
   caipAddress,
-  balance: v.pipe(string, v.check(isDecimal)),
-  symbol: string,
+  balance: decimal,
+  symbol: label(SYMBOL_LENGTH),
   timestamp: time,
 });
 
 const identity = v.object({
-  identity: v.object({ name: v.nullable(string), avatar: v.nullable(string) }),
+  identity: v.object({ name: v.nullable(label(64)), avatar: v.nullable(storedPicture) }),
   timestamp: time,
 });
 
@@ -125,8 +131,8 @@ const pendingTransaction = v.object({
   to: v.pipe(string, v.nonEmpty()),
   token: v.pipe(string, v.nonEmpty()),
   /** Exact decimal string, in tokens. */
-  amount: v.pipe(string, v.check(isDecimal)),
-  symbol: v.pipe(string, v.maxLength(64)),
+  amount: decimal,
+  symbol: label(64),
   sentAt: time,
   nonce: v.exactOptional(count),
   /** The account's next nonce at the quote. The wallet may have used another one. */
@@ -139,8 +145,6 @@ const pendingTransaction = v.object({
   /** Time since which no node has seen it, if known. */
   unseenSince: v.exactOptional(time),
 });
-
-const decimal = v.pipe(string, v.check(isDecimal));
 
 /** A recipient of an earlier payment. */
 const recipient = v.object({
@@ -171,13 +175,13 @@ const payment = v.object({
 /** Same shape as `core/account-data/parse-portfolio.ts` builds from the gateway's reply. */
 const token = v.object({
   id: string,
-  name: string,
-  symbol: string,
-  decimals: v.number(),
+  name: label(NAME_LENGTH),
+  symbol: label(SYMBOL_LENGTH),
+  decimals: tokenDecimals,
   numeric: decimal,
   value: v.exactOptional(decimal),
   price: v.exactOptional(decimal),
-  iconUrl: v.exactOptional(string),
+  iconUrl: v.exactOptional(storedPicture),
   verified: v.boolean(),
   lookalike: v.boolean(),
   spam: v.exactOptional(v.literal(true)),
@@ -207,7 +211,7 @@ const KEYS = {
   'bip122:connected_connector_id': connectorId,
   'cosmos:connected_connector_id': connectorId,
   /** The app that the session's wallet is reached by, for requests to come. */
-  deeplink_choice: row('json', v.object({ href: string, name: string })),
+  deeplink_choice: row('json', v.object({ href: string, name: storedName })),
   connections: row('json', perNamespace(v.array(connection))),
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
   /** Newest first, at most two; a wallet already in the list keeps its position. */

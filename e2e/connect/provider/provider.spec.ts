@@ -1,4 +1,5 @@
 /** Tests `AppKit.getProvider('eip155')`: a plain EIP-1193 provider for apps. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEther, verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import {
@@ -15,6 +16,17 @@ import { connect, EXTENSION, expectStatus, withKit } from '../../support/page/wi
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
 
+/**
+ * Mines a block from time to time while an app waits, as a real chain does: ethers looks for a receipt once,
+ * and then only at new blocks. A chain that mines nothing but the payment may have done so between.
+ */
+async function whileMining<Result>(waiting: Promise<Result>): Promise<Result> {
+  const pause = () => sleep(1_000, 'mine' as const);
+  const first = () => Promise.race([waiting.then(() => 'ended' as const), pause()]);
+  while ((await first()) === 'mine') await askChain(ONE, 'evm_mine');
+  return waiting;
+}
+
 for (const library of ['ethers', 'viem'] as const) {
   test(
     `${library}: reads, signs and pays through the provider, on a chain that mines the payment`,
@@ -28,10 +40,13 @@ for (const library of ['ethers', 'viem'] as const) {
       await pageWallet.setAccount(index);
       await connect(page);
       await addClients(page);
-      const report = await page.evaluate(([name, order]) => window.pageClients?.[name](order), [
-        library,
-        { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' },
-      ] as const);
+      const order = { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' };
+      const report = await whileMining(
+        page.evaluate(([name, ordered]) => window.pageClients?.[name](ordered), [
+          library,
+          order,
+        ] as const),
+      );
       expect(report).toMatchObject({ accounts: [me], chainId: '31337', status: 1 });
       expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(me);
       const mined = await askChain<{ from: string; to: string }>(

@@ -139,6 +139,10 @@ test('entry from another script: cannot add an unsafe link or break a screen', (
     '[{}]',
     '[{"id":"a"}]',
     '[{"name":"a"}]',
+    '[{"id":"a","name":{}}]',
+    '[{"id":{},"name":"a"}]',
+    '[{"id":"a","name":"\u200b"}]',
+    `[{"id":"${'a'.repeat(129)}","name":"a"}]`,
   ]) {
     const key = [...(localStorage as unknown as { map: Map<string, string> }).map.keys()].find(
       (one) => one.endsWith('recent_wallets'),

@@ -82,6 +82,7 @@ const INVALID_ENTRIES: readonly [string, unknown][] = [
   ['without a name', { id: 'b' }],
   ['with a name of invisible characters', wallet('b', { name: '\u202e\u200b' })],
   ['with an id that is no text', wallet('b', { id: { toString: 'x' } })],
+  ['with an id longer than any', wallet('b'.repeat(129))],
   ['that is null', null],
 ];
 for (const [what, entry] of INVALID_ENTRIES) {

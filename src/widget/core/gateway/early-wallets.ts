@@ -3,20 +3,16 @@
  * their rows show them. The runtime validates the same reply in full. Source: ADR 30.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import { sanitizeName } from '../../../protocol/sanitize';
 import { $options } from '../config/options';
 import { COINBASE_ID, RECOMMENDED_ENTRIES } from '../constants/initial-limits';
 import { isMobile } from '../platform/device';
+import { type FirstRow, parseFirstRow } from '../storage/first-row';
 import { replyText } from './read-limited-body';
 
 /** The reply to the loader's request; never rejects. */
 export type EarlyList = Promise<Response | undefined> | undefined;
 
-export interface EarlyWallet {
-  id: string;
-  name: string;
-  rdns?: string | undefined;
-}
+export type EarlyWallet = FirstRow;
 
 /** A body that is there is read within this time; the first drawing waits no longer. */
 const READING_MS = 20;
@@ -32,13 +28,13 @@ let url = '';
 export function earlyWallets(reply: string): EarlyWallet[] {
   const { data } = JSON.parse(reply) as { data: Record<string, unknown>[] };
   const phone = isMobile();
-  const found = data.slice(0, RECOMMENDED_ENTRIES).map(({ id, name, rdns, mobile_link }) => ({
+  const found = data.slice(0, RECOMMENDED_ENTRIES).flatMap((one) => {
+    const row = parseFirstRow(one);
     // A phone opens this page in Coinbase Wallet without a link of the catalogue.
-    id: typeof id === 'string' && (!phone || mobile_link || rdns === COINBASE_ID) ? id : '',
-    name: typeof name === 'string' ? sanitizeName(name, 40) : '',
-    rdns: typeof rdns === 'string' ? rdns : undefined,
-  }));
-  return found.every(({ id, name }) => id && name) ? found : [];
+    const opens = !phone || one.mobile_link || row?.rdns === COINBASE_ID;
+    return row && opens ? [row] : [];
+  });
+  return found.length < Math.min(data.length, RECOMMENDED_ENTRIES) ? [] : found;
 }
 
 /** Reads each list once. Resolves when its wallets are stored, or after a short wait. Never rejects. */

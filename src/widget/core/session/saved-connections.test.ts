@@ -12,6 +12,7 @@ import { syncFromStorage } from '../connect/tab-sync';
 import { accountOf, connectedAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
 import { $activeNetwork } from '../state/namespaces';
+import { storage } from '../storage/typed-storage';
 import { ADDRESS, ADDRESS_2, ONE, settle, TWO } from '../testing/fake-core';
 import {
   ADDRESS_3,
@@ -187,6 +188,13 @@ test('all disconnected at once: no other wallet becomes active in between', asyn
   await disconnect();
   stop();
   assert.deepEqual(used, [undefined]);
+});
+
+test('stored connection without a name: its id, made safe to show', () => {
+  const id = `\u202e${'f'.repeat(60)}`;
+  storage.set('connections', { eip155: [{ connectorId: id, accounts: [] }] });
+  storage.set('disconnected_connector_ids', { eip155: [id] });
+  assert.equal(recentConnections('eip155', [])[0]?.shown.name, `${'f'.repeat(39)}…`);
 });
 
 test('recently connected: disconnected wallets, newest first, at most two; deleted ones are gone', async () => {

@@ -1,7 +1,9 @@
 /** Stores the connections that a later visit or another tab needs. Source: protocol §7. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { NAMESPACES, type Namespace } from '../../../protocol/caip';
+import { sanitizeName } from '../../../protocol/sanitize';
 import type { StoredConnection } from '../../../protocol/storage-keys';
+import { STORED_ICON_LENGTH } from '../../../protocol/stored-text';
 import { $multiWallet } from '../config/multi-wallet';
 import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
 import type { Connection } from '../state/connections';
@@ -17,11 +19,10 @@ export interface SavedConnection {
   /** CAIP-2 id it was on. */
   networkId?: string;
   /** For a wallet that has not announced itself again yet. */
-  shown: { name?: string; icon?: string };
+  shown: { name: string; icon?: string };
 }
 
-/** An announced icon may be large; storage keeps only small ones. */
-const ICON_LIMIT = 20_000;
+const NAME_LENGTH = 40;
 
 const written = atom(0);
 /** Changes with each write of this tab, so that subscribers read the saved connections again. */
@@ -44,7 +45,8 @@ function describe(namespace: Namespace, connectorId: string, front: boolean): Sa
     front,
     addresses: accounts.map(({ address }) => address),
     ...(caipNetwork && { networkId: caipNetwork.id }),
-    shown: { ...(name && { name }), ...(icon && { icon }) },
+    // A wallet names itself in its id, if nowhere else.
+    shown: { name: name || sanitizeName(connectorId, NAME_LENGTH), ...(icon && { icon }) },
   };
 }
 
@@ -110,7 +112,7 @@ export function saveConnection(connection: Connection): void {
         ...one,
       })),
       name,
-      ...(icon && icon.length <= ICON_LIMIT && { icon }),
+      ...(icon && icon.length <= STORED_ICON_LENGTH && { icon }),
       caipNetwork: { id: networkId },
     },
     ...others,

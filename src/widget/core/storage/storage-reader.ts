@@ -3,11 +3,10 @@
  * denies storage or it is full, values live in memory for this page. This file holds the reads of
  * the first screen; `storage-writer.ts` writes, and `typed-storage.ts` defines the valid values.
  */
-
-import { sanitizeName } from '../../../protocol/sanitize';
 import type { StorageSuffix, TabSuffix } from '../../../protocol/storage-keys';
 import { storageKey } from '../../../protocol/storage-prefix';
 import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
+import { type FirstRow, parseFirstRow } from './first-row';
 
 let project = '';
 /** Full key → what the browser did not take. */
@@ -45,14 +44,8 @@ export function readText(suffix: StorageSuffix): string | null | undefined {
   return memory.get(key) ?? withStorage((store) => store.getItem(key));
 }
 
-/**
- * The fields of recent wallets that the first screen shows; `recent-wallets.ts` reads the whole
- * entries.
- */
-export interface RecentName {
-  id: string;
-  name: string;
-  rdns?: string | undefined;
+/** A recent wallet as the first screen shows it; `recent-wallets.ts` reads the whole entries. */
+export interface RecentName extends FirstRow {
   /** It is reached over a link, whether or not it is in this browser. */
   far: boolean;
 }
@@ -60,16 +53,12 @@ export interface RecentName {
 /** The newest first, at most two. */
 export function recentNames(): RecentName[] {
   try {
-    const list: Record<string, string>[] = JSON.parse(readText('recent_wallets') ?? '[]');
-    return list
-      .filter(({ id, name }) => id && name)
-      .slice(0, RECENT_WALLETS_COUNT)
-      .map(({ id, name, rdns, mobile_link, webapp_link, desktop_link }) => ({
-        id: `${id}`,
-        name: sanitizeName(`${name}`, 40),
-        ...(rdns && { rdns }),
-        far: Boolean(mobile_link || webapp_link || desktop_link),
-      }));
+    const list: Record<string, unknown>[] = JSON.parse(readText('recent_wallets') ?? '[]');
+    return list.slice(0, RECENT_WALLETS_COUNT).flatMap((one) => {
+      const row = parseFirstRow(one);
+      const { mobile_link, webapp_link, desktop_link } = one;
+      return row ? [{ ...row, far: Boolean(mobile_link || webapp_link || desktop_link) }] : [];
+    });
   } catch {
     return [];
   }

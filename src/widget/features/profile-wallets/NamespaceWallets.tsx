@@ -55,25 +55,23 @@ function Recent({ namespace }: { namespace: Namespace }) {
     <div class="col">
       <h3>{t('recent')}</h3>
       <ShortList label={t('recent')} maxHeight={MAX_HEIGHT}>
-        {recent.map(
-          ({ connectorId, shown: { name = connectorId, icon }, addresses: [address] }) => (
-            <li key={connectorId}>
-              <WalletLine
-                name={name}
-                icon={icon}
-                address={address}
-                tag={t('connect')}
-                onPress={() => void switchTo({ namespace, connectorId })}
-                end={{
-                  icon: 'trash',
-                  label: t('deleteName', { name }),
-                  onPress: () => forgetWallet(namespace, connectorId),
-                }}
-                testId={`recent-${connectorId}`}
-              />
-            </li>
-          ),
-        )}
+        {recent.map(({ connectorId, shown: { name, icon }, addresses: [address] }) => (
+          <li key={connectorId}>
+            <WalletLine
+              name={name}
+              icon={icon}
+              address={address}
+              tag={t('connect')}
+              onPress={() => void switchTo({ namespace, connectorId })}
+              end={{
+                icon: 'trash',
+                label: t('deleteName', { name }),
+                onPress: () => forgetWallet(namespace, connectorId),
+              }}
+              testId={`recent-${connectorId}`}
+            />
+          </li>
+        ))}
       </ShortList>
     </div>
   );
