@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { keccak256 } from 'viem';
 import { createApp } from '../../src/gateway/app';
 import { parseGatewayConfig } from '../../src/gateway/config';
+import { postRpc } from '../../src/gateway/upstreams/rpc/post-rpc';
 import { stopAnvils } from '../../src/sandbox/chains/anvil';
 import { published, type TestChain, testChain } from '../../src/sandbox/gateway/test-contracts';
 
@@ -130,11 +131,11 @@ export async function balance({ runs }: { runs: number }) {
       // A new gateway without any earlier request.
       const app = createApp({
         config,
-        fetch: async (url, init) => {
+        post: async (url, body, limits) => {
           const from = performance.now();
-          const response = await fetch(url, init);
-          asked.push({ body: String(init.body), from, to: performance.now() });
-          return response;
+          const reply = await postRpc(url, body, limits);
+          asked.push({ body, from, to: performance.now() });
+          return reply;
         },
       });
       const started = performance.now();

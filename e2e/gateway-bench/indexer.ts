@@ -32,7 +32,7 @@ async function catchUp({ url }: BenchChain, transfers: number): Promise<[number,
   });
   const log = () => {};
   const metrics = createMetrics();
-  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now: Date.now });
+  const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
   const indexer = createIndexer({ config, store, rpc, log, metrics });
   const started = performance.now();
   const before = process.cpuUsage();

@@ -1,6 +1,6 @@
 /**
  * The whole gateway as one function of Request to Response. It opens no port, reads no environment
- * and calls nothing but the `fetch` and the `remote` it is given: see `server.ts` for a process.
+ * and calls nothing but the `post` and the `remote` it is given: see `server.ts` for a process.
  */
 import { Hono } from 'hono';
 import { every } from 'hono/combine';
@@ -8,7 +8,7 @@ import { type BundledLogos, NO_LOGOS } from './catalogue/bundled-logos';
 import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Domain, DomainDeps } from './domain';
-import type { Clock, Fetch, Log } from './environment';
+import type { Clock, Log } from './environment';
 import type {
   AccessGuard,
   Gateway,
@@ -42,6 +42,7 @@ import { createReads } from './store/store-reads';
 import { createOutside } from './upstreams/external/data-service-client';
 import { createRemote, type GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
+import { type PostRpc, postRpc } from './upstreams/rpc/post-rpc';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 import { createFeatures } from './upstreams/source-health';
 import type { TokensSeenBy } from './upstreams/source-types';
@@ -68,8 +69,8 @@ const DOMAINS: readonly Domain[] = [
 export interface AppOptions {
   /** From `parseGatewayConfig`. */
   config: GatewayConfig;
-  /** Default: the global one. */
-  fetch?: Fetch;
+  /** Calls the JSON-RPC upstreams; default: the one client of this process. */
+  post?: PostRpc;
   /** Fetches what the configuration names outside: pictures, lists, prices; default: guarded, see `createRemote`. */
   remote?: GuardedFetch;
   /**
@@ -93,7 +94,7 @@ export interface AppOptions {
   metrics?: Metrics;
   /** From `openStore`; default: one in memory. */
   store?: Store;
-  /** Default: made of `config` and `fetch`. */
+  /** Default: made of `config` and `post`. */
   rpc?: RpcUpstreams;
   /** The caller starts it; default: an indexer that never starts. */
   indexer?: ChainIndexer;
@@ -107,7 +108,7 @@ export interface AppOptions {
 
 export function createApp({
   config,
-  fetch = (url, init) => globalThis.fetch(url, init),
+  post = postRpc,
   remote = createRemote({ own: config.privateOrigins }),
   strangers,
   wallets = builtInWallets(),
@@ -117,7 +118,7 @@ export function createApp({
   unreadTimeout = UNREAD_TIMEOUT,
   metrics = createMetrics(),
   store = memoryStore(),
-  rpc = createRpcUpstreams({ config, fetch, log, metrics, now }),
+  rpc = createRpcUpstreams({ config, post, log, metrics, now }),
   indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',

@@ -5,5 +5,3 @@ export type LogLevel = 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, message: string, fields: Record<string, unknown>) => void;
 /** Epoch ms. */
 export type Clock = () => number;
-/** Only ever called with JSON-RPC addresses from the configuration. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -181,7 +181,7 @@ const wallets = readWallets(config.catalogue?.file);
 const metrics = createMetrics();
 const relay = await openRelay(config);
 const store = await open(config);
-const rpc = createRpcUpstreams({ config, fetch, log, metrics, now: Date.now });
+const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
 const indexer = createIndexer({ config, store, rpc, log, metrics });
 const app = createApp({
   config,

@@ -37,7 +37,7 @@ async function openGateway(port: number, immutable: boolean): Promise<GatewayDoo
   const metrics = createMetrics();
   const log = () => {};
   const store = memoryStore();
-  const rpc = createRpcUpstreams({ config, fetch, log, metrics, now: Date.now });
+  const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
   const indexer = createIndexer({ config, store, rpc, log, metrics });
   indexer.start();
   closers.push(() => void indexer.stop());

@@ -4,6 +4,7 @@ import { parseGatewayConfig } from '../config';
 import { createMetrics } from '../http/metrics';
 import type { Store } from '../store/open-store';
 import { testOnStores } from '../store/test-stores';
+import { postThrough } from '../test-post';
 import { createRpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
 import { followChain } from './follow-chain';
@@ -80,9 +81,9 @@ function world(store: Store, script: Script, depth = 4) {
     void log.push(JSON.stringify({ level, message, ...fields }));
   const rpc = createRpcUpstreams({
     ...{ config, log: note, metrics, now: Date.now },
-    fetch: async (_, init) => {
+    post: postThrough((_, sent) => {
       type Sent = { id: number; method: string; params: unknown[] };
-      const body = JSON.parse(String(init.body)) as Sent | Sent[];
+      const body = JSON.parse(sent.body) as Sent | Sent[];
       const reply = ({ id, method, params }: Sent) => {
         asked.push(method);
         return { jsonrpc: '2.0', id, ...answer(script, method, params) };
@@ -92,7 +93,7 @@ function world(store: Store, script: Script, depth = 4) {
         return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'one' } });
       }
       return Response.json(body.map(reply).reverse());
-    },
+    }),
   });
   const calls = createChainCalls({ rpc, chain: CHAIN, now: Date.now });
   const follower = followChain({

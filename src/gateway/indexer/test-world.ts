@@ -6,10 +6,10 @@ import assert from 'node:assert/strict';
 import { type Address, erc20Abi, parseAbi, parseEventLogs } from 'viem';
 import { createApp } from '../app';
 import { type GatewayConfigInput, parseGatewayConfig } from '../config';
-import type { Fetch } from '../environment';
 import { createMetrics, type Metrics } from '../http/metrics';
 import { memoryStore, type Store } from '../store/open-store';
 import { PROJECT, withProject } from '../test-gateway';
+import { postRpc } from '../upstreams/rpc/post-rpc';
 import { createRpcUpstreams } from '../upstreams/rpc/rpc-upstreams';
 import { createChainCalls } from './chain-calls';
 import { type Follower, followChain } from './follow-chain';
@@ -57,14 +57,14 @@ export function createWorld(
   history: Onchain = { from: 0 },
   store = memoryStore(),
   listed: readonly Address[] = [],
-  ask: Fetch = fetch,
+  post = postRpc,
 ): World {
   const config = parseGatewayConfig(worldConfig(url, history, listed));
   const log: string[] = [];
   const metrics = createMetrics();
   const note = (level: string, message: string, fields: object) =>
     void log.push(JSON.stringify({ level, message, ...fields }));
-  const rpc = createRpcUpstreams({ config, fetch: ask, log: note, metrics, now: Date.now });
+  const rpc = createRpcUpstreams({ config, post, log: note, metrics, now: Date.now });
   const follower = followChain({
     ...{ chain: CHAIN, from: history.from ?? 'latest', depth: history.depth ?? 128 },
     ...{ calls: createChainCalls({ rpc, chain: CHAIN, now: Date.now }), store, log: note },

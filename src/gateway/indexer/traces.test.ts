@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type Address, concatHex, type Hex, padHex } from 'viem';
 import type { Store } from '../store/open-store';
 import { testOnStores } from '../store/test-stores';
+import { postRpc } from '../upstreams/rpc/post-rpc';
 import { startChain } from './test-anvil';
 import { ALICE, BOB, CAROL } from './test-story';
 import { CHAIN, createWorld, nativeBalance } from './test-world';
@@ -94,16 +95,17 @@ testOnStores(
       { from: 0 },
       store,
       [],
-      async (to, init) => {
-        const response = await fetch(to, init);
-        if (!odd || !String(init.body).includes('trace_block')) return response;
-        const reply = (await response.json()) as { id: number } | { id: number }[];
-        const sent = JSON.parse(String(init.body)) as { method: string }[];
-        if (!Array.isArray(reply)) return Response.json({ jsonrpc: '2.0', id: reply.id, ...odd });
+      async (to, body, limits) => {
+        const response = await postRpc(to, body, limits);
+        if (!odd || !body.includes('trace_block')) return response;
+        const reply = JSON.parse(response.text) as { id: number } | { id: number }[];
+        const sent = JSON.parse(body) as { method: string }[];
+        const say = (said: unknown) => ({ ...response, text: JSON.stringify(said) });
+        if (!Array.isArray(reply)) return say({ jsonrpc: '2.0', id: reply.id, ...odd });
         const lied = reply.map(({ id }, at) =>
           sent[at]?.method === 'trace_block' ? { jsonrpc: '2.0', id, ...odd } : reply[at],
         );
-        return Response.json(lied);
+        return say(lied);
       },
     );
     const health = async () => {

@@ -7,12 +7,12 @@ import * as v from 'valibot';
 import { formatUnits, toEventSelector } from 'viem';
 import { errorReply } from '../../protocol/http/errors';
 import { type HistoryEntry, history } from '../../protocol/http/history';
-import type { Fetch } from '../environment';
 import { accountAt, payAll, startChain } from '../indexer/test-anvil';
 import { ALICE, BOB, CAROL, everything, playStory } from '../indexer/test-story';
 import { CHAIN, createWorld, truth } from '../indexer/test-world';
 import { testOnStores } from '../store/test-stores';
 import { ADDRESS, SOLANA, testGateway } from '../test-gateway';
+import { type PostRpc, postRpc } from '../upstreams/rpc/post-rpc';
 
 type Get = (path: string) => Promise<Response>;
 
@@ -223,7 +223,7 @@ testOnStores(
     t.after(chain.stop);
     await everything(await playStory(chain.client));
     let isAway = false;
-    const ask: Fetch = (to, init) => (isAway ? Promise.reject(new TypeError()) : fetch(to, init));
+    const ask: PostRpc = (...call) => (isAway ? Promise.reject(new TypeError()) : postRpc(...call));
     const { get, catchUp } = createWorld(chain.url, { from: 0 }, store, [], ask);
     await catchUp();
     isAway = true;

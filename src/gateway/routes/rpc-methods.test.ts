@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { accountAt, startChain } from '../indexer/test-anvil';
 import { SOLANA, testGateway } from '../test-gateway';
+import { postRpc } from '../upstreams/rpc/post-rpc';
 import { isAllowed } from './rpc-methods';
 import { NODE_METHODS } from './test-node-methods';
 
@@ -122,7 +123,7 @@ test('500 names of methods that pay, on a node with unlocked accounts: no balanc
   const { url, client, stop } = await startChain();
   try {
     const [from, to] = [accountAt(0).address, accountAt(1).address];
-    const { post } = testGateway({}, { chains: { [CHAIN]: [url] } }, { fetch });
+    const { post } = testGateway({}, { chains: { [CHAIN]: [url] } }, { post: postRpc });
     const params = [{ from, to, value: '0x8ac7230489e80000', gas: '0x5208' }];
     const names = [
       ...new Set([

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Address, erc20Abi, formatUnits } from 'viem';
 import { type AppOptions, createApp } from '../../gateway/app';
 import { type GatewayConfigInput, parseGatewayConfig } from '../../gateway/config';
+import { postRpc } from '../../gateway/upstreams/rpc/post-rpc';
 import { balance } from '../../protocol/http/balance';
 import { stopAnvils } from '../chains/anvil';
 import { PROJECT_ID } from '../facts';
@@ -60,9 +61,9 @@ function gateway(sources: Sources = {}, options: Partial<AppOptions> = {}) {
       chains: { [CHAIN]: { rpc: [chain.url], nativeCurrency, sources } },
     }),
     now: () => clock.now,
-    fetch: (url, init) => {
-      sent.push([JSON.parse(String(init.body)) as { method: string }].flat());
-      return fetch(url, init);
+    post: (url, body, limits) => {
+      sent.push([JSON.parse(body) as { method: string }].flat());
+      return postRpc(url, body, limits);
     },
     ...options,
   });
@@ -238,7 +239,7 @@ test('failed store and failed node: distinguished', async () => {
   const told = await health();
   assert.deepEqual([told.status, told.features.seenTokens[CHAIN]], ['degraded', 'down']);
   assert.equal(told.features.balances[CHAIN], 'up');
-  const away = gateway({}, { fetch: () => Promise.reject(new TypeError('gone')) });
+  const away = gateway({}, { post: () => Promise.reject(new TypeError('gone')) });
   const at = `/v1/account/${chain.owner}/balance?currency=usd&chainId=${CHAIN}`;
   const response = await away.app.request(`${at}&projectId=${PROJECT_ID}`);
   assert.equal(response.status, 503);

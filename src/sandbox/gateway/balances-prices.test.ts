@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { type Address, parseEther } from 'viem';
 import { createApp } from '../../gateway/app';
 import { type GatewayConfigInput, parseGatewayConfig } from '../../gateway/config';
+import { postRpc } from '../../gateway/upstreams/rpc/post-rpc';
 import { balance } from '../../protocol/http/balance';
 import { stopAnvils } from '../chains/anvil';
 import { PROJECT_ID } from '../facts';
@@ -85,9 +86,9 @@ function gateway(prices: Sources['prices'], tokens = Object.values(at)) {
       chains: { [CHAIN]: { rpc: [chain.url], nativeCurrency, sources } },
     }),
     tokensSeenBy: async () => Object.values(at),
-    fetch: (url, init) => {
-      sent.push(JSON.parse(String(init.body)));
-      return fetch(url, init);
+    post: (url, body, limits) => {
+      sent.push(JSON.parse(body));
+      return postRpc(url, body, limits);
     },
   });
   const read = async (currency = 'usd') => {

@@ -36,7 +36,7 @@ export function seededGateway(
   const log: AppOptions['log'] = (level, message, fields) =>
     messages.push(JSON.stringify({ level, message, ...fields }));
   const metrics = createMetrics();
-  const rpc = createRpcUpstreams({ config: parsed, fetch, log, metrics, now: Date.now });
+  const rpc = createRpcUpstreams({ config: parsed, log, metrics, now: Date.now });
   const indexer = createIndexer({ config: parsed, store, rpc, log, metrics });
   const app = createApp({ config: parsed, store, rpc, indexer, log, metrics, ...options });
   const get = async (at: string) =>

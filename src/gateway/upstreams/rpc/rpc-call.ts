@@ -1,6 +1,6 @@
 /** One call to one JSON-RPC upstream. */
-import type { Fetch } from '../../environment';
 import { ApiError } from '../../http/api-error';
+import type { PostRpc } from './post-rpc';
 
 /** The memory that a reply may take. */
 export interface ReplyRoom {
@@ -42,8 +42,10 @@ export const TIMEOUT_REASON = 'timeout';
 /** Reason code for a reply over the size limit. */
 export const TOO_LARGE = 'too_large';
 
+class TooLarge extends Error {}
+
 export async function callRpc(
-  fetch: Fetch,
+  post: PostRpc,
   url: string,
   body: string,
   { timeout, deadline, client }: CallTime,
@@ -54,13 +56,13 @@ export async function callRpc(
     room.hold(bytes);
     held += bytes;
   };
-  const outcome = await ask(fetch, url, body, { timeout, deadline, client }, room.maxBytes, keep);
+  const outcome = await ask(post, url, body, { timeout, deadline, client }, room.maxBytes, keep);
   if (outcome.kind !== 'answer' && outcome.kind !== 'unwilling') room.release(held);
   return outcome;
 }
 
 async function ask(
-  fetch: Fetch,
+  post: PostRpc,
   url: string,
   body: string,
   { timeout, deadline, client }: CallTime,
@@ -76,35 +78,33 @@ async function ask(
     stop();
   }, timeout);
   const signals = client ? [deadline, client] : [deadline];
+  let size = 0;
+  const onBytes = (bytes: number) => {
+    size += bytes;
+    if (size > maxBytes) throw new TooLarge();
+    keep(bytes);
+  };
   for (const signal of signals) {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
   }
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body,
-      signal: call.signal,
-      // A redirect leads to an address outside the configuration.
-      redirect: 'error',
-    });
-    const text = await readText(response, maxBytes, keep);
-    // The request may be one for which every upstream has that much to say.
-    if (text === undefined) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
+    const { status, retryAfter, text } = await post(url, body, { signal: call.signal, onBytes });
+    const reason = `http_${status}`;
     // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
-    if (response.status === 429) {
-      return { kind: 'failure', reason: 'http_429', rest: restOf(response) };
-    }
+    if (status === 429) return { kind: 'failure', reason, rest: restOf(retryAfter) };
+    // A redirect leads to an address outside the configuration.
+    if (status >= 300 && status < 400) return { kind: 'failure', reason };
     const outcome = judge(text);
-    if (response.status < 500) return outcome;
+    if (status < 500) return outcome;
     // Some nodes send every JSON-RPC error with a 500: a visitor's bad request is no sign that they are ill.
-    const reason = `http_${response.status}`;
     return outcome.kind === 'failure'
       ? { kind: 'failure', reason }
       : { kind: 'unwilling', text, reason };
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'full', error };
+    // The request may be one for which every upstream has that much to say.
+    if (error instanceof TooLarge) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
     if (client?.aborted) return { kind: 'left' };
     return { kind: 'failure', reason: late || deadline.aborted ? TIMEOUT_REASON : 'network' };
   } finally {
@@ -114,8 +114,8 @@ async function ask(
 }
 
 /** Retry-After in seconds; the form with a date is taken as a second, like nonsense. */
-function restOf(response: Response): number {
-  const seconds = Number(response.headers.get('Retry-After'));
+function restOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 1000;
 }
 
@@ -135,34 +135,4 @@ function judge(text: string): CallOutcome {
     return { kind: 'unwilling', text, reason: `rpc_${code}` };
   }
   return { kind: 'answer', text };
-}
-
-/** Read at once: a stream costs more than all the rest of a usual call. */
-const SMALL_REPLY = 65_536;
-
-/** Undefined when the body is longer than `max` bytes; the rest is then not read. */
-async function readText(
-  response: Response,
-  max: number,
-  keep: (bytes: number) => void,
-): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  // Its length is that of what is sent: packed, it may be any.
-  const isPacked = response.headers.has('Content-Encoding');
-  const length = Number(response.headers.get('Content-Length') ?? Number.NaN);
-  if (!isPacked && length <= SMALL_REPLY && length <= max) {
-    const bytes = await response.arrayBuffer();
-    keep(bytes.byteLength);
-    return decoder.decode(bytes);
-  }
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const { byteLength } = chunk as Uint8Array;
-    size += byteLength;
-    if (size > max) return undefined;
-    keep(byteLength);
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-  }
-  return text + decoder.decode();
 }

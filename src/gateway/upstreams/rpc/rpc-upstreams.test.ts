@@ -9,6 +9,7 @@ import { parseGatewayConfig } from '../../config';
 import { ApiError } from '../../http/api-error';
 import { createMetrics } from '../../http/metrics';
 import { PROJECT, withProject } from '../../test-gateway';
+import { postThrough } from '../../test-post';
 import { createRpcUpstreams, RpcTooLarge } from './rpc-upstreams';
 
 type Behaviour = (req: IncomingMessage, res: ServerResponse) => void;
@@ -115,9 +116,9 @@ test('every reply is over the size limit: distinguished from an outage', async (
   const large = `${reply('large')}${' '.repeat(16_000_000)}`;
   const ask = (second: () => Response) => {
     const answers = [() => new Response(large), second];
-    const fetch = async () => answers.shift()?.() ?? new Response();
+    const post = postThrough(() => answers.shift()?.() ?? new Response());
     const tools = { metrics: createMetrics(), log: () => {}, now: () => 0 };
-    return createRpcUpstreams({ config, fetch, ...tools }).send('eip155:1', JSON.stringify(CALL));
+    return createRpcUpstreams({ config, post, ...tools }).send('eip155:1', JSON.stringify(CALL));
   };
   await assert.rejects(
     ask(() => new Response(large)),

@@ -5,10 +5,11 @@
  */
 import { unavailableRpc } from '../../../protocol/http/errors';
 import type { GatewayConfig } from '../../config';
-import type { Clock, Fetch, Log } from '../../environment';
+import type { Clock, Log } from '../../environment';
 import { ApiError } from '../../http/api-error';
 import type { Metrics } from '../../http/metrics';
 import { type Circuit, createCircuit } from './circuit-breaker';
+import { type PostRpc, postRpc } from './post-rpc';
 import {
   type CallOutcome,
   type CallTime,
@@ -43,7 +44,8 @@ const unavailable = (chainId: string) => unavailableRpc('HTTP', `/v1/?chainId=${
 
 interface Dependencies {
   config: GatewayConfig;
-  fetch: Fetch;
+  /** Default: the one client of this process. */
+  post?: PostRpc;
   log: Log;
   metrics: Metrics;
   now: Clock;
@@ -64,7 +66,7 @@ function nameOf(outcome: CallOutcome): string {
 }
 
 export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
-  const { config, fetch, log, metrics, now } = dependencies;
+  const { config, post = postRpc, log, metrics, now } = dependencies;
   const { timeoutMs, deadlineMs, tries } = config.rpc;
   const seen = new Map<string, 'up' | 'down'>();
   const circuits = new Map<string, Circuit>(
@@ -107,7 +109,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       const url = place === undefined ? undefined : urls[place];
       if (place === undefined || url === undefined) break;
       asked.add(place);
-      const outcome = await callRpc(fetch, url, body, time, room);
+      const outcome = await callRpc(post, url, body, time, room);
       learn(chain, place, outcome);
       if (outcome.kind === 'full') throw outcome.error;
       if (outcome.kind === 'answer') {

@@ -1,0 +1,144 @@
+/**
+ * Posts calls to JSON-RPC upstreams over connections that stay open. It follows no redirect. Node's
+ * `fetch` needs several times the CPU time for a call. Node's `http` sends calls on connections that
+ * the upstream is about to close.
+ */
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { Agent, type Dispatcher } from 'undici';
+
+export interface UpstreamReply {
+  status: number;
+  /** Value of `Retry-After`. */
+  retryAfter: string | undefined;
+  text: string;
+}
+
+export interface PostLimits {
+  /** Ends the call. */
+  signal: AbortSignal;
+  /** Called with the size of each unpacked part before it is kept. An error ends the call. */
+  onBytes(bytes: number): void;
+}
+
+/**
+ * Only ever called with addresses from the configuration.
+ * @throws Error for a failed connection or a broken reply, and whatever `onBytes` throws
+ */
+export type PostRpc = (url: string, body: string, limits: PostLimits) => Promise<UpstreamReply>;
+
+/** The callers set deadlines for their calls, so the client has a limit for connections only. */
+const AGENT = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
+
+const HEADERS = {
+  'Content-Type': 'application/json',
+  Accept: 'application/json',
+  'Accept-Encoding': 'gzip',
+};
+
+type Target = Pick<Dispatcher.DispatchOptions, 'origin' | 'path'>;
+/** By URL. The configuration bounds their number. */
+const targets = new Map<string, Target>();
+
+/** @throws Error */
+function targetOf(url: string): Target {
+  const known = targets.get(url);
+  if (known) return known;
+  const { origin, pathname, search, username, password } = new URL(url);
+  if (username || password) throw new Error('The address has a password');
+  const target = { origin, path: pathname + search };
+  targets.set(url, target);
+  return target;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+interface Call {
+  handler: Dispatcher.DispatchHandler;
+  /** Ends the call, also before it has a connection. */
+  fail(error: unknown): void;
+}
+
+function createCall(
+  onBytes: PostLimits['onBytes'],
+  done: (reply: UpstreamReply) => void,
+  failed: (error: Error) => void,
+): Call {
+  const decoder = new StringDecoder('utf8');
+  let controller: Dispatcher.DispatchController | undefined;
+  let unpack: Gunzip | undefined;
+  let failure: Error | undefined;
+  let status = 0;
+  let retryAfter: string | undefined;
+  let text = '';
+
+  const fail = (error: unknown) => {
+    if (failure) return;
+    failure = error instanceof Error ? error : new Error('The call is over');
+    unpack?.destroy();
+    controller?.abort(failure);
+    failed(failure);
+  };
+  const take = (chunk: Buffer) => {
+    try {
+      onBytes(chunk.byteLength);
+      text += decoder.write(chunk);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const finish = () => {
+    if (failure) return;
+    text += decoder.end();
+    done({ status, retryAfter, text: text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text });
+  };
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started;
+      if (failure) started.abort(failure);
+    },
+    onResponseStart(_, code, { 'content-encoding': encoding = 'identity', 'retry-after': later }) {
+      status = code;
+      retryAfter = typeof later === 'string' ? later : undefined;
+      if (encoding === 'gzip') {
+        unpack = createGunzip()
+          .on('data', take)
+          .on('drain', () => controller?.paused && controller.resume())
+          .on('end', finish)
+          .on('error', fail);
+      } else if (encoding !== 'identity') fail(new Error('The reply has an unknown encoding'));
+    },
+    onResponseData(_, chunk) {
+      if (failure) return;
+      if (!unpack) take(chunk);
+      else if (!unpack.write(chunk)) controller?.pause();
+    },
+    onResponseEnd() {
+      if (unpack) unpack.end();
+      else finish();
+    },
+    onResponseError: (_, error) => fail(error),
+  };
+  return { handler, fail };
+}
+
+export const postRpc: PostRpc = (url, body, { signal, onBytes }) =>
+  new Promise((resolve, reject) => {
+    const leave = () => signal.removeEventListener('abort', call.fail);
+    const call = createCall(
+      onBytes,
+      (reply) => {
+        leave();
+        resolve(reply);
+      },
+      (error) => {
+        leave();
+        reject(error);
+      },
+    );
+    if (signal.aborted) return call.fail(undefined);
+    signal.addEventListener('abort', call.fail);
+    const request = { ...targetOf(url), method: 'POST' as const, headers: HEADERS, body };
+    AGENT.dispatch(request, call.handler);
+  });
