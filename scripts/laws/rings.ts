@@ -20,7 +20,7 @@ const LATER: readonly (readonly [from: string, to: string, reason: string])[] = 
   ],
   [
     'src/widget/shell/elements/element-source.ts',
-    'src/widget/shell/elements/elements.tsx',
+    'src/widget/shell/elements/render-element.tsx',
     'The source loads the elements on first use. The elements import its handle type.',
   ],
   [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage, setGlobal } from '../core/testing/fake-page';
-import { settingsOf } from './config';
 import { requestList } from './early-list';
+import { settingsOf } from './script-tag';
 
 const { signal } = new AbortController();
 let asked: string[];

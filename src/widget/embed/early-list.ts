@@ -2,7 +2,7 @@
  * Requests the wallets of the first view beside the shell, one round trip before the code that
  * validates the whole configuration. Source: ADR 30, protocol §2.3.
  */
-import { type ScriptTag, type Settings, words } from './config';
+import { type ScriptTag, type Settings, words } from './script-tag';
 import { wasConnected } from './was-connected';
 
 declare const __VERSION__: string;

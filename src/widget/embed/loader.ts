@@ -3,17 +3,17 @@
  * IIFE, so that AMD pages work. Source: ADR 1 and 2, README.md "JavaScript".
  */
 import type { Shell, startShell } from '../shell/main';
-import { mirrorsOf, ownProperty, readTag, settingsOf } from './config';
 import { reportError, reportWarning, withoutThrowing } from './console-message';
+import { defineElements } from './define-elements';
 import { requestList } from './early-list';
 import { createFacade } from './facade';
 import { FACADE_BRAND } from './facade-brand';
 import { fetchFile } from './fetch-file';
 import { createFileLoader, createFirstFile } from './first-file';
 import { createHostElement } from './host-element';
+import { mirrorsOf, ownProperty, readTag, settingsOf } from './script-tag';
 import { loaderSheet } from './sheet';
 import { createConditions, watchTriggers } from './trigger-clicks';
-import { defineElements } from './trigger-elements';
 import { createTrust } from './trusted-types';
 import { createWaiting } from './waiting-dialog';
 import { wasConnected } from './was-connected';

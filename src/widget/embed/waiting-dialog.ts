@@ -2,7 +2,7 @@
  * Renders a small dialog of the loader until the shell loads, or when it fails to load, so that
  * every click gets an answer and every failure a message.
  */
-import { makeButton } from './trigger-elements';
+import { makeButton } from './define-elements';
 
 export interface WaitingDialog {
   /** "Loading…" with a way out (`close`), or what failed with a way to try again. */

@@ -1,4 +1,4 @@
-/** Sends what `events.ts` has recorded, if the gateway wants it. Source: protocol §2.5. */
+/** Sends what `core/analytics/track-event.ts` has recorded, if the gateway wants it. Source: protocol §2.5. */
 import {
   type AnalyticsBody,
   analyticsConfig,

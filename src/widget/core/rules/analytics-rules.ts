@@ -1,7 +1,7 @@
 /**
- * The steps of a visit as analytics name them. Whether anything is sent at all is `events.ts`'s to
- * say. Source: protocol §2.5 "Event catalogue"; what a connection or a switch leads to is tracked
- * where it is known, in `persistence-rules.ts`.
+ * Reports the steps of a visit as analytics name them; `core/analytics/track-event.ts` decides
+ * if any is sent. Source: protocol §2.5 "Event catalogue". `persistence-rules.ts` reports the
+ * result of a connection or a switch.
  */
 
 import { smartAccount } from '../analytics/smart-account';

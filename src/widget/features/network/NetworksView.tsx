@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Warning } from '../../ui/feedback/Warning';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
-import { SEARCH_FROM, searchNetworks, usableNetworks } from './network-list';
+import { SEARCH_FROM, searchNetworks, usableNetworks } from './search-networks';
 
 export function NetworksView({ available }: ViewProps) {
   const active = useStore($activeNetwork);

@@ -7,7 +7,7 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
-import { usableNetworks } from './network-list';
+import { usableNetworks } from './search-networks';
 
 /** May not be closed: a supported network, or Disconnect, leads on. */
 export function UnsupportedChainView({ data }: ViewProps) {

@@ -3,7 +3,7 @@ import { SUBMIT_TRIGGER } from '../../core/constants/page-selectors';
 import { viewTitle } from '../../core/i18n/view-titles';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
-import { forgetPlaces, rememberPlace, restorePlace } from '../router/scroll-memory';
+import { forgetPlaces, rememberPlace, restorePlace } from '../router/place-memory';
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
 import { followHeight } from './animate-height';

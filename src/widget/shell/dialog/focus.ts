@@ -1,4 +1,4 @@
-/** Focus goes in, is kept in, and returns to the opener, across shadow roots. */
+/** Moves focus into the dialog and back to its opener, across shadow roots. `focus-trap.ts` keeps it in. */
 
 /** The focused element itself, also inside (open) shadow roots. */
 export function deepActiveElement(doc: Document = document): HTMLElement | undefined {

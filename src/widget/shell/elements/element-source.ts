@@ -29,7 +29,7 @@ export function fillElements(source: ElementSource): () => void {
       empty?.();
     };
     stops.add(leave);
-    import('./elements').then(
+    import('./render-element').then(
       ({ renderElement: fill }) => {
         if (stops.has(leave)) empty = fill(handle);
       },

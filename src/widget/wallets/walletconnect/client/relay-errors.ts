@@ -24,7 +24,7 @@ export function closeReasonOf(message: string): { code: ErrorCode; reason: strin
 
 const TOKEN = /\bjwt\b|\btoken\b.{0,20}(?:expired|not yet valid)/i;
 
-/** It is the note we introduce ourselves with: a new one may be taken. */
+/** The relay rejected our authentication token: it may accept a new one. */
 export function isTokenRejected(words: string): boolean {
   return TOKEN.test(words);
 }

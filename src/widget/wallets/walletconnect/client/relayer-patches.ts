@@ -43,7 +43,7 @@ interface Relayer {
   events: { emit(event: string, detail: unknown): void };
 }
 
-/** (ours) Sent away once more within this time, it is not for the age of the note. */
+/** (ours) A second rejection within this time is not about the age of the token. */
 const RENEWED_MS = 60_000;
 
 interface Unanswered {
@@ -204,7 +204,7 @@ export function mayDial(client: Client): void {
 }
 
 /**
- * The relay did not take our note. Each dial brings a new one.
+ * The relay rejected our token. Each dial sends a new one.
  * @returns false where that was just tried: nothing is dialled then.
  */
 export function renewToken(client: Client): boolean {

@@ -25,10 +25,10 @@ const PKCS8 = fromString('302e020100300506032b657004220420', 'base16');
 /** Multicodec `ed25519-pub`. */
 const ED25519_PUBLIC = Uint8Array.of(0xed, 0x01);
 
-/** A relay did not believe the date of a note. */
+/** A relay rejected the date of a token. */
 let doubted = false;
 
-/** From now on notes are dated by the gateway's clock, where that is known, also if ours looks ahead. */
+/** Dates tokens by the gateway's clock from now on, if known, even if our clock is ahead. */
 export function doubtClock(): void {
   doubted = true;
 }

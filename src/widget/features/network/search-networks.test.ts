@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Network, namedNetwork } from '../../../protocol/networks';
-import { searchNetworks, usableNetworks } from './network-list';
+import { searchNetworks, usableNetworks } from './search-networks';
 
 const named = (id: string): Network => {
   const network = namedNetwork(id);

@@ -1,4 +1,4 @@
-/** Lists the networks to show. Pure. */
+/** Selects the networks to list: those the page can act on, and those a search finds. Pure. */
 import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 

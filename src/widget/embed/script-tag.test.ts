@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mirrorsOf, readTag, settingsOf } from './config';
+import { mirrorsOf, readTag, settingsOf } from './script-tag';
 
 Object.assign(globalThis, { __BASE__: './' });
 /** The browser's own getter is on the prototype. */
