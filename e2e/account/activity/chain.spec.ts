@@ -85,8 +85,10 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   const mined = await askChain<Mined>(ONE, 'eth_getTransactionByHash', hash);
   expect(BigInt(mined.value)).toBe(123_456_789_012_345_678n);
   await row.click();
+  await expect(modal.getByRole('heading', { name: /^You sent 0\.123 ETH to / })).toBeVisible();
+  await modal.getByTestId('detail-more').locator('summary').click();
   await expect(modal.getByTestId('detail-amount')).toHaveText('0.123456789012345678 ETH');
-  await expect(detailOf(modal).getByText(other)).toHaveCount(2);
+  await expect(modal.getByTestId('detail-move').getByText(other)).toBeVisible();
   await expect(detailOf(modal).getByText(hash)).toBeVisible();
   await expect(modal.getByTestId('detail-explorer')).toHaveAttribute('href', new RegExp(hash));
 });

@@ -47,6 +47,9 @@ const METHODS = {
       node === this || (node?.parentNode ? METHODS.contains.call(this, node.parentNode) : false)
     );
   },
+  focus() {},
+  // No element has a class that is looked for.
+  closest: () => null,
   getBoundingClientRect: () => ({ x: 0, y: 0, width: 0, height: 0 }),
   getRootNode(this: FakeNode): FakeNode {
     return this.parentNode ? METHODS.getRootNode.call(this.parentNode) : this;

@@ -1,25 +1,38 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { copyText, selectContent } from '../platform/clipboard';
 import { showToast } from './toasts';
+
+/** How long the button shows a check after a copy. Source: direction, Motion. */
+const COPIED_MS = 1_600;
 
 /**
  * Copies a text. If the copy fails, it selects the shown text and reports no success.
  * @param done message after a successful copy
+ * @returns `icon` of the button: a check in its place for a moment after a copy
  */
 export function useCopy(text: string, done: string) {
   const [failed, setFailed] = useState<string>();
+  /** An object: the time starts again with each copy. */
+  const [copied, setCopied] = useState<{ text: string }>();
   const shown = useRef<HTMLElement>(null);
   // Another text is not selected for what failed before.
   const byHand = failed === text;
   useLayoutEffect(() => {
     if (byHand && shown.current) selectContent(shown.current);
   }, [byHand]);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
 
   const copy = async (): Promise<void> => {
-    const copied = await copyText(text);
-    setFailed(copied ? undefined : text);
-    if (copied) showToast('success', done, { detail: text });
+    const good = await copyText(text);
+    setFailed(good ? undefined : text);
+    setCopied(good ? { text } : undefined);
+    if (good) showToast('success', done, { detail: text });
     else if (shown.current) selectContent(shown.current);
   };
-  return { copy, byHand, shown };
+  const icon = copied?.text === text ? 'check' : 'copy';
+  return { copy, byHand, shown, icon } as const;
 }

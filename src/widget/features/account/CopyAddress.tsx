@@ -4,10 +4,10 @@ import { t } from './messages';
 
 /** If the copy fails, it shows the whole address, selected. */
 export function useCopyAddress(address: string) {
-  const { copy, byHand, shown } = useCopy(address, t('copied'));
+  const { copy, byHand, shown, icon } = useCopy(address, t('copied'));
   const button = (
     <IconButton
-      icon="copy"
+      icon={icon}
       filled
       label={t('copy')}
       onPress={() => void copy()}

@@ -1,6 +1,6 @@
 import { ActivityTab } from './ActivityTab';
+import { TransactionDetailView } from './detail/TransactionDetailView';
 import { ACTIVITY_ERRORS } from './errors';
-import { TransactionDetailView } from './TransactionDetailView';
 import { TransactionsView } from './TransactionsView';
 
 export const errors = [ACTIVITY_ERRORS];

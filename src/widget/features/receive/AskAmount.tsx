@@ -75,14 +75,14 @@ interface PaymentLinkProps {
 
 /** The code is never the only way to take it. */
 function PaymentLink({ uri, asked, network }: PaymentLinkProps) {
-  const { copy, whole } = useCopyText({ text: uri, done: t('linkCopied'), testId: 'receive-link' });
+  const { copy, whole, icon } = useCopyText({ text: uri, done: t('linkCopied'), testId: 'receive-link' });
   return (
     <Panel>
       <p class="small muted" role="status">
         {t('asks', { amount: asked, network: network.name })}
       </p>
       {whole}
-      <Button full size="slim" icon="copy" onPress={() => void copy()} testId="receive-copy-link">
+      <Button full size="slim" icon={icon} onPress={() => void copy()} testId="receive-copy-link">
         {t('copyLink')}
       </Button>
     </Panel>

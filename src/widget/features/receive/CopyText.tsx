@@ -10,7 +10,7 @@ interface CopyOptions {
 
 /** The whole text and a way to copy it. */
 export function useCopyText({ text, done, testId }: CopyOptions) {
-  const { copy, byHand, shown } = useCopy(text, done);
+  const { copy, byHand, shown, icon } = useCopy(text, done);
   const whole = (
     <>
       <bdi ref={shown} dir="ltr" class="whole" data-testid={testId}>
@@ -23,5 +23,5 @@ export function useCopyText({ text, done, testId }: CopyOptions) {
       )}
     </>
   );
-  return { copy, whole };
+  return { copy, whole, icon };
 }

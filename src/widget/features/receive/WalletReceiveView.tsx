@@ -32,7 +32,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
   useSheet(receiveSheet);
   const { address, profileName } = account;
   const { code, field } = useAskAmount(address, network);
-  const { copy, whole } = useCopyText({
+  const { copy, whole, icon } = useCopyText({
     text: address,
     done: t('copied'),
     testId: 'receive-address',
@@ -60,7 +60,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
         {whole}
       </Panel>
       <div class="button-pair">
-        <Button full icon="copy" onPress={() => void copy()} testId="receive-copy">
+        <Button full icon={icon} onPress={() => void copy()} testId="receive-copy">
           {t('copy')}
         </Button>
         {canShare() && (

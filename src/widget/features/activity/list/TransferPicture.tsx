@@ -4,12 +4,19 @@ import { replyPicture } from '../../../core/wallets/image-urls';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { assetOf } from './describe-entry';
 
+interface TransferPictureProps {
+  move: HistoryTransfer;
+  /** Without a picture, for a transfer that imitates another one. */
+  plain: boolean;
+  /** CSS px. */
+  size?: number;
+}
+
 /**
  * The picture of what moved. Only pictures of the page's own gateway: a sender can plant any entry,
  * and a request for its picture would reveal the user to the picture's server.
- * @param plain without a picture, for a transfer that imitates another one
  */
-export function TransferPicture({ move, plain }: { move: HistoryTransfer; plain: boolean }) {
+export function TransferPicture({ move, plain, size }: TransferPictureProps) {
   const { fungible_info: coin, nft_info: nft } = move;
   const own = nft
     ? readMediaPath(nft.content?.preview?.url ?? '')
@@ -18,6 +25,7 @@ export function TransferPicture({ move, plain }: { move: HistoryTransfer; plain:
     <ItemPicture
       name={assetOf(move)}
       src={(!plain && own && replyPicture(own)) || undefined}
+      size={size}
       round={!nft}
     />
   );

@@ -133,17 +133,17 @@ test('pictures: only those of the gateway, and none for an imitation', async () 
     ],
   }));
   await until(() => byId('entry-known'));
-  const shown = Object.fromEntries(
+  const shown = new Map(
     ['coin', 'else', 'fake', 'nft', 'afar'].map((id) => {
       const row = byId(`entry-${id}`) ?? assert.fail(id);
       const image = nodesIn(row).find(({ localName }) => localName === 'img');
-      return [id, image && new URL(image.attributes.get('src') ?? '')];
+      return [id, image && new URL(image.attributes.get('src') ?? '')] as const;
     }),
   );
-  assert.equal(shown['coin']?.origin, 'https://gateway.test');
-  assert.equal(shown['coin']?.pathname, icon.url);
-  assert.equal(shown['nft']?.pathname, media);
-  for (const id of ['else', 'fake', 'afar']) assert.equal(shown[id], undefined, id);
+  assert.equal(shown.get('coin')?.origin, 'https://gateway.test');
+  assert.equal(shown.get('coin')?.pathname, icon.url);
+  assert.equal(shown.get('nft')?.pathname, media);
+  for (const id of ['else', 'fake', 'afar']) assert.equal(shown.get(id), undefined, id);
 });
 
 test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {

@@ -29,7 +29,7 @@ import { pushView } from '../../../core/views/router';
 import { ActivityScreen } from '../ActivityScreen';
 import { entry } from '../history/fake-history';
 import { resetActivity, retryActivity } from '../history/history-store';
-import { TransactionDetailView } from '../TransactionDetailView';
+import { TransactionDetailView } from '../detail/TransactionDetailView';
 
 const LINK = `https://explorer.example/tx/${HASH}`;
 let world: World;

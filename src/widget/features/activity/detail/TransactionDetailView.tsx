@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { sameAddress } from '../../../../protocol/address-looks';
+import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
+import type { ViewProps } from '../../../core/contracts/view-types';
+import { $locale } from '../../../core/i18n/i18n';
+import { explorerLink } from '../../../core/network/explorer-link';
+import { findNetwork } from '../../../core/state/networks';
+import { $route, replaceView } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
+import { networkPicture } from '../../../core/wallets/image-urls';
+import { Button } from '../../../ui/controls/Button';
+import { Warning } from '../../../ui/feedback/Warning';
+import { DetailRow } from '../../../ui/layout/DetailRow';
+import { Fold } from '../../../ui/layout/Fold';
+import { Foot } from '../../../ui/layout/Foot';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
+import '../../../ui/icons/more-icons';
+import { moreSheet } from '../../../ui/styles/more-sheet';
+import { useSheet } from '../../../ui/styles/use-sheet';
+import { canonicalIn } from '../history/canonical-address';
+import { $activityState } from '../history/history-store';
+import { tokenLooks } from '../history/lookalike-tokens';
+import { useOwnScreen } from '../history/use-activity-account';
+import { describeEntry } from '../list/describe-entry';
+import { FateTag, fateOf } from '../list/EntryTags';
+import { wholeTime } from '../list/relative-time';
+import { TransferPicture } from '../list/TransferPicture';
+import { t } from '../messages';
+import { activitySheet } from '../sheet';
+import { detailSentence } from './detail-sentence';
+import { MoveList, Whole } from './MoveList';
+import { PartyRow } from './PartyRow';
+
+/** One transaction: a sentence, both sides, and every exact value in its details. */
+export function TransactionDetailView({ data }: ViewProps) {
+  useSheet(moreSheet);
+  useSheet(activitySheet);
+  const account = useOwnScreen('TransactionDetail');
+  const { entries, of, judged } = useStore($activityState);
+  const locale = useStore($locale);
+  const portfolios = useStore($portfolio);
+  const { view } = useStore($route);
+  const entry = of === account?.caipAddress ? entries.find(({ id }) => id === data.id) : undefined;
+  const lost = account !== undefined && !entry && view === 'TransactionDetail';
+  // The entry may belong to another account or network, or load again after a failure.
+  useEffect(() => {
+    if (lost) replaceView('Transactions');
+  }, [lost]);
+  if (!account || !entry) return null;
+
+  const { metadata, transfers } = entry;
+  const { hash, sentFrom, sentTo, nonce, application } = metadata;
+  const network = findNetwork(account.networkId);
+  const canonical = canonicalIn(account.namespace);
+  const looks = tokenLooks(network, portfolioOf(account, portfolios).tokens);
+  const link = explorerLink(network, hash);
+  const mark = judged.marks.get(entry.id);
+  const imitates = transfers.some(looks);
+  const { main } = describeEntry(entry);
+  const plain = Boolean(mark) || imitates;
+  const parties = [
+    { label: t('from'), address: main?.from ?? sentFrom },
+    { label: t('to'), address: main?.to ?? sentTo },
+  ].filter(({ address }) => address);
+  return (
+    <>
+      <div class="activity-head">
+        {main && <TransferPicture move={main} size={56} plain={plain} />}
+        <h3>{detailSentence(entry, plain, canonical)}</h3>
+        <p class="muted">{wholeTime(Date.parse(metadata.minedAt), locale)}</p>
+        <FateTag fate={fateOf(metadata.status)} />
+      </div>
+      {mark && <Warning tone={mark === 'stranger' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
+      {imitates && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
+      {parties.length > 0 && (
+        <div class="panel">
+          {parties.map(({ label, address }) => (
+            <PartyRow
+              key={label}
+              label={label}
+              address={canonical(address)}
+              own={sameAddress(address, account.address)}
+            />
+          ))}
+        </div>
+      )}
+      <dl>
+        <DetailRow label={t('network')}>
+          <span class="activity-network">
+            {network && <ItemPicture name={network.name} size={20} {...networkPicture(network)} />}
+            {network?.name ?? account.networkId}
+          </span>
+        </DetailRow>
+        {application?.name && <DetailRow label={t('with')}>{application.name}</DetailRow>}
+      </dl>
+      <Fold summary={<span>{t('details')}</span>} testId="detail-more">
+        <MoveList transfers={transfers} canonical={canonical} />
+        <dl>
+          {nonce !== undefined && <DetailRow label={t('nonce')}>{String(nonce)}</DetailRow>}
+          {sentTo && main?.to !== sentTo && (
+            <DetailRow label={t('contract')}>
+              <Whole>{canonical(sentTo)}</Whole>
+            </DetailRow>
+          )}
+          <DetailRow label={t('hash')}>
+            <Whole>{hash}</Whole>
+          </DetailRow>
+        </dl>
+      </Fold>
+      {link && (
+        <Foot>
+          <Button full icon="external" href={link} testId="detail-explorer">
+            {t('explorer')}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
