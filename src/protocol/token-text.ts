@@ -42,8 +42,8 @@ const folded = (text: string, max: number) =>
     .toLowerCase();
 
 function contradict(one: string, other: string, max: number): boolean {
-  const [said, told] = [folded(one, max), folded(other, max)];
-  return said !== '' && told !== '' && said !== told;
+  const [first, second] = [folded(one, max), folded(other, max)];
+  return first !== '' && second !== '' && first !== second;
 }
 
 // Letters that look like a Latin one, by what they look like. After compatibility forms (full-width,

@@ -218,22 +218,22 @@ export function conformanceCases(kit: ConformanceKit): ConformanceCase[] {
   add('wallet changes: reported until stopped, leaving no listener', async () => {
     const wallet = kit.wallet(options);
     const before = wallet.listeners();
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const stop = adapter.watch(wallet.provider, {
-      accounts: (list) => told.push(list),
-      network: (id) => told.push(id),
-      disconnect: () => told.push('disconnect'),
+      accounts: (list) => events.push(list),
+      network: (id) => events.push(id),
+      disconnect: () => events.push('disconnect'),
     });
     wallet.setAccounts([second, kit.malformed[0], first]);
     wallet.setNetwork(away.id);
     wallet.setAccounts([]);
     wallet.drop();
-    same(told, [[second, first], away.id, 'disconnect', 'disconnect'], 'told');
+    same(events, [[second, first], away.id, 'disconnect', 'disconnect'], 'events');
     stop();
     stop();
     same(wallet.listeners(), before, 'listeners');
     wallet.setAccounts([first]);
-    same(told.length, 4, 'told after the stop');
+    same(events.length, 4, 'events after the stop');
   });
   return cases;
 }

@@ -135,10 +135,10 @@ interface Owned extends PortfolioTotal {
 }
 
 function* ownedSteps(account: ConnectedAccount, reply: BalanceReply, network: Network) {
-  const told = yield* tokenSteps(reply.balances, network);
-  const long = told.length > TOKENS_AT_ONCE;
+  const fetched = yield* tokenSteps(reply.balances, network);
+  const long = fetched.length > TOKENS_AT_ONCE;
   if (long) yield;
-  const tokens = sameTokens(portfolioOf(account).tokens, told);
+  const tokens = sameTokens(portfolioOf(account).tokens, fetched);
   if (long) yield;
   return { tokens, ...(yield* totalSteps(tokens)) };
 }

@@ -148,9 +148,9 @@ const NAMES = Object.keys(FIELDS) as (keyof Token)[];
  * Keeps the objects of unchanged tokens, and the list if all are unchanged: their rendered rows
  * then stay.
  */
-export function sameTokens(known: readonly Token[], told: readonly Token[]): readonly Token[] {
+export function sameTokens(known: readonly Token[], fetched: readonly Token[]): readonly Token[] {
   const before = new Map(known.map((token) => [token.id, token]));
-  const now = told.map((token) => {
+  const now = fetched.map((token) => {
     const last = before.get(token.id);
     return last && NAMES.every((name) => last[name] === token[name]) ? last : token;
   });

@@ -12,8 +12,8 @@ import { type CallOptions, callGateway, knowsNetwork } from './gateway-client';
 async function isAbsent(error: unknown): Promise<boolean> {
   if (!(error instanceof AppKitError) || error.params.n !== 503) return false;
   if (!(error.cause instanceof Response)) return false;
-  const said = safeParse(errorReply, await error.cause.json().catch(() => undefined));
-  return said.success && said.output.reasons.some(({ field }) => field === 'chainId');
+  const body = safeParse(errorReply, await error.cause.json().catch(() => undefined));
+  return body.success && body.output.reasons.some(({ field }) => field === 'chainId');
 }
 
 /**

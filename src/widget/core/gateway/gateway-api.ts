@@ -43,26 +43,26 @@ async function readBalances(
     if (last.text.length <= BEGINNING) await readText();
     return last.reply;
   }
-  let told = !first;
-  const tell = async (some: readonly BalanceEntry[]): Promise<void> => {
+  let reported = !first;
+  const report = async (some: readonly BalanceEntry[]): Promise<void> => {
     if (some.length === 0) return;
-    told = true;
+    reported = true;
     first?.(some);
     await nextPaint();
   };
-  let looked = told;
+  let looked = reported;
   // The whole of it may be seconds on a slow line, and parsing it is a frame or two on a phone.
   const text = await readText((soFar) => {
     if (looked || soFar.length <= BEGINNING) return undefined;
     looked = true;
-    return tell(foremostOf(soFar.slice(0, BEGINNING)));
+    return report(foremostOf(soFar.slice(0, BEGINNING)));
   });
   if (last?.text === text) {
     last.version = version;
     return last.reply;
   }
   const value: unknown = JSON.parse(text);
-  if (!told) await tell(firstBalances(value));
+  if (!reported) await report(firstBalances(value));
   const reply = await runInSteps(balanceSteps(value));
   if (reply) last = { version, text, reply };
   return reply;

@@ -188,12 +188,12 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
  * True if the transaction was unseen for so long (ms) that it is unlikely to appear. The owners of
  * a proposal may take any time.
  */
-function isHopeless(transaction: Pending, told: TransferStatus): boolean {
+function isHopeless(transaction: Pending, reported: TransferStatus): boolean {
   const { nonce, expiry, proposed, sentAt, unseenSince } = transaction;
   const now = Date.now();
-  const isKnown = proposed || (told.nonce ?? nonce ?? expiry) !== undefined;
+  const isKnown = proposed || (reported.nonce ?? nonce ?? expiry) !== undefined;
   if (!isKnown) return now - sentAt > NEVER_SEEN_MS;
-  return told.unseen === true && unseenSince !== undefined && now - unseenSince > UNSEEN_MS;
+  return reported.unseen === true && unseenSince !== undefined && now - unseenSince > UNSEEN_MS;
 }
 
 function readBalance(transaction: Pending): void {
@@ -203,9 +203,11 @@ function readBalance(transaction: Pending): void {
 }
 
 /** Ends it, or asks again later. */
-function judge(transaction: Pending, told: TransferStatus): void {
+function judge(transaction: Pending, reported: TransferStatus): void {
   const { id, proposed, sentAt, unseenSince, nonce, expiry } = transaction;
-  const status: TransferStatus = isTaken(id, told) ? { state: 'pending', unseen: true } : told;
+  const status: TransferStatus = isTaken(id, reported)
+    ? { state: 'pending', unseen: true }
+    : reported;
   const wasSeen = status.state === 'dropped' || (status.nonce ?? nonce ?? expiry) !== undefined;
   const isGone = goneFor(id, status) >= (wasSeen ? GONE_MS : NOT_VISIBLE_MS);
   if (status.state === 'dropped' ? isGone : status.state !== 'pending') {

@@ -46,10 +46,10 @@ export const log = {
 };
 
 /** For the site owner, always in the console. Each message appears once. */
-const told = new Set<string>();
+const shown = new Set<string>();
 export function notifyOwner(level: 'warn' | 'error', text: string): void {
-  if (told.has(text)) return;
-  told.add(text);
+  if (shown.has(text)) return;
+  shown.add(text);
   write(level, [text]);
   if (!$options.get().debug) writeToConsole(level, `AppKit Embed: ${text}`);
 }

@@ -133,19 +133,19 @@ export function reportBalanceFailure(): Stop {
  * without balances. Reported once while the modal is open, however often it retries.
  */
 export function reportPortfolioFailure(): Stop {
-  let told: Portfolio['caipAddress'];
+  let reported: Portfolio['caipAddress'];
   return combineStops(
     onChange($portfolio, (all) => {
       const account = connectedAccount($activeNamespace.get());
       const now = account && portfolioOf(account, all);
-      if (now?.status === 'ready') told = undefined;
+      if (now?.status === 'ready') reported = undefined;
       if (!now || (now.status !== 'failed' && now.status !== 'unsupported')) return;
-      if (now.absent || now.caipAddress === told || !$modal.get().open) return;
-      told = now.caipAddress;
+      if (now.absent || now.caipAddress === reported || !$modal.get().open) return;
+      reported = now.caipAddress;
       tellUnavailable();
     }),
     onChange($modal, (now) => {
-      if (!now.open) told = undefined;
+      if (!now.open) reported = undefined;
     }),
   );
 }

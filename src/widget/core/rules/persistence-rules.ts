@@ -55,10 +55,10 @@ export function switchIsTracked(): Stop {
 /** Emits events to the host. Reports a failure once, even if retries fail again. */
 export function notifyHost(): Stop {
   /** Told while the wallet was asked: an alert is the failure that it leads to. */
-  let told = '';
+  let reported = '';
   return combineStops(
     onHostEvent((name, detail) => {
-      if (name === 'error') told = (detail as HostEvents['error']).code;
+      if (name === 'error') reported = (detail as HostEvents['error']).code;
     }),
     onAccountChange((namespace, now, before) => {
       const was = before.status === 'connected' ? before : undefined;
@@ -74,12 +74,12 @@ export function notifyHost(): Stop {
       if (network && network.id !== old?.id) emitHost('network', { networkId: network.id });
     }),
     onChange($connectState, (now, old) => {
-      if (now.state === 'waiting' && old.state !== 'waiting') told = '';
+      if (now.state === 'waiting' && old.state !== 'waiting') reported = '';
       if (now.state === 'failed') {
         const { code } = now.error;
         if (old.state === 'failed' && old.error.code === code) return;
         track('CONNECT_ERROR', { message: now.error.message });
-        if (told !== code) reportError(now.error);
+        if (reported !== code) reportError(now.error);
       }
     }),
     onConnected(({ connector }) => {

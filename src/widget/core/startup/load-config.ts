@@ -14,15 +14,15 @@ import { readChanges } from './network-overrides';
  * Warnings already reported that still hold: each `configure()` reads the whole configuration
  * again.
  */
-let told: readonly string[] = [];
+let reported: readonly string[] = [];
 
 function tell({ warnings, errors }: ParsedConfig): void {
   for (const warning of warnings) notifyOwner('warn', warning);
-  for (const code of errors.filter((one) => !told.includes(one))) {
+  for (const code of errors.filter((one) => !reported.includes(one))) {
     notifyOwner('error', appKitError(code).message);
     showAlert(code);
   }
-  told = errors;
+  reported = errors;
 }
 
 /** Wallets on other devices are told these when they are first used, for as long as the page lasts. */

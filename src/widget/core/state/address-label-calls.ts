@@ -9,7 +9,7 @@ const calls = atom<ReadonlyMap<unknown, unknown>>(new Map());
 export const $labelCalls: ReadableAtom<ReadonlyMap<unknown, unknown>> = calls;
 
 export function setAddressLabel(address: unknown, label: unknown): void {
-  const said = new Map(calls.get());
-  said.delete(address);
-  calls.set(said.set(address, label));
+  const next = new Map(calls.get());
+  next.delete(address);
+  calls.set(next.set(address, label));
 }

@@ -3,14 +3,14 @@ import { parseCaipAsset } from '../../../protocol/caip-asset';
 import type { NftEntry } from '../../../protocol/http/nfts';
 import type { Network } from '../../../protocol/networks';
 
-/** On this network, each once, in the order in which they were told. */
+/** On this network, each once, in the order of the pages. */
 export function mergeNfts(
   known: readonly NftEntry[],
-  told: readonly NftEntry[],
+  fetched: readonly NftEntry[],
   networkId: string,
 ): NftEntry[] {
   const all = new Map(known.map((nft) => [nft.id, nft]));
-  for (const nft of told) {
+  for (const nft of fetched) {
     if (nft.id.startsWith(`${networkId}/`)) all.set(nft.id, nft);
   }
   return [...all.values()];

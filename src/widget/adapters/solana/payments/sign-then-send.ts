@@ -88,13 +88,15 @@ async function broadcast({ network }: SendLocation, { wire, id }: Signed): Promi
   // Our proxy last, as for all that money depends on.
   for (const url of new Set([...chainAddresses(network), ...rpcAddresses(network)])) {
     try {
-      await callRpc(network, 'sendTransaction', params, (said) => said === id || undefined, [url]);
+      await callRpc(network, 'sendTransaction', params, (reply) => reply === id || undefined, [
+        url,
+      ]);
       return;
     } catch (cause) {
-      const said = refusal(cause);
+      const rejection = refusal(cause);
       // Its words, where one has any.
-      if (said?.quote || !last) last = said;
-      reached ||= !said || /already been processed/i.test(said.quote ?? '');
+      if (rejection?.quote || !last) last = rejection;
+      reached ||= !rejection || /already been processed/i.test(rejection.quote ?? '');
     }
   }
   if (!reached) throw last ?? appKitError('rpc_unavailable', { x: 'HTTP', y: network.id });

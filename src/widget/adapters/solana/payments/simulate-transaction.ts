@@ -22,9 +22,10 @@ function reasonOf(err: unknown, logs: unknown): string {
   const first = (pattern: RegExp) =>
     last.map((line) => pattern.exec(line)?.[1]).find((text) => text !== undefined);
   // Newer programs do not begin with "Error".
-  const said = first(/^Program log: (?!Instruction: )(.+)/);
+  const logged = first(/^Program log: (?!Instruction: )(.+)/);
   const ended = first(/^Program \w+ failed: (.+)/);
-  const text = [said, ended].filter((part) => part !== undefined).join(': ') || JSON.stringify(err);
+  const text =
+    [logged, ended].filter((part) => part !== undefined).join(': ') || JSON.stringify(err);
   return text.slice(0, LOG_LENGTH);
 }
 

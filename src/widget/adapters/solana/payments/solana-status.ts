@@ -7,8 +7,8 @@ import { asInteger, asObject, COMMITMENT, readRpc } from './read-cluster';
 const LATE = 300n;
 
 /** Returns undefined for an unclear answer: an unknown status is not a success. */
-function stateOf(told: unknown): { state: 'failed' | 'pending' | 'confirmed' } | undefined {
-  const { err, confirmationStatus } = asObject(told) ?? {};
+function stateOf(status: unknown): { state: 'failed' | 'pending' | 'confirmed' } | undefined {
+  const { err, confirmationStatus } = asObject(status) ?? {};
   if (err === undefined) return undefined;
   if (err !== null) return { state: 'failed' };
   // Processed by one node is not yet agreed on.

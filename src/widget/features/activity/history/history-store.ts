@@ -33,7 +33,7 @@ export interface ActivityState {
   since?: string | undefined;
   /** Cursors of the pages read so far: a repeated cursor would cause a loop. */
   visited: readonly string[];
-  /** All that the newest page told, shown or not: a newer one without any of it leaves a gap. */
+  /** All entries of the newest page, shown or not: a newer one without any of it leaves a gap. */
   newest: ReadonlySet<string>;
 }
 
@@ -118,13 +118,13 @@ async function readPages(
   of: ConnectedAccount,
   start: string | null,
   path: string[],
-  merge: (told: HistoryEntry[], next: string | null) => readonly HistoryEntry[] | undefined,
+  merge: (fetched: HistoryEntry[], next: string | null) => readonly HistoryEntry[] | undefined,
   isEnough: (entries: readonly HistoryEntry[]) => boolean,
 ) {
   const { signal } = reading;
   const { callSource } = await loadGateway();
   const { address, networkId } = of;
-  const told: HistoryEntry[] = [];
+  const fetched: HistoryEntry[] = [];
   let next = start;
   let { since } = activity.get();
   for (let left = IDLE_PAGES; ; left -= 1) {
@@ -137,15 +137,15 @@ async function readPages(
     const page = await callSource(networkId, history, { path: { address }, query, signal });
     signal.throwIfAborted();
     if (!page) return undefined;
-    told.push(...page.data);
+    fetched.push(...page.data);
     since = page.since ?? since;
     next = path.includes(page.next ?? '') ? null : page.next;
-    const entries = merge(told, next);
+    const entries = merge(fetched, next);
     if (!entries) return undefined;
     if (isEnough(entries) || next === null || left === 1) {
       const judged = await assessEntries(entries, of);
       signal.throwIfAborted();
-      const newest = new Set(told.map(({ id }) => id));
+      const newest = new Set(fetched.map(({ id }) => id));
       return { entries, judged, next, since, visited: path, newest };
     }
   }
@@ -170,7 +170,7 @@ export async function readActivity(): Promise<void> {
       account,
       next,
       path,
-      (told) => mergeEntries(entries, told, networkId),
+      (fetched) => mergeEntries(entries, fetched, networkId),
       ({ length }) => length > entries.length,
     );
     if (!page) return end('unsupported');
@@ -202,13 +202,13 @@ export async function refreshActivity(): Promise<void> {
       account,
       null,
       [],
-      (told, next) => {
+      (fetched, next) => {
         now = activity.get();
         if (now.state !== 'ready') return undefined;
         // All there is, or so much has happened that there may be a gap: it is read from its top again.
-        apart = next === null || !told.some(({ id }) => now.newest.has(id));
-        const edge = apart ? '' : told.at(-1)?.metadata.minedAt;
-        return mergeEntries(now.entries, told, networkId, edge);
+        apart = next === null || !fetched.some(({ id }) => now.newest.has(id));
+        const edge = apart ? '' : fetched.at(-1)?.metadata.minedAt;
+        return mergeEntries(now.entries, fetched, networkId, edge);
       },
       (entries) => entries.length > 0 || (!apart && entries === now.entries),
     );

@@ -26,16 +26,16 @@ const newest = (a: HistoryEntry, b: HistoryEntry): number =>
  * Sorts newest first, each entry once. The latest version of an entry wins; for equal times,
  * entries higher in the list come first. Times have one spelling, so text order is time order. An
  * unchanged entry stays the same object, and without new entries the list does, too.
- * @param told one page or more: below the known entries, or with `edge` on top of them
- * @param edge `told` is complete down to this time; at this time there may be more
+ * @param fetched one page or more: below the known entries, or with `edge` on top of them
+ * @param edge `fetched` is complete down to this time; at this time there may be more
  */
 export function mergeEntries(
   known: readonly HistoryEntry[],
-  told: readonly HistoryEntry[],
+  fetched: readonly HistoryEntry[],
   networkId: string,
   edge?: string,
 ): readonly HistoryEntry[] {
-  const page = new Map(told.map((entry) => [entry.id, entry]));
+  const page = new Map(fetched.map((entry) => [entry.id, entry]));
   // A page of others below thousands leaves them as they are.
   const stays = edge === undefined && !known.some(({ id }) => page.has(id));
   const isLeft = (entry: HistoryEntry): boolean => {

@@ -19,7 +19,7 @@ interface Made {
   /** Absent: the part that makes it could not be loaded. */
   text: string | undefined;
   /** The announced status. */
-  told: string;
+  message: string;
 }
 
 /** Below the list: the explorer's page, and all of it as a file. */
@@ -56,8 +56,8 @@ export function ActivityToolbar({ account, activity }: ToolsProps) {
       marks,
       (hash) => explorerLink(network, hash) ?? '',
     );
-    const told = text === undefined ? 'exportFailed' : whole ? 'exported' : 'exportedPart';
-    setMade({ text, told: t(told, { n: formatNumber(entries.length) }) });
+    const key = text === undefined ? 'exportFailed' : whole ? 'exported' : 'exportedPart';
+    setMade({ text, message: t(key, { n: formatNumber(entries.length) }) });
   };
   const text = made?.text;
   const copy = async (text: string): Promise<void> => {
@@ -82,7 +82,7 @@ export function ActivityToolbar({ account, activity }: ToolsProps) {
       )}
       <p role="status" data-testid="activity-exported">
         {busy && t('exporting', { n: formatNumber(activity.entries.length) })}
-        {made?.told}
+        {made?.message}
       </p>
       {text !== undefined && (
         <Button size="slim" icon="copy" onPress={() => void copy(text)} testId="activity-copy-csv">

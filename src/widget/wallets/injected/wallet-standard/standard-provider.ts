@@ -47,7 +47,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
   /** The wallet keeps its own list of what it granted; some only hand it over once. */
   let keepsList = false;
   let current = parts.network;
-  let told = '';
+  let reported = '';
 
   const live = (): StandardAccount[] => readAccounts(readProperty(wallet.registered, 'accounts'));
 
@@ -91,8 +91,8 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
 
   function tellAccounts(): void {
     const now = written();
-    if (now.join() === told) return;
-    told = now.join();
+    if (now.join() === reported) return;
+    reported = now.join();
     fire('accountsChanged', now);
   }
 
@@ -107,7 +107,7 @@ export function createStandardProvider(parts: ProviderParts): StandardProvider {
       connected = accounts.length > 0;
     } else if (keepsList) take(live());
     const now = written();
-    told = now.join();
+    reported = now.join();
     return now;
   }
 

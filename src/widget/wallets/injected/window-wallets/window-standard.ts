@@ -67,11 +67,11 @@ export function createPageStandard(
 
   return {
     discover(found) {
-      const told = new Set<string>();
+      const known = new Set<string>();
       return pollForProvider(page, () => {
         for (const wallet of find()) {
-          if (told.has(wallet.id)) continue;
-          told.add(wallet.id);
+          if (known.has(wallet.id)) continue;
+          known.add(wallet.id);
           found(connectorOf(wallet));
         }
       });

@@ -24,7 +24,7 @@ const KNOWN_DOWN_MS = 2_000;
 /** (ours) Tabs have this long to say that a new session is theirs. */
 const KEEP_MS = 3_000;
 
-const toldSchema = v.object({
+const sessionEventSchema = v.object({
   event: v.object({ name: v.string(), data: v.optional(v.unknown()) }),
   chainId: v.string(),
 });
@@ -142,9 +142,9 @@ export async function openRelayConnection(
   client.on('session_extend', changed);
   client.on('session_event', ({ topic, params }) => {
     // The client passes on what it has found wrong, too.
-    const told = v.safeParse(toldSchema, params);
-    if (!told.success) return;
-    const { event, chainId } = told.output;
+    const parsed = v.safeParse(sessionEventSchema, params);
+    if (!parsed.success) return;
+    const { event, chainId } = parsed.output;
     hear({ type: 'told', topic, name: event.name, data: event.data, chain: chainId });
   });
   client.on('session_request_sent', ({ topic, id, request: { method } }) => {

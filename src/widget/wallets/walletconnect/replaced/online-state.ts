@@ -2,14 +2,14 @@
  * Reports if the browser is online. It works like the client's module that it replaces, but its
  * listeners can be removed.
  */
-type Told = (online: boolean) => void;
+type NetworkListener = (online: boolean) => void;
 
-const told = new Set<Told>();
-const up = (): void => tell(true);
-const down = (): void => tell(false);
+const listeners = new Set<NetworkListener>();
+const up = (): void => notify(true);
+const down = (): void => notify(false);
 
-function tell(online: boolean): void {
-  for (const one of told) one(online);
+function notify(online: boolean): void {
+  for (const one of listeners) one(online);
 }
 
 export async function isOnline(): Promise<boolean> {
@@ -24,17 +24,17 @@ export function isAppVisible(): boolean {
   return true;
 }
 
-export function subscribeToNetworkChange(change: Told): void {
-  if (told.size === 0 && typeof window === 'object') {
+export function subscribeToNetworkChange(change: NetworkListener): void {
+  if (listeners.size === 0 && typeof window === 'object') {
     window.addEventListener('online', up);
     window.addEventListener('offline', down);
   }
-  told.add(change);
+  listeners.add(change);
 }
 
 /** Leaves no listener. */
 export function forgetNetworkChanges(): void {
-  told.clear();
+  listeners.clear();
   if (typeof window !== 'object') return;
   window.removeEventListener('online', up);
   window.removeEventListener('offline', down);

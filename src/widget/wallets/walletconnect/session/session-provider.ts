@@ -131,14 +131,14 @@ export function createSession(parts: SessionParts): LiveSession {
   };
 
   /**
-   * @param told if another tab has moved it, that tab has already reported it.
+   * @param reported if another tab has moved it, that tab has already reported it.
    * @param before the previously known state.
    */
-  function move(next: string, told = false, before = known()): void {
+  function move(next: string, reported = false, before = known()): void {
     requested = '';
     if (next !== chain) {
       chain = next;
-      if (!told) moved(next);
+      if (!reported) moved(next);
       fire('chainChanged', speech.chain(next));
     }
     if (known() !== before) fire('accountsChanged', shown());

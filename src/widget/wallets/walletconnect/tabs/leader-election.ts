@@ -11,7 +11,7 @@ export interface LeaderElection {
   release(): void;
 }
 
-interface Told {
+interface ElectionListener {
   /** It is this tab's turn, until `others` or `release`. */
   mine(): void;
   /** It is another tab's, and this one waits. */
@@ -20,7 +20,7 @@ interface Told {
 
 export function electLeader(
   name: string,
-  told: Told,
+  listener: ElectionListener,
   locks: LockManager | undefined,
 ): LeaderElection {
   let over = false;
@@ -29,7 +29,7 @@ export function electLeader(
 
   const hold = (): Promise<void> | undefined => {
     if (over) return undefined;
-    told.mine();
+    listener.mine();
     return new Promise((resolve) => {
       letGo = resolve;
     });
@@ -52,7 +52,7 @@ export function electLeader(
       }
     }
     // Not free, or taken away.
-    told.others();
+    listener.others();
     waiting = new AbortController();
     await ask({ signal: waiting.signal });
   }
