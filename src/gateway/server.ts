@@ -14,9 +14,9 @@ import { createApp } from './app';
 import { readLogos } from './catalogue/bundled-logos';
 import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
-import type { Log } from './environment';
 import { watchEventLoop } from './http/event-loop';
 import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
+import { createLogLines } from './http/log-lines';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
 import { createIndexer } from './indexer/indexer';
@@ -30,10 +30,11 @@ const DRAIN = 10_000;
 
 declare const __VERSION__: string | undefined;
 
-const log: Log = (level, message, fields) => {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
-  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
-};
+const { log, flush } = createLogLines(
+  (text) => process.stdout.write(text),
+  (text) => process.stderr.write(text),
+);
+process.on('exit', flush);
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);

@@ -51,7 +51,9 @@ export interface Metrics {
 }
 
 const quote = (value: string) =>
-  value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
+  !/[\\"\n]/.test(value)
+    ? value
+    : value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 
 const series = (name: string, labels: Labels) => {
   const inner = Object.entries(labels).map(([key, value]) => `${key}="${quote(value)}"`);

@@ -29,10 +29,10 @@ export type CallOutcome =
   | { kind: 'full'; error: ApiError };
 
 export interface CallTime {
-  /** Ms for this call. */
+  /** Ms for each call. */
   timeout: number;
-  /** Aborted when the time of all calls is over. */
-  deadline: AbortSignal;
+  /** When the time of all calls is over, by `performance.now`. */
+  deadline: number;
   /** Aborted when the caller disconnects. */
   client: AbortSignal | undefined;
 }
@@ -73,21 +73,19 @@ async function ask(
   const call = new AbortController();
   const stop = () => call.abort();
   let late = false;
-  const timer = setTimeout(() => {
+  const tooLate = () => {
     late = true;
     stop();
-  }, timeout);
-  const signals = client ? [deadline, client] : [deadline];
+  };
+  const timer = setTimeout(tooLate, Math.min(timeout, deadline - performance.now()));
   let size = 0;
   const onBytes = (bytes: number) => {
     size += bytes;
     if (size > maxBytes) throw new TooLarge();
     keep(bytes);
   };
-  for (const signal of signals) {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop);
-  }
+  if (client?.aborted) stop();
+  else client?.addEventListener('abort', stop);
   try {
     const { status, retryAfter, text } = await post(url, body, { signal: call.signal, onBytes });
     const reason = `http_${status}`;
@@ -106,10 +104,10 @@ async function ask(
     // The request may be one for which every upstream has that much to say.
     if (error instanceof TooLarge) return { kind: 'failure', reason: TOO_LARGE, innocent: true };
     if (client?.aborted) return { kind: 'left' };
-    return { kind: 'failure', reason: late || deadline.aborted ? TIMEOUT_REASON : 'network' };
+    return { kind: 'failure', reason: late ? TIMEOUT_REASON : 'network' };
   } finally {
     clearTimeout(timer);
-    for (const signal of signals) signal.removeEventListener('abort', stop);
+    client?.removeEventListener('abort', stop);
   }
 }
 
