@@ -59,6 +59,26 @@ test('database opened again: messages, acknowledgements and positions are still 
     await Promise.all([first.close(), second.close()]);
   }));
 
+test('topics without messages behind the place: no query', () =>
+  inFolder(async (file) => {
+    const mailbox = await openLibsqlMailbox(file, options);
+    await mailbox.store([message('1')]);
+    const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9, maxBytes: 9999 };
+    const [one] = await mailbox.waiting(question);
+    const after = one?.place ?? 0;
+    // A query of a closed file fails.
+    await mailbox.close();
+    const other = 'b'.repeat(64);
+    assert.deepEqual(await mailbox.waiting({ ...question, topic: other }), []);
+    assert.deepEqual(await mailbox.waiting({ ...question, after }), []);
+    const places = [
+      { topic: other, after: 0 },
+      { topic: TOPIC, after },
+    ];
+    assert.equal((await mailbox.holding(places, 'wallet')).size, 0);
+    await assert.rejects(mailbox.waiting(question));
+  }));
+
 test('database files: readable by the gateway only', () =>
   inFolder(async (file) => {
     const mailbox = await openLibsqlMailbox(file, options);

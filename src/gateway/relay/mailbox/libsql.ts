@@ -2,16 +2,24 @@
  * Messages in one libSQL file: they outlive the process, also when it is killed. One process a file.
  * The file holds what the relay sees: topics, client ids, and envelopes it cannot open.
  */
-import { createHash } from 'node:crypto';
 import {
   type Client,
   type InStatement,
-  type InValue,
   openLibsqlFile,
   type ResultSet,
   type Row,
 } from '../../store/libsql-file';
 import { createLedger } from './ledger';
+import {
+  digestOf,
+  fromRow,
+  GONE_COLUMNS,
+  HOLDING_QUERY,
+  insertionOf,
+  numberOf,
+  SCHEMA,
+  WAITING_QUERY,
+} from './libsql-statements';
 import {
   costOf,
   type Mailbox,
@@ -21,87 +29,16 @@ import {
   type NewMessage,
   RECEIPT_BYTES,
 } from './mailbox';
+import { createTopicIndex } from './topic-index';
 import { createWriteGroups } from './write-groups';
-
-const SCHEMA = [
-  `CREATE TABLE IF NOT EXISTS messages (
-    place INTEGER PRIMARY KEY AUTOINCREMENT,
-    topic TEXT NOT NULL,
-    digest BLOB NOT NULL,
-    message TEXT NOT NULL,
-    tag INTEGER NOT NULL,
-    attestation TEXT NOT NULL,
-    publisher TEXT NOT NULL,
-    origin TEXT NOT NULL,
-    published_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    cost INTEGER NOT NULL,
-    delivered INTEGER NOT NULL DEFAULT 0,
-    UNIQUE (topic, digest)
-  )`,
-  'CREATE INDEX IF NOT EXISTS messages_topic ON messages (topic, place)',
-  'CREATE INDEX IF NOT EXISTS messages_expiry ON messages (expires_at)',
-  'CREATE INDEX IF NOT EXISTS messages_delivered ON messages (place) WHERE delivered = 1',
-  `CREATE TABLE IF NOT EXISTS acknowledgements (
-    place INTEGER NOT NULL,
-    client TEXT NOT NULL,
-    PRIMARY KEY (place, client)
-  ) WITHOUT ROWID`,
-  `CREATE TRIGGER IF NOT EXISTS messages_gone AFTER DELETE ON messages
-    BEGIN DELETE FROM acknowledgements WHERE place = OLD.place; END`,
-  `CREATE TRIGGER IF NOT EXISTS messages_taken AFTER INSERT ON acknowledgements
-    BEGIN UPDATE messages SET delivered = 1, cost = cost + ${RECEIPT_BYTES} WHERE place = NEW.place; END`,
-];
 
 /** How many delivered messages are let go of at once when room is needed. */
 const LET_GO = 256;
 
-const digestOf = (message: string) => createHash('sha256').update(message).digest();
-const number = (value: unknown) => Number(value ?? 0);
-const costs = ({ rows }: ResultSet) => rows.reduce((sum, row) => sum + number(row.cost), 0);
+const costs = ({ rows }: ResultSet) => rows.reduce((sum, row) => sum + numberOf(row.cost), 0);
 const cost = (messages: readonly NewMessage[]) =>
   messages.reduce((sum, each) => sum + costOf(each), 0);
 const owner = (row: Row) => ({ publisher: String(row.publisher), origin: String(row.origin) });
-/** The columns needed for deleted messages. */
-const GONE = 'RETURNING cost, delivered, publisher, origin';
-
-/** Reads message texts only for messages that fit. */
-const WAITING = `WITH
-  found AS (SELECT place, cost FROM messages AS m
-    WHERE topic = ? AND place > ? AND expires_at > ? AND publisher <> ? AND NOT EXISTS
-      (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?)
-    ORDER BY place LIMIT ?),
-  summed AS (SELECT place, sum(cost) OVER (ORDER BY place) - cost AS before FROM found)
-  SELECT m.place, topic, message, tag, attestation, published_at
-  FROM summed JOIN messages AS m ON m.place = summed.place
-  WHERE before = 0 OR before < ? ORDER BY m.place`;
-
-/** The topics of a JSON list of `[topic, place]` in which a message waits. */
-const HOLDING = `SELECT json_extract(w.value, '$[0]') AS topic FROM json_each(?) AS w
-  WHERE EXISTS (SELECT 1 FROM messages AS m
-    WHERE m.topic = json_extract(w.value, '$[0]') AND m.place > json_extract(w.value, '$[1]')
-      AND m.expires_at > ? AND m.publisher <> ? AND NOT EXISTS
-        (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?))`;
-
-const fromRow = (row: Row) => ({
-  place: number(row.place),
-  topic: String(row.topic),
-  message: String(row.message),
-  tag: number(row.tag),
-  attestation: String(row.attestation),
-  publishedAt: number(row.published_at),
-});
-
-function insertion(each: NewMessage, time: number) {
-  const { topic, message, tag, attestation, publisher, origin, ttl } = each;
-  const args: InValue[] = [topic, digestOf(message), message, tag, attestation, publisher, origin];
-  return {
-    sql: `INSERT OR IGNORE INTO messages
-      (topic, digest, message, tag, attestation, publisher, origin, published_at, expires_at, cost)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING cost, publisher, origin`,
-    args: [...args, time, time + ttl * 1000, costOf(each)],
-  };
-}
 
 async function openFile(file: string): Promise<Client> {
   const db = await openLibsqlFile(file, 1);
@@ -118,13 +55,19 @@ export async function openLibsqlMailbox(
 ): Promise<Mailbox> {
   const db = await openFile(file);
   const { rows } = await db.execute('SELECT sum(cost) AS cost FROM messages');
-  let used = number(rows[0]?.cost);
+  let used = numberOf(rows[0]?.cost);
   const ledger = createLedger(shares);
   const waiting = await db.execute(
     `SELECT publisher, origin, sum(cost) AS cost FROM messages WHERE delivered = 0
       GROUP BY publisher, origin`,
   );
-  for (const row of waiting.rows) ledger.add(owner(row), number(row.cost));
+  for (const row of waiting.rows) ledger.add(owner(row), numberOf(row.cost));
+  const index = createTopicIndex();
+  const stored = await db.execute(
+    'SELECT topic, max(place) AS place, count(*) AS count FROM messages GROUP BY topic',
+  );
+  for (const row of stored.rows)
+    index.add(String(row.topic), numberOf(row.place), numberOf(row.count));
   // Room is measured, made and used by one caller at a time.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -136,7 +79,8 @@ export async function openLibsqlMailbox(
   const forgot = (gone: ResultSet) => {
     used -= costs(gone);
     for (const row of gone.rows) {
-      if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
+      index.remove(String(row.topic));
+      if (numberOf(row.delivered) === 0) ledger.remove(owner(row), numberOf(row.cost));
     }
   };
 
@@ -144,7 +88,7 @@ export async function openLibsqlMailbox(
     while (used + bytes > maxBytes) {
       const gone = await db.execute({
         sql: `DELETE FROM messages WHERE place IN
-          (SELECT place FROM messages WHERE delivered = 1 ORDER BY place LIMIT ?) ${GONE}`,
+          (SELECT place FROM messages WHERE delivered = 1 ORDER BY place LIMIT ?) ${GONE_COLUMNS}`,
         args: [LET_GO],
       });
       if (gone.rows.length === 0) throw new MailboxFullError('full');
@@ -170,19 +114,20 @@ export async function openLibsqlMailbox(
     const time = now();
     const expired: InStatement[] = [...new Set(messages.map(({ topic }) => topic))].map(
       (topic) => ({
-        sql: `DELETE FROM messages WHERE topic = ? AND expires_at <= ? ${GONE}`,
+        sql: `DELETE FROM messages WHERE topic = ? AND expires_at <= ? ${GONE_COLUMNS}`,
         args: [topic, time],
       }),
     );
     const results = await db.batch(
-      [...expired, ...messages.map((each) => insertion(each, time))],
+      [...expired, ...messages.map((each) => insertionOf(each, time))],
       'write',
     );
     for (const each of results.slice(0, expired.length)) forgot(each);
     const inserted = results.slice(expired.length).map((each) => each.rows);
     for (const row of inserted.flat()) {
-      used += number(row.cost);
-      ledger.add(owner(row), number(row.cost));
+      used += numberOf(row.cost);
+      index.add(String(row.topic), numberOf(row.place));
+      ledger.add(owner(row), numberOf(row.cost));
     }
     return inserted.map((rows) => rows.length > 0);
   }
@@ -237,15 +182,21 @@ export async function openLibsqlMailbox(
   return {
     store: async (messages) => (await publish(messages))(),
     async waiting({ topic, client, after, limit, maxBytes: most }) {
+      if (!index.hasBehind(topic, after)) return [];
       const found = await db.execute({
-        sql: WAITING,
+        sql: WAITING_QUERY,
         args: [topic, after, now(), client, client, limit, most],
       });
       return found.rows.map(fromRow);
     },
     async holding(places, client) {
-      const list = JSON.stringify(places.map(({ topic, after }) => [topic, after]));
-      const { rows } = await db.execute({ sql: HOLDING, args: [list, now(), client, client] });
+      const likely = places.filter(({ topic, after }) => index.hasBehind(topic, after));
+      if (likely.length === 0) return new Set();
+      const list = JSON.stringify(likely.map(({ topic, after }) => [topic, after]));
+      const { rows } = await db.execute({
+        sql: HOLDING_QUERY,
+        args: [list, now(), client, client],
+      });
       return new Set(rows.map((row) => String(row.topic)));
     },
     acknowledge: (client, place) =>
@@ -272,18 +223,18 @@ export async function openLibsqlMailbox(
         const [row] = before?.rows ?? [];
         if (!row || receipt?.rows.length === 0) return;
         used += RECEIPT_BYTES;
-        if (number(row.delivered) === 0) ledger.remove(owner(row), number(row.cost));
+        if (numberOf(row.delivered) === 0) ledger.remove(owner(row), numberOf(row.cost));
         // The acknowledged message may be evicted, so there is always room.
         await makeRoom(0);
       }),
     expire: () =>
       inTurn(async () => {
         const gone = await db.execute({
-          sql: `DELETE FROM messages WHERE expires_at <= ? ${GONE}`,
+          sql: `DELETE FROM messages WHERE expires_at <= ? ${GONE_COLUMNS}`,
           args: [now()],
         });
         forgot(gone);
-        return gone.rows.filter((row) => number(row.delivered) === 0).length;
+        return gone.rows.filter((row) => numberOf(row.delivered) === 0).length;
       }),
     bytes: () => used,
     close: () => inTurn(async () => db.close()),
