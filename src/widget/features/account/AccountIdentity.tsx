@@ -42,8 +42,16 @@ export function AccountIdentity({ account, compact, children }: IdentityProps) {
         <div class="text">
           {profileName ? (
             <>
-              <p class="strong cut name" title={profileName}>
-                <bdi>{shortName(profileName)}</bdi>
+              <p class="strong name line">
+                <bdi class="cut" title={profileName}>
+                  {shortName(profileName)}
+                </bdi>
+                <span title={t('nameWhy')} data-testid="account-name-unverified">
+                  <Tag>
+                    {t('unverified')}
+                    <VisuallyHidden>. {t('nameWhy')}</VisuallyHidden>
+                  </Tag>
+                </span>
               </p>
               <p class="small muted line">{line}</p>
             </>

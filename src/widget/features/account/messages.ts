@@ -11,6 +11,8 @@ export const t = defineMessages('account', {
   copied: 'Address copied',
   copyByHand: 'Your browser blocked copying. The address is selected: copy it manually.',
   label: 'Label set by this site',
+  unverified: 'Unverified',
+  nameWhy: "This name comes from a server. We didn't check it on the network.",
   settings: 'Account settings',
   network: 'Network',
   explorer: 'View on explorer',

@@ -5,6 +5,7 @@ import { showToast } from '../../core/views/toasts';
 import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
+import { Tag } from '../../ui/feedback/Tag';
 import { Panel } from '../../ui/layout/Panel';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -55,7 +56,13 @@ function Receive({ account, network, compatible }: ReceiveProps) {
       />
       <Panel>
         <p class="small muted">
-          {profileName ? <bdi title={profileName}>{profileName}</bdi> : t('address')}
+          {profileName ? (
+            <>
+              <bdi title={profileName}>{profileName}</bdi> <Tag>{t('unverified')}</Tag>
+            </>
+          ) : (
+            t('address')
+          )}
         </p>
         {whole}
       </Panel>

@@ -5,6 +5,7 @@ export const t = defineMessages('receive', {
   qrAsksLabel: 'QR code requesting {amount}',
   notDrawn: "We couldn't load the QR code. Press to try again.",
   address: 'Your address',
+  unverified: 'Unverified name',
   copy: 'Copy address',
   copied: 'Address copied',
   copyByHand: 'Your browser blocked copying. The text is selected: copy it manually.',

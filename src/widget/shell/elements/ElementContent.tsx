@@ -8,6 +8,7 @@ import { useStore } from '../../core/views/use-store';
 import { networkPicture } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Avatar } from '../../ui/media/Avatar';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Amount } from '../../ui/values/Amount';
@@ -48,12 +49,14 @@ interface AccountContentProps {
 function AccountContent({ attributes, account }: AccountContentProps) {
   const locale = useStore($locale);
   const { address, profileName, profileImage, balance } = account;
+  const text = accountText(address, profileName, attributes);
+  const isName = text === profileName;
   return (
     <span class="in quiet">
       <Avatar address={address} src={profileImage} size={20} />
       <span class="pair">
-        <bdi class="cut" dir={profileName ? 'auto' : 'ltr'} title={address}>
-          {accountText(address, profileName, attributes)}
+        <bdi class="cut" dir={isName ? 'auto' : 'ltr'} title={address}>
+          {text}
         </bdi>
         {attributes.balance && balance && (
           <Amount
@@ -64,6 +67,13 @@ function AccountContent({ attributes, account }: AccountContentProps) {
           />
         )}
       </span>
+      {/* The gateway gives it, and it is not checked on the chain. */}
+      {isName && (
+        <span title={t('unverified')}>
+          <Icon name="info" size={14} />
+          <VisuallyHidden>{t('unverified')}</VisuallyHidden>
+        </span>
+      )}
     </span>
   );
 }

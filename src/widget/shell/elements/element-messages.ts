@@ -7,4 +7,5 @@ export const elementText = defineMessages('element', {
   switchNetwork: 'Switch Network',
   unknown: 'Unknown Network',
   select: 'Select Network',
+  unverified: 'Unverified name',
 });
