@@ -87,6 +87,9 @@ for (const debug of [true, false]) {
       await visitOn(line, page, hosts, debug ? { debug: true } : {});
       const modal = await openQrView(page);
       await expect(retryOf(modal)).toBeVisible();
+      await expect(
+        modal.getByText("This site isn't set up yet. Contact the site owner."),
+      ).toBeVisible();
       const alert = page.getByTestId('alert');
       if (debug) await expect(alert).toContainText(TITLE);
       else await expect(alert).toHaveCount(0);

@@ -9,7 +9,7 @@ import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
 import { SUBMIT_TRIGGER } from '../constants/page-selectors';
 import { AppKitError } from '../errors/app-kit-error';
 import { storageIsMemory } from '../storage/storage-writer';
-import { baseUrl, callGateway, forbiddenCode } from './gateway-client';
+import { baseUrl, callGateway } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';
 
 /** Never rejects; asks the gateway once. */
@@ -56,10 +56,10 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
   } catch (error) {
     const status = error instanceof AppKitError ? error.params.n : undefined;
     if (status === 401) find('invalid_project_id', 'The gateway does not know the project id.');
-    else if (error instanceof AppKitError && error.cause instanceof Response && status === 403) {
-      const code = await forbiddenCode(error.cause);
-      const why = code === 'unverified_domain' ? 'not verified for this project' : 'not allowed';
-      find(code, `${location.origin} is ${why}.`);
+    else if (error instanceof AppKitError && status === 403) {
+      const why =
+        error.code === 'unverified_domain' ? 'not verified for this project' : 'not allowed';
+      find(error.code, `${location.origin} is ${why}.`);
     } else if (status === 429) find('rate_limited', 'The gateway received too many requests.');
     else {
       const why = error instanceof Error ? error.message : '';

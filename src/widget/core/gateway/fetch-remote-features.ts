@@ -50,7 +50,7 @@ async function load(): Promise<void> {
       error,
     );
     // A status has its own alert.
-    if (error instanceof AppKitError && error.code !== 'http_status') {
+    if (error instanceof AppKitError && error.params.n === undefined) {
       showAlert('server_error', { detail: error.message });
     }
   }
@@ -77,6 +77,6 @@ export async function checkOrigin(): Promise<void> {
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
   }
   if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
-    showAlert('origin_not_allowed', { origin: page });
+    showAlert('origin_not_allowed');
   }
 }

@@ -17,7 +17,7 @@ import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import type { MessageParams } from '../i18n/i18n';
-import { showAlert } from '../reporting/alerts';
+import { projectError, showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { type ReadText, replyText } from './read-limited-body';
 
@@ -39,19 +39,28 @@ function accuse(service: string, code: ErrorCode, detail: MessageParams): void {
 }
 
 /** Separates an unverified domain from a refused origin by the reason of a 403. The reply stays readable. */
-export async function forbiddenCode(reply: Response): Promise<ErrorCode> {
+async function forbiddenCode(reply: Response): Promise<ErrorCode> {
   const reason = await replyText(reply.clone()).catch(() => '');
   return /unverified|not verified/i.test(reason) ? 'unverified_domain' : 'origin_not_allowed';
 }
 
-/** Alerts of specification §8 for a failed status. */
-async function alertFor(reply: Response, service: string): Promise<void> {
+/** The error of a failed status. Refused projects have their own: no later try helps. */
+async function statusError(reply: Response): Promise<AppKitError> {
   const { status } = reply;
-  if (status === 429) accuse(service, 'rate_limited', {});
-  else if (status === 401) accuse(service, 'invalid_project_id', {});
-  else if (status === 403) {
-    accuse(service, await forbiddenCode(reply), { origin: location.origin });
-  } else if (status >= 500) accuse(service, 'server_error', { detail: `HTTP ${status}` });
+  const code =
+    status === 401
+      ? 'invalid_project_id'
+      : status === 403
+        ? await forbiddenCode(reply)
+        : 'http_status';
+  return projectError(code, { n: status }, reply);
+}
+
+/** Alerts of specification §8 for a failed status. */
+function alertFor({ code, params: { n = 0 } }: AppKitError, service: string): void {
+  if (code !== 'http_status') accuse(service, code, {});
+  else if (n === 429) accuse(service, 'rate_limited', {});
+  else if (Number(n) >= 500) accuse(service, 'server_error', { detail: `HTTP ${n}` });
 }
 
 export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
@@ -74,8 +83,9 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
 }
 
 /**
- * @throws AppKitError `http_status` (cause: the Response), `http_timeout`, `http_unreachable`,
- * `http_invalid_reply`, `canceled`, `project_id_missing`.
+ * @throws AppKitError `http_status`, `invalid_project_id`, `origin_not_allowed`,
+ * `unverified_domain` (all with the Response as cause and its status as `n`), `http_timeout`,
+ * `http_unreachable`, `http_invalid_reply`, `canceled`, `project_id_missing`.
  */
 export async function callGateway<Pattern extends string, Query, Reply>(
   endpoint: Endpoint<Pattern, Query, Reply>,
@@ -109,8 +119,9 @@ export async function callGateway<Pattern extends string, Query, Reply>(
     });
     recordServerDate(response.headers.get('date'));
     if (!response.ok) {
-      if (!options.quiet) await alertFor(response, accusedAs);
-      throw appKitError('http_status', { n: response.status }, response);
+      const error = await statusError(response);
+      if (!options.quiet) alertFor(error, accusedAs);
+      throw error;
     }
     const etag = response.headers.get('etag');
     const reply = options.read

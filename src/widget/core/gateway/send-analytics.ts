@@ -8,7 +8,7 @@ import { $options } from '../config/options';
 import { AppKitError } from '../errors/app-kit-error';
 import { randomId } from '../platform/random-id';
 import { showAlert } from '../reporting/alerts';
-import { callGateway, forbiddenCode } from './gateway-client';
+import { callGateway } from './gateway-client';
 import type { TrackedEvent } from './gateway-types';
 
 /** Whose answer the two below are. */
@@ -55,9 +55,8 @@ async function send(body: AnalyticsBody): Promise<void> {
   try {
     await callGateway(analyticsEvent, { body, quiet: true });
   } catch (error) {
-    const reply = error instanceof AppKitError ? error.cause : undefined;
-    if (!(reply instanceof Response && reply.status === 403) || refused) return;
+    if (!(error instanceof AppKitError && error.params.n === 403) || refused) return;
     refused = true;
-    showAlert(await forbiddenCode(reply), { origin: location.origin });
+    showAlert(error.code);
   }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { configure } from '../testing/fake-page';
+import { configure, setGlobal } from '../testing/fake-page';
 import '../errors/register-core-errors';
+import { appKitError, visibleError } from '../errors/app-kit-error';
 import { $alert, dismissAlert, showAlert } from './alerts';
 import { onHostEvent } from './host-events';
 import { readLog, startLog } from './log-buffer';
@@ -48,6 +49,43 @@ test('alert without debug: an error event only; with debug: also on screen and i
   ]);
 });
 
+for (const [code, line] of [
+  [
+    'invalid_project_id',
+    '`data-project-id="abc"`: https://gate.test does not know this project id. Use an id from its configuration or from its operator',
+  ],
+  [
+    'origin_not_allowed',
+    '`data-project-id="abc"`: https://gate.test does not allow pages of https://shop.test. Add this origin to the `allowedOrigins` of the project',
+  ],
+  [
+    'unverified_domain',
+    '`data-project-id="abc"`: https://gate.test has not verified https://shop.test. Verify this domain for the project',
+  ],
+  [
+    'origins_missing',
+    '`data-project-id="abc"`: the project has no `allowedOrigins` at https://gate.test. Add https://shop.test to them',
+  ],
+  ['project_id_missing', 'No project id: add `data-project-id="…"` to the script tag'],
+] as const) {
+  test(`${code} without debug: one console line with the attribute and the fix, no alert on screen`, () => {
+    configure({ projectId: 'abc', gateway: 'https://gate.test' });
+    setGlobal('location', { origin: 'https://shop.test' });
+    const error = mock.method(console, 'error', () => {});
+    showAlert(code);
+    showAlert(code);
+    assert.deepEqual(
+      error.mock.calls.map(({ arguments: parts }) => parts),
+      [[`AppKit Embed: ${line}`]],
+    );
+    assert.equal($alert.get(), undefined);
+    assert.equal(
+      visibleError(appKitError(code)),
+      "This site isn't set up yet. Contact the site owner.",
+    );
+  });
+}
+
 test('several alerts: shown one after the other', () => {
   mock.method(console, 'error', () => {});
   configure({ debug: 'true' });
@@ -61,7 +99,7 @@ test('several alerts: shown one after the other', () => {
 });
 
 for (const [code, level, output] of [
-  ['invalid_project_id', 'error', 'error'],
+  ['rate_limited', 'error', 'error'],
   ['local_config_ignored', 'warning', 'warn'],
   ['multi_wallet_off', 'info', 'info'],
 ] as const) {

@@ -3,7 +3,6 @@
 import { readWith } from '../config/apply-config';
 import { type ParsedConfig, parseConfig } from '../config/option-table';
 import { isLoaded } from '../contracts/island-loaders';
-import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { $options, type Options } from '../config/options';
 import { showAlert } from '../reporting/alerts';
@@ -18,10 +17,7 @@ let reported: readonly string[] = [];
 
 function tell({ warnings, errors }: ParsedConfig): void {
   for (const warning of warnings) notifyOwner('warn', warning);
-  for (const code of errors.filter((one) => !reported.includes(one))) {
-    notifyOwner('error', appKitError(code).message);
-    showAlert(code);
-  }
+  for (const code of errors.filter((one) => !reported.includes(one))) showAlert(code);
   reported = errors;
 }
 

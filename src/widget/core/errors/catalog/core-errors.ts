@@ -5,6 +5,9 @@ import type { ErrorRows } from './initial-errors';
 
 const RETRY = 'Something went wrong. Try again.';
 
+/** For every mistake in the setup, which only the owner can correct. */
+const NOT_SET_UP = "This site isn't set up yet. Contact the site owner.";
+
 export const CORE_ERRORS = {
   // Validation (§5)
   invalid_caip_account: [
@@ -178,28 +181,28 @@ export const CORE_ERRORS = {
     'Network Not Found',
   ],
   origin_not_allowed: [
-    'The origin {origin} is not allowed for this project; add it to the allowed origins',
-    'This site is not on its project’s list of allowed sites yet. Tell its owner.',
+    '`{attribute}="{id}"`: {service} does not allow pages of {origin}. Add this origin to the `allowedOrigins` of the project',
+    NOT_SET_UP,
     'Invalid App Configuration',
   ],
   unverified_domain: [
-    'The domain {origin} is not verified for this project',
-    'This site is not set up for wallet connection yet. Tell its owner.',
+    '`{attribute}="{id}"`: {service} has not verified {origin}. Verify this domain for the project',
+    NOT_SET_UP,
     'Invalid App Configuration',
   ],
   invalid_project_id: [
-    'The project id is not known; check `data-project-id` and `data-relay-project-id`',
-    'The project id of this site is not known. Tell its owner.',
+    '`{attribute}="{id}"`: {service} does not know this project id. Use an id from its configuration or from its operator',
+    NOT_SET_UP,
     'Invalid App Configuration',
   ],
   project_id_missing: [
     'No project id: add `data-project-id="…"` to the script tag',
-    'This site is not set up for all wallets yet. Wallets in your browser still work.',
+    NOT_SET_UP,
     'Project ID Not Configured',
   ],
   origins_missing: [
-    'The project has no list of allowed origins',
-    'This site is not set up for wallet connection yet. Tell its owner.',
+    '`{attribute}="{id}"`: the project has no `allowedOrigins` at {service}. Add {origin} to them',
+    NOT_SET_UP,
     'Project ID Not Configured',
   ],
   multi_wallet_off: [

@@ -2,7 +2,9 @@
  * Classifies the relay's close reasons and other connection errors. Source: protocol §6.5 (close
  * code 3000); specification §8 alerts.
  */
+import { $options } from '../../../core/config/options';
 import { type AppKitError, appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
+import { projectError } from '../../../core/reporting/alerts';
 
 const REASONS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'origin_not_allowed'],
@@ -35,7 +37,8 @@ export function rejectedWith(words: string): Error {
 }
 
 export function rejectionError({ code, reason }: { code: ErrorCode; reason: string }): AppKitError {
-  return appKitError(code, { reason, origin: globalThis.location?.origin ?? '' });
+  const { relayProjectId: id, relayUrl: service } = $options.get();
+  return projectError(code, { attribute: 'data-relay-project-id', id, service, reason });
 }
 
 const LATE = /request expired/i;
