@@ -23,10 +23,20 @@ test('example configuration: valid', () => {
   assert.equal(config.chains['eip155:1']?.rpc.length, 2);
 });
 
+test('the example configuration: needs no server of this machine, and follows no chain', () => {
+  const file = path.join(__ROOT__, 'src/gateway/config.example.json');
+  const { chains } = parseGatewayConfig(JSON.parse(readFileSync(file, 'utf8')));
+  for (const [id, { rpc, sources }] of Object.entries(chains)) {
+    for (const url of rpc) assert.match(url, /^https:\/\/[a-z][a-z.-]+$/, id);
+    assert.notEqual(sources?.history?.kind, 'onchain', id);
+  }
+});
+
 test('omitted keys: get their defaults', () => {
   const config = parseGatewayConfig(good);
   assert.deepEqual(config.projects.p1, {
     name: 'Shop',
+    mode: 'live',
     allowedOrigins: ['https://shop.test'],
     features: [],
     analytics: false,

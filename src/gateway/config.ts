@@ -56,6 +56,8 @@ const chainList = v.pipe(
 );
 const chainObject = v.strictObject({
   rpc: rpcUrls,
+  /** For the tag of the root page, if the network is not built in. */
+  name: v.exactOptional(text),
   nativeCurrency: v.exactOptional(currency),
   /** RPC methods that visitors may use besides those of the list (`routes/rpc-methods.ts`). */
   methods: v.exactOptional(v.array(rpcMethod)),
@@ -115,6 +117,8 @@ const rpc = v.pipe(
 
 const project = v.strictObject({
   name: text,
+  /** The root page shows the id of a test project, and never a live one. */
+  mode: v.optional(v.picklist(['live', 'test'], 'must be "live" or "test"'), 'live'),
   /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
   allowedOrigins: v.array(text),
   /** `/appkit/v1/config` sends these unchanged; features without an entry are off. */
