@@ -1,4 +1,4 @@
-// Writes docs/attributes.md, docs/errors.md, docs/messages.md and README's attribute table from the tables in the code.
+// Writes docs/attributes.md, docs/errors.md, docs/messages.md and README's rows of attributes from the tables in the code.
 // Usage: node scripts/generate-docs.mjs [--check]   (--check: fails when a file is not up to date)
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,28 +42,46 @@ const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const NOTE = '<!-- Made by scripts/generate-docs.mjs from the code: do not edit. -->';
 
-/** The note in a row for settings that no code reads yet. */
-function laterNote(key, { LATER_KEYS, LATER_FEATURES, LATER_ENABLE, attributeName }) {
-  const without = (names) =>
-    names.length > 0 ? ` **Later:** without effect in this version: ${names.join(', ')}.` : '';
-  if (LATER_KEYS.includes(key)) return ' **Later:** without effect in this version.';
-  if (key === 'features') return without(LATER_FEATURES);
-  if (key !== 'enable') return '';
-  return without(LATER_ENABLE.map((name) => `\`${attributeName(name).replace(/^data/, '')}\``));
+/** The settings that README keeps: what most pages set first. */
+const README_KEYS = [
+  'projectId',
+  'gateway',
+  'networks',
+  'relayUrl',
+  'relayProjectId',
+  'theme',
+  'accent',
+  'featuredWalletIds',
+  'termsUrl',
+  'debug',
+];
+
+/** Allowed values, without names that no code reads yet. */
+function allowedOf(key, { OPTION_ROWS, LATER_FEATURES, LATER_ENABLE, attributeName }) {
+  const [, allowed] = OPTION_ROWS[key];
+  if (key === 'networks') return 'CAIP-2 ids, separated by commas or spaces';
+  const later = {
+    features: LATER_FEATURES,
+    enable: LATER_ENABLE.map((name) => attributeName(name).replace(/^data/, '')),
+  }[key];
+  return allowed
+    .split(', ')
+    .filter((name) => !later?.includes(name))
+    .join(', ');
 }
 
 function attributes(all) {
-  const { OPTION_ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, attributeName, configName } = all;
+  const { OPTION_ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, LATER_KEYS } = all;
+  const { attributeName, configName } = all;
   const shown = (value) =>
     value === undefined ? 'none' : typeof value === 'object' ? 'none' : `\`${value}\``;
   const line = (key, label) => {
     const { doc, default: fallback } = CONFIG_DOCS[key];
-    const [, allowed, value] = OPTION_ROWS[key];
-    const names = key === 'networks' ? 'CAIP-2 ids, separated by commas or spaces' : allowed;
-    const told = `${doc}${laterNote(key, all)}`;
-    return row(`\`${label}\``, told, names, fallback ?? shown(value));
+    const [, , value] = OPTION_ROWS[key];
+    return row(`\`${label}\``, doc, allowedOf(key, all), fallback ?? shown(value));
   };
-  const keys = Object.keys(OPTION_ROWS);
+  // Settings that no code reads yet have no row.
+  const keys = Object.keys(OPTION_ROWS).filter((key) => !LATER_KEYS.includes(key));
   return [
     NOTE,
     '# Attributes',
@@ -128,13 +146,17 @@ function texts() {
   ].join('\n');
 }
 
-/** The current README, with the first table of the attributes between its two marks. */
-function readme(attributesText) {
+/** The current README, with its rows of the attributes between its two marks. */
+function readme(attributesText, { attributeName, configName }) {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
-  const table = /^\| Attribute [\s\S]*?(?=\n\n)/m.exec(attributesText)[0];
+  const lines = attributesText.split('\n');
+  const rows = README_KEYS.map((key) => `| \`${attributeName(configName(key))}\` |`);
+  const table = ['| Attribute |', '| --- |', ...rows].map((start) =>
+    lines.find((line) => line.startsWith(start)),
+  );
   const marks = /(<!-- attributes: begin [^\n]*-->\n)[\s\S]*?(<!-- attributes: end -->)/;
   if (!marks.test(text)) throw new Error('README.md has lost the marks of its attribute table');
-  return text.replace(marks, (_, begin, end) => `${begin}${table}\n${end}`);
+  return text.replace(marks, (_, begin, end) => `${begin}${table.join('\n')}\n${end}`);
 }
 
 const all = await tables();
@@ -143,7 +165,7 @@ const files = {
   'docs/errors.md': errors(all),
   'docs/messages.md': texts(),
 };
-files['README.md'] = readme(files['docs/attributes.md']);
+files['README.md'] = readme(files['docs/attributes.md'], all);
 const stale = [];
 for (const [name, text] of Object.entries(files)) {
   const file = path.join(root, name);

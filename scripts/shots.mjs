@@ -1,5 +1,6 @@
 // Renders every component and every view × light/dark × desktop/phone × LTR/RTL to PNG under shots/.
-// Usage: npm run shots -- [components | views] [--only <part of a view's name>] [--look <part of a look's name>]
+// `documents` takes the pictures of docs/images instead.
+// Usage: npm run shots -- [components | views | documents] [--only <part of a view's name>] [--look <part of a look's name>]
 //   [--at-once <number>] [--dist <folder>]
 // Build first (npm run build). Look at shots/contact-*.png, then at the single files.
 import { existsSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { shootComponents } from './shots/components.mjs';
 import { contactSheet } from './shots/contact-sheet.mjs';
+import { shootDocuments } from './shots/documents.mjs';
 import { looks } from './shots/looks.mjs';
 import { startSandbox } from './shots/sandbox.mjs';
 import { shootViews } from './shots/shoot-views.mjs';
@@ -58,7 +60,8 @@ async function main() {
     throw new Error('There is no build to shoot: run npm run build first');
   }
   if (!(atOnce >= 1)) throw new Error('--at-once wants a number from 1');
-  if (!values.only && !values.look) await rm(out, { recursive: true, force: true });
+  const clears = !values.only && !values.look && !positionals.includes('documents');
+  if (clears) await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const sandbox = await startSandbox(dist);
   const browser = await chromium.launch({
@@ -74,6 +77,10 @@ async function main() {
         looks: chosen,
         atOnce,
       });
+    }
+    if (positionals.includes('documents')) {
+      const folder = path.join(root, 'docs/images');
+      await shootDocuments({ browser, origin: sandbox.origin, out: folder });
     }
     const failed = wants('views') ? await views(browser, sandbox.origin) : [];
     for (const line of failed) console.error(`not reached: ${line}`);

@@ -1,4 +1,4 @@
-/** Tests that the documents mark exactly the settings that no code reads yet as "later". */
+/** Tests that the documents omit exactly the settings that no code reads yet. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,14 +53,12 @@ test('planted setting: read, read elsewhere under the same name, and only mentio
   assert.deepEqual(unread(['secureUrl'], ['const { apiUrl } = $options.get();']), ['secureUrl']);
 });
 
-test('marks: present in the generated documents', () => {
-  for (const name of ['README.md', 'docs/attributes.md']) {
-    const text = readFileSync(path.join(__ROOT__, name), 'utf8');
-    const rowOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';
-    assert.match(rowOf('| `data-secure-url` '), /\*\*Later:\*\*/, name);
-    assert.match(rowOf('| `data-features` '), /\*\*Later:\*\*.*\bpay\b/, name);
-    assert.match(rowOf('| `data-enable` '), /`-wallet-guide`/, name);
-    assert.doesNotMatch(rowOf('| `data-enable` '), /Later/, name);
-    assert.doesNotMatch(rowOf('| `data-gateway` '), /Later/, name);
-  }
+test('documents: no row and no value without effect', () => {
+  const text = readFileSync(path.join(__ROOT__, 'docs/attributes.md'), 'utf8');
+  const rowOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';
+  assert.equal(rowOf('| `data-secure-url` '), '');
+  assert.equal(rowOf('| `data-account-name-suffix` '), '');
+  assert.match(rowOf('| `data-features` '), /\breceive, send\b/);
+  assert.doesNotMatch(rowOf('| `data-features` ').split(' | ')[2] ?? '', /\bpay\b|smartSessions/);
+  assert.match(rowOf('| `data-enable` '), /`-wallet-guide`/);
 });

@@ -13,11 +13,11 @@ interface Doc {
 
 export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   projectId: {
-    doc: 'The id of your project at the gateway. Without it, only wallets in the user’s browser work.',
+    doc: 'The id of your project at the gateway. For your own gateway, you choose it in the configuration. Without it, only wallets in the user’s browser work.',
     default: 'none',
   },
   gateway: {
-    doc: 'The one origin that serves the API, the wallet list, images and the secure site.',
+    doc: 'The one origin that serves the API, the wallet list and images.',
     default: 'the origin the script came from',
   },
   apiUrl: {
@@ -39,7 +39,10 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   relayUrl: {
     doc: 'The relay for QR codes and links. A wallet app connects only to the relay that it was built with. Change this only if your wallets use your relay. Never derived from the gateway.',
   },
-  relayProjectId: { doc: 'Project id at the relay.', default: 'the project id' },
+  relayProjectId: {
+    doc: 'The project id that the operator of the relay gave you.',
+    default: 'the project id',
+  },
   mirrors: {
     doc: 'Directories that also hold the chunks; tried when the first one fails. Safe: every chunk is pinned by hash.',
     default: 'none',
@@ -122,7 +125,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
 };
 
 /**
- * Options that this version accepts without effect. Remove a name from this list
+ * Options that this version accepts without effect; the documents omit them. Remove a name from this list
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
 export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
