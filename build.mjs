@@ -16,6 +16,13 @@ import { notices } from './scripts/licences.mjs';
 const root = path.dirname(fileURLToPath(import.meta.url));
 /** Inputs of watch mode. Node reads this script only once. */
 const INPUTS = ['src', 'public', 'cdn-manifest.json'];
+/** The gateway serves these as text at `/docs/`, for its own page. */
+const DOCUMENTS = [
+  'README.md',
+  ...['attributes', 'errors', 'migration', 'production', 'self-hosting', 'styling'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
@@ -48,6 +55,9 @@ async function buildGateway() {
   const files = path.join(out, 'gateway', 'public');
   rmSync(files, { recursive: true, force: true });
   cpSync(path.join(root, 'public'), files, { recursive: true });
+  for (const document of DOCUMENTS) {
+    cpSync(path.join(root, document), path.join(files, 'docs', path.basename(document)));
+  }
   const logos = writeLogos(root, path.join(out, 'gateway', 'logos.json'));
   const texts = notices(shippedPackages(root, [logos]));
   writeFileSync(path.join(out, 'gateway', 'THIRD-PARTY-NOTICES.txt'), texts);

@@ -35,6 +35,7 @@ import * as nfts from './routes/nfts';
 import * as profile from './routes/profile';
 import * as project from './routes/project';
 import * as publicFiles from './routes/public-files';
+import * as rootPage from './routes/root-page';
 import * as rpc from './routes/rpc';
 import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
@@ -63,6 +64,7 @@ const DOMAINS: readonly Domain[] = [
   analytics,
   health,
   cdn,
+  rootPage,
   publicFiles,
 ];
 

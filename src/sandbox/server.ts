@@ -31,9 +31,10 @@ let closing = false;
 async function openGateway(port: number, immutable: boolean): Promise<GatewayDoor> {
   const urls = new Map(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
   if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
-  const { relay: rules, ...config } = parseGatewayConfig(
+  const config = parseGatewayConfig(
     sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port),
   );
+  const { relay: rules } = config;
   const metrics = createMetrics();
   const log = () => {};
   const store = memoryStore();

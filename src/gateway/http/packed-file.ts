@@ -21,6 +21,8 @@ const CONTENT_TYPES: readonly [string, string][] = [
   ['.d.ts', 'text/plain; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.txt', 'text/plain; charset=utf-8'],
+  // Browsers show Markdown only as plain text.
+  ['.md', 'text/plain; charset=utf-8'],
   ['.html', 'text/html; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],

@@ -3,6 +3,7 @@ import { identity, identityQuery } from '../../protocol/http/blockchain';
 import { mediaPath } from '../../protocol/http/media';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
+import { publicOrigin } from '../http/public-origin';
 import { checkAddress, namespaceOf } from '../http/validate-address';
 import { serveEndpoint } from './endpoint-route';
 
@@ -12,17 +13,6 @@ const HOUR = 'private, max-age=3600';
 const MINUTE = 'private, max-age=60';
 
 export function register(app: GatewayApp, { config, now, guard, names }: DomainDeps): void {
-  /**
-   * The gateway's origin as the user's browser reaches it: the gateway serves pictures itself, so
-   * the page contacts no other server.
-   */
-  function originOf(c: GatewayContext): string {
-    const { origin, host } = new URL(c.req.url);
-    if (config.publicUrl) return new URL(config.publicUrl).origin;
-    const https = config.trustProxy && c.req.header('X-Forwarded-Proto') === 'https';
-    return https ? `https://${host}` : origin;
-  }
-
   const answer = async ({ c, path }: { c: GatewayContext; path: { address: string } }) => {
     const family = namespaceOf(path.address);
     checkAddress(path.address, family);
@@ -36,7 +26,7 @@ export function register(app: GatewayApp, { config, now, guard, names }: DomainD
     // The browser's copy expires with the gateway's.
     const left = Math.max(0, Math.floor((expiresAt - now()) / 1000));
     c.header('Cache-Control', `private, max-age=${left}`);
-    const picture = avatar && new URL(mediaPath(avatar), originOf(c)).href;
+    const picture = avatar && new URL(mediaPath(avatar), publicOrigin(c, config)).href;
     return { name, avatar: picture, resolvedAt: new Date(resolvedAt).toISOString() };
   };
   const options = { guard, query: identityQuery() };

@@ -15,6 +15,8 @@ import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-sola
 const ORIGINS = ['*.localhost', 'localhost', '127.0.0.1', INSECURE_PAGES_HOST].map(
   (host) => `http://${host}:*`,
 );
+/** A page that was opened as a file. */
+const FILE_ORIGIN = 'null';
 /** Nothing listens at its address. */
 const DEAD = {
   rpc: ['http://127.0.0.1:9/'],
@@ -65,16 +67,19 @@ export function sandboxGatewayConfig(
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
 ): GatewayConfigInput {
-  const chains = DEMO_NETWORKS.flatMap(({ id, namespace, currency, symbol, decimals }) => {
+  const chains = DEMO_NETWORKS.flatMap(({ id, namespace, name, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
     const sources =
       namespace in SEEDED ? { sources: { ...SEEDED[namespace as keyof typeof SEEDED] } } : {};
-    return url ? [[id, { rpc: [url], nativeCurrency, ...sources }] as const] : [];
+    return url ? [[id, { rpc: [url], name, nativeCurrency, ...sources }] as const] : [];
   });
   return {
     projects: {
-      [PROJECT_ID]: { name: 'Sandbox', allowedOrigins: ORIGINS, features: [ACTIVITY] },
+      [PROJECT_ID]: {
+        ...{ name: 'Sandbox', mode: 'test' },
+        ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY] },
+      },
       [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
     },
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
