@@ -255,7 +255,7 @@ test('port in use: reported in one line', async () => {
   const port = String(await first.port);
   const second = start('--config', config, '--port', port);
   assert.equal(await second.ended, 1);
-  assert.match(second.output.err, new RegExp(`Port ${port} is taken`));
+  assert.match(second.output.err, new RegExp(`Port ${port} is in use`));
   first.child.kill('SIGINT');
   assert.equal(await first.ended, 0);
 });

@@ -204,5 +204,5 @@ test('reply over 4 MB: not forwarded, unless the configuration allows it', async
   assert.equal(await ask({}), 503);
   const rpc = { maxReplyBytes: 6_000_000, maxVisitorBytes: 12_000_000 };
   assert.equal(await ask({ rpc }), 200);
-  assert.throws(() => testGateway({}, { rpc: { maxReplyBytes: 6_000_000 } }), /a half of/);
+  assert.throws(() => testGateway({}, { rpc: { maxReplyBytes: 6_000_000 } }), /at most half of/);
 });

@@ -22,10 +22,10 @@ test('invalid media configuration: refused with the field', () => {
   const solana = (sources: object) => ({
     chains: { 'solana:x': { rpc: ['https://a.test'], nativeCurrency, sources } },
   });
-  wrong(solana({ names: { kind: 'ens' } }), /sources\.names: only eip155/);
+  wrong(solana({ names: { kind: 'ens' } }), /sources\.names: works on eip155/);
   wrong(
     solana({ nfts: { kind: 'blockscout', url: 'https://a.test' } }),
-    /sources\.nfts: "blockscout" is of eip155 chains/,
+    /sources\.nfts: "blockscout" works on eip155 networks/,
   );
   const listed = { kind: 'rest', url: 'https://a.test/{address}', fields: { contract: ['id'] } };
   parseGatewayConfig({ ...base, ...solana({ nfts: listed }) });
@@ -39,7 +39,7 @@ test('invalid media configuration: refused with the field', () => {
   );
   wrong(
     evm({ prices: { kind: 'vaults', pools: [[MINT, MINT]], stable: MINT } }),
-    /sources\.prices: "vaults" are of solana networks/,
+    /sources\.prices: "vaults" works on solana networks/,
   );
   wrong(
     solana({ prices: { kind: 'vaults', pools: [[MINT, '0x12']], stable: MINT } }),
