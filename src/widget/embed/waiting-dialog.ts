@@ -13,6 +13,8 @@ export interface WaitingDialog {
 /** `scheme` is light, dark or auto. */
 export function createWaiting(root: ShadowRoot, scheme: string): WaitingDialog {
   const dialog = document.createElement('dialog');
+  // Its text is English, also in a page from right to left.
+  dialog.dir = 'ltr';
   if (scheme !== 'auto') dialog.style.colorScheme = scheme;
 
   return {

@@ -61,7 +61,11 @@ export async function startShell(options: ShellStart): Promise<Shell> {
   applyConfig(options.attributes, options.hostConfig, options.scriptOrigin);
   const { projectId, locale, embed } = $options.get();
   chooseStorage(projectId);
-  setLocale(chooseLocale(locale, document.documentElement.lang, navigator.languages));
+  // The page's language decides formats only: English text in an Arabic page is laid out left to right.
+  setLocale(
+    chooseLocale(locale, document.documentElement.lang, ...navigator.languages),
+    locale ?? 'en',
+  );
   // Until the session knows the page's networks: all that this build can act on.
   setSnapshot({ namespaces: ADAPTER_NAMESPACES });
   let ahead = false;

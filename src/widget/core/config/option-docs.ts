@@ -64,7 +64,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'the built-in blue',
   },
   locale: {
-    doc: 'Number format and text direction. The texts are English in this version; `AppKitConfig.messages` replaces them.',
+    doc: 'Format of numbers, dates and money, and text direction. The `lang` of the page sets the formats only. The texts are English in this version; `AppKitConfig.messages` replaces them.',
     default: 'the `lang` of the page, then the browser’s language, then English',
   },
   networks: {
@@ -121,7 +121,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   customRpcUrls: { doc: 'RPC addresses tried before a network’s own.', default: 'none' },
   chainImages: { doc: 'Pictures of networks.', default: 'none' },
   connectorImages: { doc: 'Pictures of wallets.', default: 'none' },
-  messages: { doc: 'Replaces any visible text.', default: 'none' },
+  messages: { doc: 'Replaces any [visible text](messages.md).', default: 'none' },
 };
 
 /**

@@ -32,16 +32,31 @@ test('host: can override any string by feature.key', () => {
   assert.equal(t('hello', { name: 'Ada' }), 'Hello Ada');
 });
 
-test('language: from data-locale, then <html lang>, then the browser', () => {
-  const have = ['en', 'de', 'zh-Hans'];
-  assert.equal(chooseLocale('ar', 'de', ['de'], have), 'ar');
-  assert.equal(chooseLocale(undefined, 'de-CH', ['en'], have), 'de-CH');
-  assert.equal(chooseLocale(undefined, 'tlh', ['fr', 'zh-Hans-CN', 'de'], have), 'de');
-  assert.equal(chooseLocale('not a tag', '', ['xx'], have), 'en');
+test('formats: from data-locale, then <html lang>, then the browser, with or without a translation', () => {
+  assert.equal(chooseLocale('ar', 'de', 'fr'), 'ar');
+  assert.equal(chooseLocale(undefined, 'de-CH', 'en'), 'de-CH');
+  assert.equal(chooseLocale(undefined, '', 'fr', 'en'), 'fr');
+  assert.equal(chooseLocale('not a tag', 'de_AT'), 'de-AT');
+  assert.equal(chooseLocale(), 'en');
 });
 
-test('right-to-left language without our translation: English, left to right', () => {
-  assert.equal(chooseLocale(undefined, 'ar', ['ar'], ['en']), 'en');
+test('German page: German numbers', () => {
+  setLocale(chooseLocale(undefined, 'de', 'en'), 'en');
+  assert.equal(formatAmount('9998.649'), '9.998,649');
+  assert.equal(t('bye'), 'Bye');
+});
+
+test('Arabic page without data-locale: its formats, and English text left to right', () => {
+  setLocale(chooseLocale(undefined, 'ar', 'en'), 'en');
+  assert.deepEqual([$locale.get(), $direction.get()], ['ar', 'ltr']);
+  assert.equal(t('bye'), 'Bye');
+});
+
+test('right to left: English text is isolated as such, host text by its first letter', () => {
+  setLocale('ar');
+  assert.equal(t('bye'), '\u2066Bye\u2069');
+  setMessages({ 'demo.bye': 'وداعا.' });
+  assert.equal(t('bye'), '\u2068وداعا.\u2069');
 });
 
 test('direction: follows the language; invalid values are ignored', () => {

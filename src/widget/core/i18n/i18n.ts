@@ -8,15 +8,26 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 
 const RTL = new Set(['ar', 'he', 'fa', 'ur']);
 
+/**
+ * Isolate a text from a layout of the other direction, so that its full stop stays at its end: the
+ * host's texts by their first letter, ours as English. Source: Unicode UAX #9 §2.4.
+ */
+const FSI = '\u2068';
+const LRI = '\u2066';
+const PDI = '\u2069';
+
 const locale = atom('en');
 const overrides = atom<Readonly<Record<string, string>>>({});
 
-/** BCP 47 tag of the language in use. */
+const direction = atom<'ltr' | 'rtl'>('ltr');
+
+/** BCP 47 tag of the language whose formats are in use. */
 export const $locale: ReadableAtom<string> = locale;
-export const $direction: ReadableAtom<'ltr' | 'rtl'> = computed(locale, directionOf);
+/** Of the layout. */
+export const $direction: ReadableAtom<'ltr' | 'rtl'> = direction;
 /** Changes whenever any text may have changed: components subscribe to it to show new words. */
 export const $texts: ReadableAtom<Readonly<Record<string, string>>> = computed(
-  [locale, overrides],
+  [locale, overrides, direction],
   (_, own) => ({ ...own }),
 );
 
@@ -38,28 +49,22 @@ function canonical(tag: string | undefined): string | undefined {
 }
 
 /**
- * `data-locale`, then `<html lang>`, then the browser. The first is the owner's word and always
- * taken; of the others only a language whose text exists, so that an Arabic page does not get
- * English words laid out from right to left.
+ * `data-locale`, then `<html lang>`, then the browser: decides numbers, dates and money, also where
+ * no text of the language exists.
  */
-export function chooseLocale(
-  wanted: string | undefined,
-  pageLanguage: string | undefined,
-  browser: readonly string[],
-  available: readonly string[] = ['en'],
-): string {
-  const explicit = canonical(wanted);
-  if (explicit) return explicit;
-  for (const tag of [pageLanguage, ...browser].map(canonical)) {
-    if (tag && (available.includes(tag) || available.includes(base(tag)))) return tag;
-  }
-  return 'en';
+export function chooseLocale(...wanted: readonly (string | undefined)[]): string {
+  return wanted.map(canonical).find(Boolean) ?? 'en';
 }
 
-/** Ignores invalid language tags. */
-export function setLocale(tag: string): void {
+/**
+ * Ignores invalid language tags.
+ * @param layout the language whose direction the layout has, if it is another one
+ */
+export function setLocale(tag: string, layout?: string): void {
   const known = canonical(tag);
-  if (known) locale.set(known);
+  if (!known) return;
+  direction.set(directionOf(layout ?? known));
+  locale.set(known);
 }
 
 /** The host's own words, `feature.key` → text. */
@@ -82,7 +87,9 @@ export function defineMessages<Dictionary extends Readonly<Record<string, string
   return (key, params) => {
     const texts = $texts.get();
     const id = `${feature}.${key}`;
-    return fillMessage((Object.hasOwn(texts, id) ? texts[id] : english[key]) ?? key, params);
+    const own = Object.hasOwn(texts, id);
+    const text = fillMessage((own ? texts[id] : english[key]) ?? key, params);
+    return $direction.get() === 'rtl' ? (own ? FSI : LRI) + text + PDI : text;
   };
 }
 

@@ -51,9 +51,17 @@ export function TokenRow({ token, pictured, locale }: TokenRowProps) {
           )}
         </span>
         <span class="line small muted" title={`${formatAmount(numeric)} ${symbol}`}>
-          <Amount value={numeric} digits={BALANCE_DECIMALS} locale={locale} testId="token-amount" />{' '}
-          {/* Apart from the figure: a symbol may begin with one. */}
-          <bdi class="cut">{symbol}</bdi>
+          {/* Figure before symbol in each direction, as in the header. */}
+          <span class="line" dir="ltr">
+            <Amount
+              value={numeric}
+              digits={BALANCE_DECIMALS}
+              locale={locale}
+              testId="token-amount"
+            />{' '}
+            {/* Apart from the figure: a symbol may begin with one. */}
+            <bdi class="cut">{symbol}</bdi>
+          </span>
         </span>
       </span>
       <span class="worth" data-testid="token-value">

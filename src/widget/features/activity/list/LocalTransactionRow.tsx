@@ -40,7 +40,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
         </span>
       </span>
       <span class="end">
-        <span class="activity-sum" title={`${formatAmount(amount)} ${symbol}`}>
+        <span class="activity-sum" dir="ltr" title={`${formatAmount(amount)} ${symbol}`}>
           <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
         </span>
         <span class="small muted">

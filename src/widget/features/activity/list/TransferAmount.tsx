@@ -10,14 +10,15 @@ interface SumProps {
 }
 
 /**
- * Cut to three decimals; the whole of it is in the tooltip. Figure and unit are cut apart, each at its own
- * end: right to left, one box around both would be cut where the figure begins.
+ * Cut to three decimals; the whole of it is in the tooltip. Figure before unit in each direction, as in
+ * the header; each is cut at its own end.
  */
 export function TransferAmount({ transfer, sign = '', marked }: SumProps) {
   const { figure, whole, asset } = amountOf(transfer, sign);
   return (
     <span
       class={classNames('activity-sum', sign === '+' && !marked && 'good')}
+      dir="ltr"
       title={`${whole} ${asset}`}
       data-testid="entry-amount"
     >
