@@ -14,6 +14,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { AccountIdentity } from './AccountIdentity';
 import { LastRows } from './LastRows';
 import { t } from './messages';
+import { SettingText } from './SettingText';
 import { accountSheet } from './sheet';
 import { useLeftBehind } from './use-left-behind';
 import { WalletRow } from './WalletRow';
@@ -30,18 +31,14 @@ function NetworkRow() {
     return (
       <div class="row still">
         {picture}
-        <span class="text">
-          <span class="small muted">{t('network')}</span>
-          <bdi class="cut">{name}</bdi>
-        </span>
+        <SettingText label={t('network')} value={name} />
       </div>
     );
   }
   return (
     <Row
       picture={picture}
-      label={<bdi>{name}</bdi>}
-      detail={t('network')}
+      label={<SettingText label={t('network')} value={name} />}
       icon="forward"
       onPress={() => pushView('Networks')}
       testId="settings-network"

@@ -5,6 +5,7 @@ import { useStore } from '../../core/views/use-store';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
+import { SettingText } from './SettingText';
 
 interface WalletRowProps {
   account: ConnectedAccount;
@@ -21,8 +22,7 @@ export function WalletRow({ account: { walletInfo }, choosable }: WalletRowProps
     return (
       <Row
         picture={picture}
-        label={<bdi>{name}</bdi>}
-        detail={t('switchWallet')}
+        label={<SettingText label={t('switchWallet')} value={name} />}
         icon="forward"
         onPress={() => pushView('ProfileWallets')}
         testId="account-wallets"
@@ -32,10 +32,7 @@ export function WalletRow({ account: { walletInfo }, choosable }: WalletRowProps
   return (
     <div class="row still">
       {picture}
-      <span class="text">
-        <span class="small muted">{t('connectedWith')}</span>
-        <bdi class="cut">{name}</bdi>
-      </span>
+      <SettingText label={t('connectedWith')} value={name} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useStore } from '../../core/views/use-store';
 import { replyPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import { DetailRow } from '../../ui/layout/DetailRow';
+import { Foot } from '../../ui/layout/Foot';
 import '../../ui/icons/more-icons';
 import { Warning } from '../../ui/feedback/Warning';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -71,15 +72,13 @@ export function NftDetailView({ data }: ViewProps) {
           {description}
         </p>
       )}
-      {traits.length > 0 && <h3 class="small muted">{t('traits')}</h3>}
       {traits.length > 0 && (
-        <dl class="nft-traits" data-testid="nft-traits">
+        <dl data-testid="nft-traits">
           {traits.map(({ name: trait, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their places
-            <div key={at}>
-              <dt dir="auto">{trait}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
+            <DetailRow key={at} label={trait}>
+              {value}
+            </DetailRow>
           ))}
         </dl>
       )}
@@ -101,9 +100,11 @@ export function NftDetailView({ data }: ViewProps) {
         <DetailRow label={t('network')}>{network?.name ?? account.networkId}</DetailRow>
       </dl>
       {link && (
-        <Button full icon="external" href={link} testId="nft-explorer">
-          {t('explorer')}
-        </Button>
+        <Foot>
+          <Button full icon="external" href={link} testId="nft-explorer">
+            {t('explorer')}
+          </Button>
+        </Foot>
       )}
     </>
   );

@@ -18,9 +18,5 @@ export const nftsSheet = defineSheet(`
 .nft-portrait{max-inline-size:260px;inline-size:100%;margin-inline:auto}
 .nft-portrait>.pic{font-size:64px!important}
 .nft-about{overflow-wrap:anywhere;text-wrap:pretty}
-.nft-traits{display:grid;grid-template-columns:repeat(auto-fill,minmax(120px,1fr));gap:8px;margin:0}
-.nft-traits>div{padding:8px 10px;border-radius:12px;background:var(--row);min-inline-size:0;overflow-wrap:anywhere}
-.nft-traits dt{font-size:12px;color:var(--muted)}
 .nft-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted)}
-@media (forced-colors:active){.nft-traits>div{border:1px solid}}
 `);

@@ -6,6 +6,7 @@ import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
 import { Tag } from '../../ui/feedback/Tag';
+import { Foot } from '../../ui/layout/Foot';
 import { Panel } from '../../ui/layout/Panel';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -66,18 +67,20 @@ function Receive({ account, network, compatible }: ReceiveProps) {
         </p>
         {whole}
       </Panel>
-      <div class="button-pair">
-        <Button full icon={icon} onPress={() => void copy()} testId="receive-copy">
-          {t('copy')}
-        </Button>
-        {canShare() && (
-          <Button full icon="external" onPress={() => void share()} testId="receive-share">
-            {t('share')}
-          </Button>
-        )}
-      </div>
       {field}
       {network && <Networks network={network} count={compatible.length} />}
+      <Foot>
+        <div class="button-pair">
+          <Button full icon={icon} onPress={() => void copy()} testId="receive-copy">
+            {t('copy')}
+          </Button>
+          {canShare() && (
+            <Button full icon="external" onPress={() => void share()} testId="receive-share">
+              {t('share')}
+            </Button>
+          )}
+        </div>
+      </Foot>
     </div>
   );
 }

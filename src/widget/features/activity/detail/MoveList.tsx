@@ -37,7 +37,9 @@ export function MoveList({ transfers, canonical }: MoveListProps) {
             <li class="panel" key={at} data-testid="detail-move">
               <span class="small muted">{t(SIDES[move.direction])}</span>
               <span class="strong whole" data-testid="detail-amount">
-                <bdi dir="ltr">{whole}</bdi> <bdi>{asset}</bdi>
+                <bdi dir="ltr">
+                  {whole} <bdi>{asset}</bdi>
+                </bdi>
               </span>
               {other && (
                 <span class="small">
