@@ -51,6 +51,13 @@ test('any account: matches another library in both directions', () => {
   );
 });
 
+test('prefixes 46 and 47, which are reserved: rejected', () => {
+  for (const prefix of [46, 47]) {
+    const text = encodeSs58({ prefix, account: new Uint8Array(32) });
+    assert.throws(() => decodeSs58(text), /Reserved/);
+  }
+});
+
 test('one wrong character: rejected', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   fc.assert(

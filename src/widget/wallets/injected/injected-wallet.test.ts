@@ -64,6 +64,7 @@ test('no picture or uuid: accepted; no name: the domain; no rdns or provider: ig
   announce({ rdns: 'io.nameless', uuid: 'u', name: '\u202e\u200b', icon: ICON });
   announce({ name: 'No rdns', uuid: 'v', icon: ICON });
   announce({ name: 'Takes our id', rdns: 'walletConnect', uuid: 'w' });
+  for (const rdns of ['com.', '.com', '..com', 'com..a']) announce({ name: 'No domain', rdns });
   announce(info('io.empty'), null);
   announce(info('io.function'), { request: 'no function' });
   announce(null);
