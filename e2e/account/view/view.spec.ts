@@ -87,6 +87,7 @@ test('name and picture from the gateway: sanitized and shown beside the address'
   await connect(page, 'wallet-fake.test');
   const modal = await openAccount(page);
   await expect(modal.getByText('tea.ethgnp')).toBeVisible();
+  await expect(modal.getByTestId('account-name-unverified')).toBeVisible();
   await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
 });
 
