@@ -27,6 +27,5 @@ export const t = defineMessages('nfts', {
   standard: 'Standard',
   quantity: 'Owned',
   network: 'Network',
-  traits: 'Traits',
   explorer: 'View on explorer',
 });

@@ -75,7 +75,11 @@ interface PaymentLinkProps {
 
 /** The code is never the only way to take it. */
 function PaymentLink({ uri, asked, network }: PaymentLinkProps) {
-  const { copy, whole, icon } = useCopyText({ text: uri, done: t('linkCopied'), testId: 'receive-link' });
+  const { copy, whole, icon } = useCopyText({
+    text: uri,
+    done: t('linkCopied'),
+    testId: 'receive-link',
+  });
   return (
     <Panel>
       <p class="small muted" role="status">

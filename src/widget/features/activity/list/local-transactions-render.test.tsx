@@ -27,9 +27,9 @@ import { setGlobal } from '../../../core/testing/fake-page';
 import { createFakeSender, type FakeSender, HASH } from '../../../core/testing/fake-sender';
 import { pushView } from '../../../core/views/router';
 import { ActivityScreen } from '../ActivityScreen';
+import { TransactionDetailView } from '../detail/TransactionDetailView';
 import { entry } from '../history/fake-history';
 import { resetActivity, retryActivity } from '../history/history-store';
-import { TransactionDetailView } from '../detail/TransactionDetailView';
 
 const LINK = `https://explorer.example/tx/${HASH}`;
 let world: World;
