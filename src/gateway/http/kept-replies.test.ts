@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../gateway-context';
-import { keptReply, onceFor } from './kept-replies';
+import { keptPicture, keptReply, onceFor } from './kept-replies';
 
 const LARGE = { words: 'the same again. '.repeat(200) };
 
@@ -42,6 +42,27 @@ test('small reply: never packed', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     const { headers } = await get({ 'Accept-Encoding': 'br' });
     assert.equal(headers.get('Content-Encoding'), null);
+  }
+});
+
+test('picture: SVG is packed from the second request on, other types never; known ETag: 304', async () => {
+  for (const [type, packed] of [
+    ['image/svg+xml', 'br'],
+    ['image/png', null],
+  ] as const) {
+    const picture = { bytes: Buffer.from('<svg>'.repeat(500)), type };
+    const app = new Hono<GatewayEnv>();
+    app.get('/', (c) => keptPicture(c, picture, { 'Content-Type': type, 'X-Own': 'yes' }));
+    const get = (headers: Record<string, string>) => app.request('/', { headers });
+    const first = await read(await get({ 'Accept-Encoding': 'br' }));
+    assert.deepEqual(first.bytes, picture.bytes);
+    assert.equal(first.headers.get('Content-Encoding'), null);
+    const second = await read(await get({ 'Accept-Encoding': 'br' }));
+    assert.equal(second.headers.get('Content-Encoding'), packed);
+    assert.equal(second.headers.get('Content-Type'), type);
+    assert.equal(second.headers.get('X-Own'), 'yes');
+    const known = await get({ 'If-None-Match': first.headers.get('ETag') ?? '' });
+    assert.deepEqual([known.status, await known.text()], [304, '']);
   }
 });
 

@@ -22,11 +22,18 @@ let keptBytes = 0;
 
 /** Of all kept replies, without encoding. Their objects and encodings take a few times as much. */
 const MAX_KEPT = 16_000_000;
+/** The one type of picture that is not compressed. */
+const SVG = 'image/svg+xml';
 /** Below this, a compressed reply takes as many packets. */
 const WORTH_PACKING = 1024;
 
-function makeReply(reply: object): KeptReply {
-  const plain = new Uint8Array(Buffer.from(JSON.stringify(reply)));
+export interface KeptPicture {
+  bytes: Uint8Array;
+  type: string;
+}
+
+function makeReply(bytes: Uint8Array): KeptReply {
+  const plain = new Uint8Array(bytes);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   return { plain, etag: `W/"${hash}"`, packed: new Map() };
 }
@@ -51,8 +58,10 @@ function pack({ plain, packed }: KeptReply, encoding: Encoding): Promise<Bytes |
 }
 
 /** Makes the reply of each key once, and forgets it with the key. */
-export function onceFor<Key extends object>(makeOne: (key: Key) => object): typeof makeOne {
-  const replies = new WeakMap<Key, object>();
+export function onceFor<Key extends object, Reply extends object>(
+  makeOne: (key: Key) => Reply,
+): typeof makeOne {
+  const replies = new WeakMap<Key, Reply>();
   return (key) => {
     const reply = replies.get(key) ?? makeOne(key);
     replies.set(key, reply);
@@ -60,26 +69,48 @@ export function onceFor<Key extends object>(makeOne: (key: Key) => object): type
   };
 }
 
-/** @param cacheControl value of `Cache-Control` */
-export async function keptReply(
+async function send(
   c: GatewayContext,
-  reply: object,
-  cacheControl: string,
+  key: object,
+  bytesOf: () => Uint8Array,
+  canPack: boolean,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const before = kept.get(reply);
-  const made = before ?? makeReply(reply);
-  keep(reply, made);
+  const before = kept.get(key);
+  const made = before ?? makeReply(bytesOf());
+  keep(key, made);
   const { plain, etag } = made;
-  const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' };
-  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+  const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, shared);
   // Most replies are asked for once: packing each of them would cost more than it saves.
-  const encoding = before && plain.byteLength > WORTH_PACKING ? encodingOf(c) : 'identity';
+  const isWorth = canPack && before !== undefined && plain.byteLength > WORTH_PACKING;
+  const encoding = isWorth ? encodingOf(c) : 'identity';
   const packed = encoding === 'identity' ? undefined : await pack(made, encoding);
   const bytes = packed ?? plain;
   return c.body(bytes, 200, {
-    ...headers,
-    'Content-Type': 'application/json',
+    ...shared,
     'Content-Length': String(bytes.byteLength),
     ...(packed && { 'Content-Encoding': encoding }),
   });
 }
+
+/** @param cacheControl value of `Cache-Control` */
+export const keptReply = (
+  c: GatewayContext,
+  reply: object,
+  cacheControl: string,
+): Promise<Response> =>
+  send(c, reply, () => Buffer.from(JSON.stringify(reply)), true, {
+    'Cache-Control': cacheControl,
+    'Content-Type': 'application/json',
+  });
+
+/**
+ * A route returns the same object for the same picture.
+ * @param headers all but those of the length, the encoding and the ETag
+ */
+export const keptPicture = (
+  c: GatewayContext,
+  picture: KeptPicture,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => send(c, picture, () => picture.bytes, picture.type === SVG, headers);

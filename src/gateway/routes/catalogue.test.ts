@@ -125,6 +125,8 @@ test('every wallet and network picture: an SVG tile that cannot run code', async
     assert.match(response.headers.get('Content-Security-Policy') ?? '', /sandbox/);
     assert.equal(response.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
     assert.match(await response.text(), /^<svg .*<\/svg>$/);
+    const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+    assert.equal((await app.request(path, { headers })).status, 304, path);
   }
 });
 

@@ -3,10 +3,11 @@ import { IMAGE_PATHS, type ImageKind } from '../../protocol/http/images';
 import { wallets, walletsQuery } from '../../protocol/http/wallets';
 import { NO_LOGOS } from '../catalogue/bundled-logos';
 import { createWalletPages } from '../catalogue/wallet-pages';
-import { createMarks, drawTile } from '../catalogue/wallet-tiles';
+import { createMarks, drawTile, type TileMark } from '../catalogue/wallet-tiles';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { type KeptPicture, keptPicture, onceFor } from '../http/kept-replies';
 import { createCatalogueServer } from '../upstreams/fetch/catalogue-server';
 import { createPictures, type Pictures } from '../upstreams/fetch/pictures';
 import { createTtlCache } from '../upstreams/fetch/ttl-cache';
@@ -54,17 +55,21 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
 
   // No project is asked for: an <img> of a page that was saved or mailed has none.
   for (const kind of Object.keys(IMAGE_PATHS) as ImageKind[]) {
+    const drawn = onceFor(
+      (mark: TileMark): KeptPicture => ({
+        bytes: Buffer.from(logos(kind, mark.name) ?? drawTile(mark)),
+        type: 'image/svg+xml',
+      }),
+    );
     app.get(`${IMAGE_PATHS[kind]}:id`, async (c) => {
       const asked = c.req.param('id') ?? '';
       const id = kind === 'wallet' || kind === 'asset' ? asked : asked.toUpperCase();
       const mark = marks[kind].get(id);
       if (!mark) throw new ApiError(404, '', 'No such image.');
       const picture = await pictures?.get(kind, id);
-      const [body, type] = picture
-        ? [new Uint8Array(picture.bytes), picture.type]
-        : [logos(kind, mark.name) ?? drawTile(mark), 'image/svg+xml'];
-      return c.body(body, 200, {
-        'Content-Type': type,
+      const reply = picture ?? drawn(mark);
+      return keptPicture(c, reply, {
+        'Content-Type': reply.type,
         'Cache-Control': pictures && !picture ? FIVE_MINUTES : DAY,
       });
     });

@@ -3,6 +3,7 @@ import { MEDIA_PATTERN, SVG_HEADERS } from '../../protocol/http/media';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { keptPicture } from '../http/kept-replies';
 import { SVG } from '../upstreams/media/media-type';
 
 /** The picture at an address may change, and the gateway fetches copies again each week. */
@@ -14,8 +15,7 @@ export function register(app: GatewayApp, { media }: DomainDeps): void {
   app.get(MEDIA_PATTERN, async (c) => {
     const picture = await media.get(c.req.param('id') ?? '');
     if (!picture) throw new ApiError(404, '', 'No such image.');
-    const { bytes, type } = picture;
-    const own = type === SVG ? SVG_HEADERS : { 'content-type': type };
-    return c.body(new Uint8Array(bytes), 200, { ...own, 'Cache-Control': DAY });
+    const own = picture.type === SVG ? SVG_HEADERS : { 'content-type': picture.type };
+    return keptPicture(c, picture, { ...own, 'Cache-Control': DAY });
   });
 }

@@ -45,6 +45,19 @@ test('picture: fetched on the first request, once for all callers', async () => 
   assert.equal((await media.get(id ?? ''))?.type, 'image/gif');
 });
 
+test('picture of the last minute: served from memory, without the store', async () => {
+  const { media, clock, there } = world();
+  there.set(ONE, gif('one'));
+  const id = (await media.note(ONE)) ?? '';
+  const picture = await media.get(id);
+  assert.ok(picture);
+  assert.equal(await media.get(id), picture);
+  clock.now += 60_000;
+  const again = await media.get(id);
+  assert.notEqual(again, picture);
+  assert.deepEqual(again, picture);
+});
+
 test('picture that no data names: not found, and no request makes the gateway fetch it', async () => {
   const { shown, asked, media } = world();
   for (const id of [mediaId(ONE), '', 'x', `${mediaId(ONE)}0`]) {

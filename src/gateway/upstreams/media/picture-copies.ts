@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
+import { createPictureCache } from '../fetch/byte-lru-cache';
 import { isDataUri } from './data-uri';
 import type { FileFetcher } from './fetch-file';
 import { createMediaRows } from './media-rows';
@@ -17,6 +18,10 @@ import { mediaType } from './media-type';
  */
 const KEEP = 7 * 86_400_000;
 const REST = 600_000;
+/** Of the pictures in memory. Pages show the same pictures again and again. */
+const MAX_IN_MEMORY = 16_000_000;
+/** How long a picture in memory is served without a look at the store, in ms. */
+const IN_MEMORY = 60_000;
 
 export interface PictureCopies {
   /**
@@ -50,6 +55,7 @@ export function createPictureCopies({
   log,
 }: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
+  const recent = createPictureCache<{ bytes: Buffer; type: string }>(MAX_IN_MEMORY, now);
   const open = new Map<string, Promise<{ bytes: Buffer; type: string } | undefined>>();
 
   const judged = (bytes: Buffer | undefined) => {
@@ -95,9 +101,15 @@ export function createPictureCopies({
     known: rows.known,
     async get(id) {
       if (!MEDIA_ID.test(id)) return undefined;
+      const found = recent.get(id);
+      if (found && found.age < IN_MEMORY) return found.picture;
       let going = open.get(id);
       if (!going) {
         going = look(id)
+          .then((picture) => {
+            if (picture) recent.set(id, picture, picture.bytes.byteLength);
+            return picture;
+          })
           .catch(() => {
             log('warn', 'failed to read images from the store', {});
             return undefined;
