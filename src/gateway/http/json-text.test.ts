@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isDeeperThan, rawItems, rawMembers } from './json-text';
+import { rawItems, rawMembers, shapeOf } from './json-text';
 
 const spacing = fc.constantFrom(undefined, 1, '\t', '\n');
 
@@ -43,7 +43,18 @@ test('numbers, escapes and unusual keys: not one character changes', () => {
 
 test('nesting: counted outside strings only', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}"]]]{{{\\""${']'.repeat(depth)}`;
-  assert.equal(isDeeperThan(nested(64), 64), false);
-  assert.equal(isDeeperThan(nested(65), 64), true);
-  assert.equal(isDeeperThan(`[${'[],'.repeat(99)}[]]`, 2), false);
+  assert.equal(shapeOf(nested(64)).depth, 64);
+  assert.equal(shapeOf(nested(65)).depth, 65);
+  assert.equal(shapeOf(`[${'[],'.repeat(99)}[]]`).depth, 2);
+});
+
+test('parts: objects, lists and members, outside strings only', () => {
+  assert.equal(shapeOf('{"a:{}[]":[{},{"b":1}],"c":"\\":{"}').parts, 7);
+  assert.equal(shapeOf('[1,2,"x","\\\\","\\"[\\""]').parts, 1);
+});
+
+test('text that is not JSON: has a shape, and no string without an end is searched twice', () => {
+  for (const text of ['', '"', '"\\', '"\\"', '{"a', '}}}]', '["\\\\"', '[{"a":"\\"', '\\"']) {
+    assert.ok(shapeOf(text).depth <= 2, text);
+  }
 });

@@ -1,83 +1,117 @@
 /**
  * Reads the parts of a JSON text exactly as they were written: parsing and printing rounds integers
- * beyond 2^53, makes `null` of `1e400`, and drops keys such as `__proto__`. Every function needs a
- * text that `JSON.parse` accepts. Source: RFC 8259.
+ * beyond 2^53, makes `null` of `1e400`, and drops keys such as `__proto__`. `rawMembers` and
+ * `rawItems` need a text that `JSON.parse` accepts. Source: RFC 8259.
  */
 
-const SPACE = ' \t\r\n';
-const OPENS = '{[';
-const CLOSES = '}]';
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const BACKSLASH = 92;
 
-/** Index behind the string that begins at `start`. */
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
+const isOpening = (code: number) => code === 123 || code === 91;
+const isClosing = (code: number) => code === 125 || code === 93;
+
+/** Index behind the string that begins at `start`; the end of a text in which it does not end. */
 function stringEnd(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
-    let slashes = 0;
-    while (text[quote - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return quote + 1;
+  const quote = text.indexOf('"', start + 1);
+  if (quote < 0) return text.length;
+  let slashes = 0;
+  while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes += 1;
+  if (slashes % 2 === 0) return quote + 1;
+  // Character by character: a search for each of many quotes takes longer.
+  for (let at = quote + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH) at += 1;
   }
+  return text.length;
 }
 
 /** Index behind a number, `true`, `false` or `null`. */
 function wordEnd(text: string, start: number): number {
   let at = start + 1;
-  while (at < text.length && !`,${CLOSES}${SPACE}`.includes(text[at] ?? '')) at += 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || isClosing(code) || isSpace(code)) break;
+  }
   return at;
 }
 
-/** Index of the first character that is not one of the given. */
-function skip(text: string, start: number, characters: string): number {
+/** Index of the first character that is neither a space nor the separator. */
+function skip(text: string, start: number, separator?: number): number {
   let at = start;
-  while (at < text.length && characters.includes(text[at] ?? '')) at += 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== separator && !isSpace(code)) break;
+  }
   return at;
 }
 
-/** Calls `look` before each bracket outside strings. @returns the index where `look` said true. */
-function untilBracket(text: string, start: number, look: (isOpen: boolean) => boolean): number {
+/** Index behind the list or object that begins at `start`. */
+function containerEnd(text: string, start: number): number {
+  let depth = 0;
   for (let at = start; at < text.length; ) {
-    const character = text[at] ?? '';
-    if (character === '"') at = stringEnd(text, at);
-    else {
-      const isOpen = OPENS.includes(character);
-      if ((isOpen || CLOSES.includes(character)) && look(isOpen)) return at;
-      at += 1;
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = stringEnd(text, at);
+      continue;
     }
+    if (isOpening(code)) depth += 1;
+    else if (isClosing(code)) depth -= 1;
+    at += 1;
+    if (depth === 0) return at;
   }
   return text.length;
 }
 
 function valueEnd(text: string, start: number): number {
-  const character = text[start] ?? '';
-  if (character === '"') return stringEnd(text, start);
-  if (!OPENS.includes(character)) return wordEnd(text, start);
-  let depth = 0;
-  const last = untilBracket(text, start, (isOpen) => {
-    depth += isOpen ? 1 : -1;
-    return depth === 0;
-  });
-  return last + 1;
+  const code = text.charCodeAt(start);
+  if (code === QUOTE) return stringEnd(text, start);
+  return isOpening(code) ? containerEnd(text, start) : wordEnd(text, start);
 }
 
-/** True if objects and lists lie in each other more than `most` times. */
-export function isDeeperThan(text: string, most: number): boolean {
+export interface JsonShape {
+  /** How many objects and lists lie in each other. */
+  depth: number;
+  /** Objects, lists, and members of objects: these take most of the time to parse. */
+  parts: number;
+}
+
+/** The shape of any text, also of one that is not JSON. Costs much less than parsing. */
+export function shapeOf(text: string): JsonShape {
   let depth = 0;
-  const at = untilBracket(text, 0, (isOpen) => {
-    depth += isOpen ? 1 : -1;
-    return depth > most;
-  });
-  return at < text.length;
+  let deepest = 0;
+  let parts = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = stringEnd(text, at);
+      continue;
+    }
+    if (isOpening(code)) {
+      parts += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (isClosing(code)) depth -= 1;
+    else if (code === COLON) parts += 1;
+    at += 1;
+  }
+  return { depth: deepest, parts };
 }
 
 /** The values of an object as they were written. Of two with the same key, the last counts. */
 export function rawMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
-  let at = skip(text, skip(text, 0, SPACE) + 1, SPACE);
-  while (text[at] === '"') {
+  let at = skip(text, skip(text, 0) + 1);
+  while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = stringEnd(text, at);
     const key: string = JSON.parse(text.slice(at, keyEnd));
-    const start = skip(text, keyEnd, `${SPACE}:`);
+    const start = skip(text, keyEnd, COLON);
     const end = valueEnd(text, start);
     members.set(key, text.slice(start, end));
-    at = skip(text, end, `${SPACE},`);
+    at = skip(text, end, COMMA);
   }
   return members;
 }
@@ -85,11 +119,11 @@ export function rawMembers(text: string): Map<string, string> {
 /** The items of a list as they were written. */
 export function rawItems(text: string): string[] {
   const items: string[] = [];
-  let at = skip(text, skip(text, 0, SPACE) + 1, SPACE);
-  while (at < text.length && text[at] !== ']') {
+  let at = skip(text, skip(text, 0) + 1);
+  while (at < text.length && !isClosing(text.charCodeAt(at))) {
     const end = valueEnd(text, at);
     items.push(text.slice(at, end));
-    at = skip(text, end, `${SPACE},`);
+    at = skip(text, end, COMMA);
   }
   return items;
 }

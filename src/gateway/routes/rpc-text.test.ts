@@ -88,6 +88,17 @@ test('bytes that are not UTF-8: refused instead of replaced', async () => {
   assert.deepEqual(sent, []);
 });
 
+test('more than 20,000 lists, objects and members: refused with 400', async () => {
+  const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
+  const members = (count: number) =>
+    `[{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}]`;
+  // The request has four members of its own, one object and two lists.
+  assert.equal((await post(PATH, request('1', members(20_000 - 7)))).status, 200);
+  assert.equal((await post(PATH, request('1', members(20_000)))).status, 400);
+  assert.equal((await post(PATH, request('1', `[${'[],'.repeat(20_000)}[]]`))).status, 400);
+  assert.equal(sent.length, 1);
+});
+
 test('nested brackets: refused with 400 beyond 64 levels, on every route that reads a body', async () => {
   const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
   const nested = (depth: number) => request('1', '['.repeat(depth) + ']'.repeat(depth));
