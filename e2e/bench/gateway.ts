@@ -9,6 +9,8 @@ const START_DEADLINE = 15_000;
 
 export interface Gateway {
   port: number;
+  /** Of its process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startGateway(
   });
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGKILL');
       await ended;

@@ -3,12 +3,16 @@
 import { cpus } from 'node:os';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
+import { hold } from './hold';
 import { http } from './http';
 import { indexer } from './indexer';
+import { relay } from './relay';
 
 /** Parts by the name for `--only`. */
 const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   http,
+  hold,
+  relay,
   balance,
   indexer,
 };

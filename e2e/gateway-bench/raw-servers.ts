@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 
 export interface RawServer {
   port: number;
+  /** Of its process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,10 +29,26 @@ const PROXY = `
     request.pipe(passed);
   };`;
 
+/** Passes each message on to all sockets of its topic. */
+const FAN_OUT = `
+  const { WebSocketServer } = await import(process.argv[1]);
+  const topics = new Map();
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  sockets.on('connection', (socket) =>
+    socket.on('message', (data) => {
+      const text = data.toString();
+      const topic = text.slice(0, 64);
+      if (text.length > 64) for (const one of topics.get(topic) ?? []) one.send(text);
+      else topics.set(topic, (topics.get(topic) ?? new Set()).add(socket));
+    }));
+  setImmediate(() => server.on('upgrade', (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (one) => sockets.emit('connection', one))));
+  return (request, response) => response.end();`;
+
 async function start(listener: string, argument: string): Promise<RawServer> {
   const program = `
     import http from 'node:http';
-    const server = http.createServer((() => {${listener}})());
+    const server = http.createServer(await (async () => {${listener}})());
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
   const child = spawn(
     process.execPath,
@@ -44,6 +62,7 @@ async function start(listener: string, argument: string): Promise<RawServer> {
   });
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGKILL');
       await ended;
@@ -53,6 +72,9 @@ async function start(listener: string, argument: string): Promise<RawServer> {
 
 export const rawServer = (body: string): Promise<RawServer> =>
   start(SAME_BYTES, Buffer.from(body).toString('base64'));
+
+/** The least that a relay can do: no answers, no check of tokens, no messages kept. */
+export const rawRelay = (): Promise<RawServer> => start(FAN_OUT, import.meta.resolve('ws'));
 
 /** @param target address of the server behind it */
 export const rawProxy = (target: string): Promise<RawServer> => start(PROXY, target);

@@ -1,0 +1,193 @@
+/** Measures how the relay passes messages on to many sockets, and its memory for them. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import WebSocket from 'ws';
+import { newIdentity } from '../../src/gateway/relay/test-relay';
+import { PROJECT_ID, startGateway } from '../bench/gateway';
+import type { BenchOptions, Figure } from './figure';
+import { type RawServer, rawRelay } from './raw-servers';
+
+const AUDIENCE = 'ws://127.0.0.1';
+const SOCKETS = 2_000;
+/** Subscribers of a topic. */
+const FAN_OUT = 10;
+/** Publishers at once. */
+const PUBLISHERS = 20;
+/** Messages of each publisher, and of each before the measured ones. */
+const MESSAGES = 50;
+const WARM = 10;
+/** Sockets that connect at once. */
+const CONNECTING = 50;
+const ENVELOPE = 'x'.repeat(500);
+const WANTED_SHARE = 0.35;
+
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Megabytes of a process. Source: proc(5). */
+function memoryOf({ pid }: { pid: number }): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+interface Wire {
+  url(): string;
+  /** Each socket is a visitor of its own. */
+  headers(index: number): Record<string, string>;
+  subscribe(topic: string): string;
+  publish(topic: string, message: string): string;
+  /** @returns the published message of a frame, and the answer to it */
+  delivered(frame: string): { message: string; answer?: string } | undefined;
+}
+
+const frame = (method: string, params: object, id = Number(randomBytes(6).readUIntBE(0, 6))) =>
+  JSON.stringify({ id, jsonrpc: '2.0', method, params });
+
+const ours = (port: number): Wire => ({
+  url: () => {
+    const auth = newIdentity().token({ aud: AUDIENCE });
+    return `ws://127.0.0.1:${port}/?${new URLSearchParams({ auth, projectId: PROJECT_ID })}`;
+  },
+  headers: (index) => ({ 'X-Forwarded-For': `198.18.${index >> 8}.${index & 255}` }),
+  subscribe: (topic) => frame('irn_subscribe', { topic }),
+  publish: (topic, message) => frame('irn_publish', { topic, message, ttl: 300, tag: 1108 }),
+  delivered(text) {
+    const { id, method, params } = JSON.parse(text);
+    if (method !== 'irn_subscription') return undefined;
+    const answer = JSON.stringify({ id, jsonrpc: '2.0', result: true });
+    return { message: params.data.message, answer };
+  },
+});
+
+/** The topic is the first 64 characters of a frame. */
+const raw = (port: number): Wire => ({
+  url: () => `ws://127.0.0.1:${port}/`,
+  headers: () => ({}),
+  subscribe: (topic) => topic,
+  publish: (topic, message) => topic + message,
+  delivered: (text) => ({ message: text.slice(64) }),
+});
+
+interface Measured {
+  /** Deliveries a second. */
+  rate: number;
+  p99: number;
+  /** Kilobytes of each idle socket with its subscription. */
+  kilobytes: number;
+}
+
+async function openAll(wire: Wire, count: number): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(CONNECTING, count - sockets.length) }, (_, at) => {
+      const headers = wire.headers(sockets.length + at);
+      return new WebSocket(wire.url(), { headers, perMessageDeflate: false });
+    });
+    await Promise.all(
+      some.map(
+        (socket) =>
+          new Promise<void>((resolve, reject) => {
+            socket.once('open', resolve);
+            socket.once('error', reject);
+          }),
+      ),
+    );
+    sockets.push(...some);
+  }
+  return sockets;
+}
+
+/** Sends one message after the other, each when all subscribers have the one before. */
+async function measure(wire: Wire, server: { pid: number }): Promise<Measured> {
+  const before = memoryOf(server);
+  const subscribers = await openAll(wire, SOCKETS);
+  const topics = Array.from({ length: SOCKETS / FAN_OUT }, () => randomBytes(32).toString('hex'));
+  const times: number[] = [];
+  /** Called each time a subscriber gets the message. */
+  const arrivals = new Map<string, () => void>();
+  for (const [index, socket] of subscribers.entries()) {
+    socket.on('message', (data) => {
+      const found = wire.delivered(data.toString());
+      if (!found) return;
+      if (found.answer) socket.send(found.answer);
+      arrivals.get(found.message)?.();
+    });
+    socket.send(wire.subscribe(topics[Math.floor(index / FAN_OUT)] ?? ''));
+  }
+  const publishers = await openAll(wire, PUBLISHERS);
+  const publish = (socket: WebSocket, topic: string, isMeasured: boolean) =>
+    new Promise<void>((resolve) => {
+      const message = randomBytes(8).toString('hex') + ENVELOPE;
+      const sent = performance.now();
+      let left = FAN_OUT;
+      arrivals.set(message, () => {
+        if (isMeasured) times.push(performance.now() - sent);
+        left -= 1;
+        if (left > 0) return;
+        arrivals.delete(message);
+        resolve();
+      });
+      socket.send(wire.publish(topic, message));
+    });
+  const round = (messages: number, isMeasured: boolean) =>
+    Promise.all(
+      publishers.map(async (socket, at) => {
+        for (let count = 0; count < messages; count += 1) {
+          const topic = topics[(at + count * PUBLISHERS) % topics.length] ?? '';
+          await publish(socket, topic, isMeasured);
+        }
+      }),
+    );
+  await round(WARM, false);
+  const kilobytes = ((memoryOf(server) - before) * 1024) / SOCKETS;
+  const started = performance.now();
+  await round(MESSAGES, true);
+  const seconds = (performance.now() - started) / 1000;
+  for (const socket of [...subscribers, ...publishers]) socket.terminate();
+  times.sort((one, other) => one - other);
+  return {
+    rate: times.length / seconds,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    kilobytes,
+  };
+}
+
+/** @returns rows of the table of `npm run bench:gateway` */
+export async function relay({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure[]> {
+  const results: { ours: Measured; raw: Measured }[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const gateway = await startGateway(path.resolve('dist'), AUDIENCE, { trustProxy: true });
+    const server: RawServer = await rawRelay();
+    try {
+      results.push({
+        ours: await measure(ours(gateway.port), gateway),
+        raw: await measure(raw(server.port), server),
+      });
+    } finally {
+      await gateway.stop();
+      await server.stop();
+    }
+  }
+  const of = (side: 'ours' | 'raw', key: keyof Measured) =>
+    median(results.map((each) => each[side][key]));
+  const share = of('ours', 'rate') / of('raw', 'rate');
+  const told = (side: 'ours' | 'raw') =>
+    `${Math.round(of(side, 'rate')).toLocaleString('en')}/s, p99 ${of(side, 'p99').toFixed(1)} ms`;
+  return [
+    {
+      what: `Relay in memory, ${SOCKETS} sockets, ${FAN_OUT} for each topic: deliveries`,
+      ours: `${told('ours')} (${share.toFixed(2)})`,
+      raw: told('raw'),
+      wanted: `≥ ${WANTED_SHARE} of raw`,
+      good: share >= WANTED_SHARE,
+    },
+    {
+      what: `Relay, memory for each of ${SOCKETS} sockets`,
+      ours: `${of('ours', 'kilobytes').toFixed(1)} kB`,
+      raw: `${of('raw', 'kilobytes').toFixed(1)} kB`,
+      wanted: '≤ 40 kB',
+      good: of('ours', 'kilobytes') <= 40,
+    },
+  ];
+}
