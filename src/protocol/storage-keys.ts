@@ -122,17 +122,11 @@ const identity = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A transaction without a known result yet. */
-const pendingTransaction = v.object({
+const tracked = {
   id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
   namespace,
   networkId,
   from: v.pipe(string, v.nonEmpty()),
-  to: v.pipe(string, v.nonEmpty()),
-  token: v.pipe(string, v.nonEmpty()),
-  /** Exact decimal string, in tokens. */
-  amount: decimal,
-  symbol: label(64),
   sentAt: time,
   nonce: v.exactOptional(count),
   /** The account's next nonce at the quote. The wallet may have used another one. */
@@ -144,7 +138,25 @@ const pendingTransaction = v.object({
   proposed: v.exactOptional(v.boolean()),
   /** Time since which no node has seen it, if known. */
   unseenSince: v.exactOptional(time),
+};
+
+/** A payment without a known result yet. */
+const pendingPayment = v.object({
+  ...tracked,
+  to: v.pipe(string, v.nonEmpty()),
+  token: v.pipe(string, v.nonEmpty()),
+  /** Exact decimal string, in tokens. */
+  amount: decimal,
+  symbol: label(64),
 });
+
+/** A transaction of the page without a known result yet. */
+const pendingOfPage = v.object({
+  ...tracked,
+  description: v.pipe(string, v.nonEmpty(), v.maxLength(256)),
+});
+
+const pendingTransaction = v.union([pendingPayment, pendingOfPage]);
 
 /** A recipient of an earlier payment. */
 const recipient = v.object({
@@ -247,6 +259,7 @@ export type StorageSuffix = Exclude<Suffix, TabSuffix>;
 export type StorageValue<Name extends Suffix> = v.InferOutput<(typeof KEYS)[Name]['schema']>;
 export type StoredConnection = v.InferOutput<typeof connection>;
 export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
+export type StoredTransfer = v.InferOutput<typeof pendingPayment>;
 export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;

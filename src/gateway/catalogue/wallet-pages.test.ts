@@ -117,6 +117,17 @@ test('search text in other letter forms: finds the same wallets', () => {
   assert.deepEqual(idsOf({ search: 'ＷＡＬＬＥＴ ２９９' }), [ownId('wallet-299')]);
 });
 
+test('search for a whole id or rdns: finds that wallet, never a part of either', () => {
+  const [first, ...others] = LIST;
+  assert.ok(first);
+  const { page } = createWalletPages([{ ...first, rdns: 'com.one' }, ...others], []);
+  const found = (search: string) =>
+    page(v.parse(walletsQuery(), { search })).data.map(({ id }) => id);
+  assert.deepEqual(found('com.one'), [first.id]);
+  assert.deepEqual(found(first.id), [first.id]);
+  assert.deepEqual(found('com.on'), []);
+});
+
 test('arbitrary query: answered or refused, without an exception', () => {
   const texts = fc.record(
     {

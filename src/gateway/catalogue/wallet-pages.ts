@@ -56,7 +56,7 @@ export function createWalletPages(
       const not = new Set(exclude);
       const matches = all.filter(
         ({ sent, name, chains: own }) =>
-          (!wanted || name.includes(wanted)) &&
+          (!wanted || name.includes(wanted) || sent.id === wanted || sent.rdns === wanted) &&
           (!only || only.has(sent.id)) &&
           !not.has(sent.id) &&
           (!chains?.length || chains.some((id) => own.has(id))) &&

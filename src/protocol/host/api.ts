@@ -19,6 +19,15 @@ export interface Diagnosis {
   log: string[];
 }
 
+export interface PageTransaction {
+  /** The transaction hash on eip155, the signature on solana. */
+  hash: string;
+  /** CAIP-2 id of one of the page's networks. */
+  networkId: string;
+  /** Shown in the account's activity, e.g. "Mint ticket 42". One line of at most 64 characters. */
+  description: string;
+}
+
 /** The type of `window.AppKit` once the loader has run. */
 export interface AppKit {
   /** Resolves when the loader has a place in the page; never rejects. */
@@ -60,6 +69,12 @@ export interface AppKit {
    * characters, as text; empty or null removes it. It lasts until the page is left.
    */
   setAddressLabel(address: string, label: string | null): void;
+  /**
+   * Shows a transaction of the page in the account's activity and in `<appkit-button>` until the
+   * network reports its result. It belongs to the account that is connected now. An invalid one is
+   * an `error` event.
+   */
+  addTransaction(transaction: PageTransaction): void;
   diagnose(): Promise<Diagnosis>;
   /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
   push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;

@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'unknown_network'
   | 'network_not_described'
   | 'network_invalid'
+  | 'transaction_invalid'
   | 'network_not_found'
   | 'origin_not_allowed'
   | 'unverified_domain'

@@ -44,6 +44,8 @@ export interface OpenOptions {
   view?: ViewName;
   /** The namespace that the user connects or views; default: the active namespace. */
   namespace?: Namespace;
+  /** Connects one wallet, by its rdns or its id in the catalog, e.g. `io.metamask`. */
+  wallet?: string;
   /**
    * With `manualWc`: the pairing URI of the page's own WalletConnect client, shown until the modal
    * closes or the next call replaces it.

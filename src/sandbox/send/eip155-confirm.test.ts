@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { $pendingTransactions } from '../../widget/core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import {
   setSendAmount,
   setSendReceiver,

@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
-import { $pendingTransactions, addPending } from '../../widget/core/payments/transaction-tracker';
+import { addPending } from '../../widget/core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import {
   $transferForm,
   setSendAmount,

@@ -1,4 +1,4 @@
-/** The four ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
+/** The five ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
 import type { ElementHandle } from '../shell/main';
 import { reportError } from './console-message';
 import { FACADE_BRAND } from './facade-brand';
@@ -7,15 +7,14 @@ type Kind = ElementHandle['kind'];
 type Standing = ElementHandle & { leave?: (() => void) | undefined };
 type Visit = (handle: ElementHandle) => () => void;
 
-const CONNECT = 'Connect Wallet';
-
-/** The label of each button, and the view it opens, while no account is connected. */
-const KINDS: readonly (readonly [kind: Kind, label: string, view: string])[] = [
-  ['button', CONNECT, ''],
-  ['connect-button', CONNECT, 'Connect'],
-  ['account-button', CONNECT, 'Account'],
-  ['network-button', 'Select Network', 'Networks'],
-];
+/** The view that each button opens, if it opens one of its own. */
+const VIEWS: Readonly<Record<Kind, string>> = {
+  button: '',
+  'connect-button': 'Connect',
+  'account-button': 'Account',
+  'network-button': 'Networks',
+  'wallet-button': '',
+};
 
 export interface TriggerElements {
   /** One visitor at a time: the shell. What a visit returns ends it when its element leaves the page. */
@@ -67,7 +66,7 @@ export function defineElements(
     },
   };
 
-  for (const [kind, label, view] of KINDS) {
+  for (const [kind, view] of Object.entries(VIEWS) as [Kind, string][]) {
     const name = `${prefix}-${kind}`;
     class AppKitElement extends HTMLElement {
       connectedCallback() {
@@ -75,7 +74,10 @@ export function defineElements(
         if (!root) {
           root = this.attachShadow({ mode: 'open', delegatesFocus: true });
           root.adoptedStyleSheets = [sheet];
-          const made = makeButton(this.getAttribute('label') || label);
+          const made = makeButton(
+            this.getAttribute('label') ||
+              (view === 'Networks' ? 'Select Network' : 'Connect Wallet'),
+          );
           made.disabled = (this.getAttribute('disabled') ?? 'false') !== 'false';
           made.part.value = 'button';
           // The mark of the page's own triggers: one listener serves both.

@@ -37,6 +37,7 @@ const LATER = [
   'addNetwork',
   'removeNetwork',
   'setAddressLabel',
+  'addTransaction',
 ] as const;
 
 export interface Facade {

@@ -17,7 +17,7 @@ const isForBrowser = ({ ctrlKey, metaKey }: MouseEvent, trigger: HTMLElement): b
   (ctrlKey || metaKey) && trigger.hasAttribute('href');
 
 /**
- * Listens until the signal aborts. One of our elements may name its namespace. Handlers of themes
+ * Listens until the signal aborts. Handlers of themes
  * cancel or stop clicks without meaning the modal: a page that means it cancels `appkit:beforeopen`.
  * @param seen called at every event, also of other elements
  */
@@ -37,12 +37,8 @@ export function watchTriggers(
     if (!trigger.dispatchEvent(new Event('appkit:beforeopen', options))) return;
     // A link that opens the modal leads nowhere else.
     event.preventDefault();
-    const { host } = trigger.getRootNode() as ShadowRoot;
-    // The shell checks both against its lists.
-    open({
-      view: trigger.dataset.appkitOpen || undefined,
-      namespace: host?.getAttribute('namespace') || undefined,
-    } as OpenOptions);
+    // The shell reads what it asks for: `trigger-options.ts`.
+    open({ trigger } as OpenOptions);
   };
   for (const name of EVENTS) {
     document.addEventListener(name, listen, { capture: true, signal });

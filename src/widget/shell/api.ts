@@ -20,6 +20,7 @@ import { $modal, closeModal, openModal } from '../core/views/modal';
 import { openDefault } from '../core/views/opening-rule';
 import { isAvailable, screenOf } from './registry';
 import { availableView } from './router/available-view';
+import { triggerOptions } from './trigger-options';
 
 export type Shell = Pick<
   AppKit,
@@ -35,6 +36,7 @@ export type Shell = Pick<
   | 'addNetwork'
   | 'removeNetwork'
   | 'setAddressLabel'
+  | 'addTransaction'
   | 'diagnose'
   | 'destroy'
 > & {
@@ -99,9 +101,12 @@ export interface ApiParts {
 
 export function createApi({ version, pinned, takeOver, draw, begin, destroy }: ApiParts): Shell {
   let session: Runtime | undefined;
+  /** The page's transactions that the session has not read yet. */
+  const reported: unknown[] = [];
   const ready = async (): Promise<Runtime> => {
     begin();
     session = await loadSession();
+    for (const one of reported.splice(0)) void session.addTransaction(one);
     return session;
   };
   const tell = (cause: unknown): void => reportError(ownError(cause));
@@ -117,11 +122,12 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
    * @param coming the caller that started it reports its failure
    */
   const prepare = async (
-    { namespace, uri }: OpenOptions,
+    { namespace, wallet, uri }: OpenOptions,
     coming: Promise<Runtime>,
   ): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
-    if (namespace === undefined && uri === undefined && (session || !returning)) return;
+    const asks = namespace !== undefined || wallet !== undefined || uri !== undefined;
+    if (!asks && (session || !returning)) return;
     await coming.then(
       (one) => {
         one.selectNamespace(namespace);
@@ -135,8 +141,8 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     resume,
     async open(options, showing, list) {
       // Also null, which a page's own script may hand over.
-      const asks = options ?? {};
-      const { view, namespace, arguments: data } = asks;
+      const asks = triggerOptions(options);
+      const { view, namespace, wallet, arguments: data } = asks;
       turn += 1;
       const mine = turn;
       // Beside the first screen, not before it.
@@ -152,12 +158,13 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
         if (mine !== turn) return;
         takeOver();
         showing?.();
-        const asked = view !== undefined || namespace !== undefined;
+        const asked = (view ?? namespace ?? wallet) !== undefined;
         if (!$modal.get().open || asked) {
           const first = viewFor(view);
           // A reconnect may still be in progress.
           const next = first === 'Connect' && isAvailable(view) ? view : undefined;
           openModal(first, data || next ? { ...data, next } : undefined);
+          if (wallet !== undefined && first === 'Connect') void session?.pickNamed(wallet);
         }
         draw();
         await shown();
@@ -190,6 +197,11 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       changeNetworks(id);
     },
     setAddressLabel,
+    // Reporting one is no reason to start the session.
+    addTransaction(transaction) {
+      reported.push(transaction);
+      if (session) resume();
+    },
     diagnose: () =>
       ready().then(
         (one) => one.diagnose({ version, pinned }),

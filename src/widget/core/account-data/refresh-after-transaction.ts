@@ -15,10 +15,12 @@ export function refreshAfterTransaction({
   namespace,
   networkId,
   from,
-  to,
+  ...facts
 }: StoredTransaction): void {
   // The receiver may be the visitor's, too.
-  const both = [from, to].map((address) => `${networkId}:${address}`);
+  const both = [from, ...('to' in facts ? [facts.to] : [])].map(
+    (address) => `${networkId}:${address}`,
+  );
   storage.set('native_balance_cache', without(storage.get('native_balance_cache'), both));
   storage.set('portfolio_cache', without(storage.get('portfolio_cache'), both));
   void refreshBalance(namespace, { fresh: true });

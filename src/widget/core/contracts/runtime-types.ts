@@ -21,6 +21,10 @@ export interface Runtime {
   selectNamespace(namespace: unknown): void;
   /** Shows the pairing URI of the page instead of one of the widget; warns if it is not valid. */
   takePageUri(uri: unknown): void;
+  /** Leads from Connect to the wallet of this rdns or catalog id. Never rejects. */
+  pickNamed(wallet: unknown): Promise<void>;
+  /** Tracks a transaction of the page. An invalid one is an `error` event; never rejects. */
+  addTransaction(transaction: unknown): Promise<void>;
   /** Starts the rules and guards of an island once. @returns the island */
   startFeature<Loaded extends Feature>(feature: Loaded): Loaded;
   /** Ends sessions, listeners, timers. Idempotent. */

@@ -3,7 +3,7 @@ import { sameAddress } from '../../../protocol/address-looks';
 import { formatDecimals } from '../../../protocol/amount';
 import type { StoredPayment } from '../../../protocol/storage-keys';
 import type { SendLocation, Transfer } from '../contracts/sender';
-import type { $pendingTransactions } from './transaction-tracker';
+import type { $pendingTransactions } from '../state/pending-transactions';
 
 type Payment = ReturnType<typeof $pendingTransactions.get>[number] | StoredPayment;
 
@@ -23,6 +23,7 @@ export function sentAlready(
 ): string | undefined {
   const text = formatDecimals(amount, decimals);
   const same = (one: Payment): boolean =>
+    'to' in one &&
     one.networkId === network.id &&
     one.amount === text &&
     sameAddress(one.token, token) &&

@@ -6,8 +6,8 @@
 import { sameAddress } from '../../../protocol/address-looks';
 import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { StoredRecipient } from '../../../protocol/storage-keys';
+import { $pendingTransactions, isPayment } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
-import { $pendingTransactions } from './transaction-tracker';
 
 /** (ours) */
 const KEPT = 20;
@@ -63,7 +63,10 @@ export interface RecentRecipient {
  */
 export function sentTo(namespace: Namespace): RecentRecipient[] {
   const kept = recentRecipients(namespace).filter(({ paid }) => paid?.length !== 0);
-  const now = $pendingTransactions.get().filter((one) => one.namespace === namespace);
+  const now = $pendingTransactions
+    .get()
+    .filter(isPayment)
+    .filter((one) => one.namespace === namespace);
   const arrived = now.filter(({ status }) => status === 'confirmed');
   const onTheirWay = now.filter(({ status }) => status === 'pending');
   return [

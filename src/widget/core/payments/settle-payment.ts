@@ -3,14 +3,14 @@
  * just made, however long ago the wallet sent it. A failed payment records nothing, whatever its
  * intent.
  */
-import type { StoredTransaction } from '../../../protocol/storage-keys';
+import type { StoredTransfer } from '../../../protocol/storage-keys';
 import type { TransferStatus } from '../contracts/sender';
 import { storage } from '../storage/typed-storage';
 import { dropPayments, recordPayment } from './payment-journal';
 
 /** From now on the receiver, in its one spelling, counts as known on this network, or the payment as not made. */
 export function settlePayment(
-  { id, namespace, networkId, from, to, token, amount }: StoredTransaction,
+  { id, namespace, networkId, from, to, token, amount }: StoredTransfer,
   state: TransferStatus['state'],
 ): void {
   const isMade = state !== 'failed' && state !== 'dropped' && state !== 'canceled';

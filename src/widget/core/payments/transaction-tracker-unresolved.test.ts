@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { Proposal } from '../contracts/wallet';
+import { $pendingTransactions } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
 import { HASH } from '../testing/fake-sender';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../testing/fake-transactions';
 import { pendingCount } from '../testing/pending-count';
 import { $toast, hideToast } from '../views/toasts';
-import { $pendingTransactions, addPending, assertRoom } from './transaction-tracker';
+import { addPending, assertRoom } from './transaction-tracker';
 
 let page: TrackedTransaction;
 let world: TrackedTransaction['world'];

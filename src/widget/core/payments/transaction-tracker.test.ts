@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { caipAddress } from '../../../protocol/caip';
 import type { TransferStatus } from '../contracts/sender';
 import { connectedAccount } from '../state/accounts';
+import { $pendingTransactions } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
 import { ADDRESS, ADDRESS_2, networkId, ONE, settle } from '../testing/fake-core';
 import { HASH } from '../testing/fake-sender';
@@ -16,7 +17,7 @@ import {
 import { pendingCount } from '../testing/pending-count';
 import { forceClose } from '../views/modal';
 import { $toast, hideToast } from '../views/toasts';
-import { $pendingTransactions, addPending, assertRoom } from './transaction-tracker';
+import { addPending, assertRoom } from './transaction-tracker';
 
 let page: TrackedTransaction;
 let world: TrackedTransaction['world'];

@@ -3,7 +3,6 @@
  * is closed and after a reload. Source: specification §9 ("Pending transactions limit 99"); hazards
  * E "tx reorged or dropped; replaced".
  */
-import { atom, type ReadableAtom } from 'nanostores';
 import type { StoredTransaction } from '../../../protocol/storage-keys';
 import { refreshAfterTransaction } from '../account-data/refresh-after-transaction';
 import { PENDING_TRANSACTIONS_COUNT } from '../constants/limits';
@@ -14,17 +13,20 @@ import { explorerLink } from '../network/explorer-link';
 import { log } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';
 import { findNetwork } from '../state/networks';
+import {
+  $pendingTransactions,
+  isOpen,
+  isPayment,
+  type PendingTransaction,
+  type Progress,
+  setPendingTransactions,
+} from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
 import { settlePayment } from './settle-payment';
 
-interface Pending extends StoredTransaction {
-  status: TransferStatus['state'];
-  /** The replacement transaction, if known. */
-  by?: string | undefined;
-  /** Before an end was seen. */
-  givenUp?: true;
-}
+type Pending = PendingTransaction;
+type Change = Partial<Progress> & Pick<StoredTransaction, 'nonce' | 'unseenSince'>;
 
 const t = defineMessages('pending', {
   started: 'Transaction started',
@@ -62,11 +64,6 @@ const NEVER_SEEN_MS = 86_400_000;
 /** (ours) As much for what was seen, and is not any more. Nodes keep what waits for some hours, wallets for days. */
 const UNSEEN_MS = 7 * 86_400_000;
 
-const list = atom<readonly Pending[]>([]);
-/** Oldest first; ended transactions stay until the page unloads. */
-export const $pendingTransactions: ReadableAtom<readonly Pending[]> = list;
-
-const isOpen = ({ status, givenUp }: Pending): boolean => status === 'pending' && !givenUp;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** When (epoch ms) the balance was last read because of a pending transaction. */
 let balanceRead = 0;
@@ -78,7 +75,9 @@ const goneSince = new Map<string, number>();
  * `send_too_many`: the hundredth.
  */
 export function assertRoom(): void {
-  const seen = list.get().filter((one) => isOpen(one) && one.unseenSince === undefined);
+  const seen = $pendingTransactions
+    .get()
+    .filter((one) => isOpen(one) && one.unseenSince === undefined);
   if (seen.length >= PENDING_TRANSACTIONS_COUNT) {
     throw appKitError('send_too_many', { n: PENDING_TRANSACTIONS_COUNT });
   }
@@ -86,9 +85,9 @@ export function assertRoom(): void {
 
 /** Another tab's stay. */
 function keep(): void {
-  const known = new Set(list.get().map(({ id }) => id));
+  const known = new Set($pendingTransactions.get().map(({ id }) => id));
   const foreign = (storage.get('pending_transactions') ?? []).filter(({ id }) => !known.has(id));
-  const own = list.get().filter(isOpen);
+  const own = $pendingTransactions.get().filter(isOpen);
   const all = [
     ...foreign,
     ...own.map(({ status: _, by: __, givenUp: ___, ...row }): StoredTransaction => row),
@@ -102,17 +101,21 @@ function keep(): void {
   else storage.remove('pending_transactions');
 }
 
-function patch(id: string, change: Partial<Pending>): void {
-  list.set(list.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
+function patch(id: string, change: Change): void {
+  setPendingTransactions(
+    $pendingTransactions.get().map((one) => (one.id === id ? { ...one, ...change } : one)),
+  );
 }
 
 /** The wallet has given its id: from now on it is followed, whatever happens to the modal. */
 export function addPending(transaction: StoredTransaction): void {
-  const others = list.get().filter(({ id }) => id !== transaction.id);
-  list.set([...others, { ...transaction, status: 'pending' }]);
+  const others = $pendingTransactions.get().filter(({ id }) => id !== transaction.id);
+  setPendingTransactions([...others, { ...transaction, status: 'pending' }]);
   keep();
   balanceRead = Date.now();
-  showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
+  if (isPayment(transaction)) {
+    showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
+  }
   trackTransaction(transaction.id);
 }
 
@@ -123,26 +126,29 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   patch(id, { status: state, ...(by && { by }) });
   keep();
   if (state === 'pending') return;
+  if (state !== 'dropped') refreshAfterTransaction(transaction);
+  // The page reports the result of its own.
+  if (!isPayment(transaction)) return;
   settlePayment(transaction, state);
   // A dropped transaction has no explorer page, nor does a proposal number.
   const hash = by ?? (state === 'dropped' || proposed ? '' : id);
   const href = explorerLink(findNetwork(networkId), hash);
   const link = href ? { href, label: t('explorer') } : undefined;
   showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
-  if (state !== 'dropped') refreshAfterTransaction(transaction);
 }
 
 /** The transaction has no known end, and may still get one: reported once, across all pages. */
-function lose({ id }: Pending, how: 'unseen' | 'notVisible' | 'unknown'): void {
+function lose(transaction: Pending, how: 'unseen' | 'notVisible' | 'unknown'): void {
+  const { id } = transaction;
   patch(id, how === 'unknown' ? { givenUp: true } : { unseenSince: Date.now() });
   keep();
-  showToast('error', t(how));
+  if (isPayment(transaction)) showToast('error', t(how));
 }
 
 /** It is there again. */
 function find(id: string): void {
-  list.set(
-    list.get().map((one) => {
+  setPendingTransactions(
+    $pendingTransactions.get().map((one) => {
       const { unseenSince: _, ...seen } = one;
       return one.id === id ? seen : one;
     }),
@@ -164,19 +170,24 @@ function goneFor(id: string, { state, unseen }: TransferStatus): number {
 /** True if the transaction that took its place is that of another payment: two can't be one. */
 function isTaken(id: string, { state, by }: TransferStatus): boolean {
   if (!by || state === 'replaced' || state === 'canceled') return false;
-  return list.get().some((one) => one.id !== id && (one.id === by || one.by === by));
+  return $pendingTransactions
+    .get()
+    .some((one) => one.id !== id && (one.id === by || one.by === by));
 }
 
 /** By the wallet, where the number is one of its own, else by the chain. */
 async function askFor(transaction: Pending): Promise<TransferStatus | undefined> {
-  const { id, from, to, token, nonce, nextNonce, units, expiry, proposed, ...one } = transaction;
-  const session = sessionOf(one.namespace);
+  const { id, namespace, networkId, from, nonce, nextNonce, units, expiry, proposed } = transaction;
+  const session = sessionOf(namespace);
   const sender = session?.adapter.send;
-  const network = findNetwork(one.networkId);
+  const network = findNetwork(networkId);
   // No account is connected in its namespace: tracking resumes after the next connection.
   if (!session || !sender || !network) return undefined;
   if (!proposed) {
-    const transfer = units === undefined ? undefined : { token, to, amount: BigInt(units) };
+    const transfer =
+      isPayment(transaction) && units !== undefined
+        ? { token: transaction.token, to: transaction.to, amount: BigInt(units) }
+        : undefined;
     return sender.status(network, id, { from, nonce, nextNonce, expiry, transfer });
   }
   // Nor does another wallet know of it.
@@ -228,7 +239,7 @@ function judge(transaction: Pending, reported: TransferStatus): void {
 }
 
 async function look(id: string): Promise<void> {
-  const transaction = list.get().find((one) => one.id === id);
+  const transaction = $pendingTransactions.get().find((one) => one.id === id);
   if (!transaction || !isOpen(transaction)) {
     timers.delete(id);
     return;
@@ -269,13 +280,16 @@ export function trackTransaction(id: string): void {
 
 /** Takes up what an earlier page, or another tab, has left. Called at the start and at each connection. */
 export function resumePending(): void {
-  const known = new Set(list.get().map(({ id }) => id));
+  const known = new Set($pendingTransactions.get().map(({ id }) => id));
   const kept = storage.get('pending_transactions') ?? [];
   const fresh = kept.filter(({ id }) => !known.has(id));
   if (fresh.length > 0) {
-    list.set([...fresh.map((one): Pending => ({ ...one, status: 'pending' })), ...list.get()]);
+    setPendingTransactions([
+      ...fresh.map((one): Pending => ({ ...one, status: 'pending' })),
+      ...$pendingTransactions.get(),
+    ]);
   }
-  for (const one of list.get()) if (isOpen(one)) trackTransaction(one.id);
+  for (const one of $pendingTransactions.get()) if (isOpen(one)) trackTransaction(one.id);
 }
 
 /** Stops polling; open transactions stay in storage. */
@@ -283,5 +297,5 @@ export function stopPending(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   goneSince.clear();
-  list.set([]);
+  setPendingTransactions([]);
 }

@@ -9,10 +9,12 @@ import { $options } from '../config/options';
 import { disconnect } from '../connect/disconnect';
 import { takePageUri } from '../connect/page-pairing';
 import type { Runtime } from '../contracts/runtime-types';
+import { ownError } from '../errors/app-kit-error';
 import { diagnose } from '../host/diagnose';
 import { selectNamespace } from '../network/select-namespace';
 import { switchTo } from '../network/switch-network';
 import { startLog } from '../reporting/log-buffer';
+import { reportError } from '../reporting/logger';
 import { errorsAreTracked } from '../rules/analytics-rules';
 import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
@@ -27,6 +29,8 @@ export interface RuntimeStart extends Omit<CoreStart, 'options'> {
   /** Called with each toast. It loads the code that shows toasts, even while the modal is closed. */
   onToast(): void;
 }
+
+const tellLoad = (cause: unknown): void => reportError(ownError(cause, 'load_failed'));
 
 /** Called once for each page. */
 export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runtime {
@@ -47,6 +51,13 @@ export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runt
     diagnose,
     selectNamespace,
     takePageUri,
+    pickNamed: (wallet) =>
+      import('../connect/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
+    addTransaction: (transaction) =>
+      import('../payments/page-transactions').then(
+        (file) => file.addTransaction(transaction),
+        tellLoad,
+      ),
     startFeature,
     stop() {
       for (const stop of stops.splice(0)) stop();

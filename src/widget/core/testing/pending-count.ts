@@ -1,4 +1,4 @@
-import { $pendingTransactions } from '../payments/transaction-tracker';
+import { $pendingTransactions } from '../state/pending-transactions';
 
 /** The number of transactions that the tracker still polls. */
 export const pendingCount = (): number =>

@@ -4,6 +4,7 @@ export const t = defineMessages('activity', {
   activity: 'Activity',
   loading: 'Loading activity',
   recent: 'Recently sent',
+  ofSite: 'From this site',
   since: 'Activity since {date}',
   end: 'End of list',
   more: 'Show more',

@@ -1,17 +1,16 @@
 import { isNamespace } from '../../../protocol/caip';
-import { BALANCE_DECIMALS } from '../../core/constants/limits';
-import { $locale, $texts } from '../../core/i18n/i18n';
+import { $texts } from '../../core/i18n/i18n';
 import { $accounts, type Account, type ConnectedAccount } from '../../core/state/accounts';
 import { $activeNamespace, $activeNetwork } from '../../core/state/namespaces';
 import { isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
+import { connectorByName } from '../../core/wallets/connector-by-name';
+import { $connectors } from '../../core/wallets/connectors';
 import { networkPicture } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
-import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
-import { Avatar } from '../../ui/media/Avatar';
+import { Lazy } from '../../ui/layout/Lazy';
 import { ItemPicture } from '../../ui/media/ItemPicture';
-import { Amount } from '../../ui/values/Amount';
 import { elementText as t } from './element-messages';
 import { accountText, type ElementAttributes, type ElementKind, networkText } from './element-text';
 
@@ -26,6 +25,7 @@ interface PartProps {
 }
 
 function ConnectContent({ attributes, account }: PartProps) {
+  const connectors = useStore($connectors);
   if (account.status === 'connecting') {
     return (
       <span class="in">
@@ -34,47 +34,39 @@ function ConnectContent({ attributes, account }: PartProps) {
       </span>
     );
   }
+  const wallet = attributes.wallet ? connectorByName(attributes.wallet, connectors) : undefined;
   return (
     <span class="in">
-      <span class="cut">{attributes.label ?? t('connect')}</span>
+      {wallet && <ItemPicture name={wallet.name} src={wallet.icon} size={20} />}
+      <bdi class="cut">
+        {attributes.label ?? (wallet ? t('connectTo', { name: wallet.name }) : t('connect'))}
+      </bdi>
     </span>
   );
 }
 
-interface AccountContentProps {
+/** Of a file of its own: most visitors have no account yet. */
+const loadAccount = async () => (await import('./AccountContent')).AccountContent;
+
+interface AccountPartProps {
   attributes: ElementAttributes;
   account: ConnectedAccount;
 }
 
-function AccountContent({ attributes, account }: AccountContentProps) {
-  const locale = useStore($locale);
-  const { address, profileName, profileImage, balance } = account;
-  const text = accountText(address, profileName, attributes);
-  const isName = text === profileName;
-  return (
+function AccountPart({ attributes, account }: AccountPartProps) {
+  const address = accountText(account.address, account.profileName, attributes);
+  const plain = (
     <span class="in quiet">
-      <Avatar address={address} src={profileImage} size={20} />
-      <span class="pair">
-        <bdi class="cut" dir={isName ? 'auto' : 'ltr'} title={address}>
-          {text}
-        </bdi>
-        {attributes.balance && balance && (
-          <Amount
-            value={balance.numeric}
-            symbol={balance.symbol}
-            digits={BALANCE_DECIMALS}
-            locale={locale}
-          />
-        )}
-      </span>
-      {/* The gateway gives it, and it is not checked on the chain. */}
-      {isName && (
-        <span title={t('unverified')}>
-          <Icon name="info" size={14} />
-          <VisuallyHidden>{t('unverified')}</VisuallyHidden>
-        </span>
-      )}
+      <bdi class="cut">{address}</bdi>
     </span>
+  );
+  return (
+    <Lazy
+      load={loadAccount}
+      props={{ attributes, account }}
+      skeleton={plain}
+      failed={() => plain}
+    />
   );
 }
 
@@ -108,7 +100,7 @@ export function ElementContent({ kind, attributes }: ContentProps) {
   if (kind === 'network-button')
     return <NetworkContent attributes={attributes} account={account} />;
   if (kind !== 'connect-button' && account.status === 'connected') {
-    return <AccountContent attributes={attributes} account={account} />;
+    return <AccountPart attributes={attributes} account={account} />;
   }
   return <ConnectContent attributes={attributes} account={account} />;
 }

@@ -8,4 +8,6 @@ export const elementText = defineMessages('element', {
   unknown: 'Unknown Network',
   select: 'Select Network',
   unverified: 'Unverified name',
+  pending: '{n} pending',
+  connectTo: 'Connect {name}',
 });

@@ -3,21 +3,17 @@ import { tokenCss } from '../../ui/styles/tokens';
 
 /**
  * The styles of the ready-made buttons. The loader sets their size: filling them in shifts no
- * layout. Without room for both, the balance wraps out of view below the address (`.pair`): half an
- * address is useless.
+ * layout.
  */
 export const elementSheet = defineSheet(`${tokenCss}
 .b{max-inline-size:100%;background:var(--accent);color:var(--on-accent);font-family:var(--font);font-variant-numeric:tabular-nums}
 .b>.in{display:flex;align-items:center;justify-content:center;gap:8px;max-inline-size:100%}
 .in .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.pair{display:flex;flex-flow:row-reverse wrap;justify-content:flex-end;gap:8px;min-inline-size:0;block-size:20px;line-height:20px;overflow:hidden}
 .in .muted{opacity:.75}
-.amount,bdi{unicode-bidi:isolate}
+bdi{unicode-bidi:isolate}
 .pic{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;border-radius:50%;font-weight:600;line-height:1}
 .pic>img,.pic>canvas{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover}
 .pic>.wait{opacity:0}
-.avatar{flex:none;border-radius:50%}
-.avatar>img{inline-size:100%;block-size:100%;border-radius:50%;object-fit:cover}
 .icon{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 .spinner{display:block;flex:none;inline-size:16px;block-size:16px;animation:spin .8s linear infinite}
 .spinner circle{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountText, type NetworkTextState, networkText, readAttributes } from './element-text';
+import {
+  accountText,
+  balanceDecimals,
+  type NetworkTextState,
+  networkText,
+  readAttributes,
+} from './element-text';
 
 const read = (given: Record<string, string>) => readAttributes((name) => given[name] ?? null);
 const texts = {
@@ -15,7 +21,9 @@ test('attributes: defaults of the table', () => {
     label: undefined,
     loadingLabel: undefined,
     disabled: false,
-    balance: true,
+    balance: 'show',
+    network: 'icon',
+    wallet: undefined,
     charsStart: 4,
     charsEnd: 6,
     namespace: undefined,
@@ -36,7 +44,9 @@ test('attributes: invalid values fall back', () => {
   assert.equal(read({ size: 'huge' }).small, false);
   assert.equal(read({ disabled: '' }).disabled, true);
   assert.equal(read({ disabled: 'false' }).disabled, false);
-  assert.equal(read({ balance: 'hide' }).balance, false);
+  assert.equal(read({ balance: 'hide' }).balance, 'hide');
+  assert.equal(read({ balance: 'all', network: 'none' }).balance, 'show');
+  assert.equal(read({ balance: 'all', network: 'none' }).network, 'icon');
 });
 
 test('account button: a name that fits, otherwise the truncated address', () => {
@@ -48,6 +58,19 @@ test('account button: a name that fits, otherwise the truncated address', () => 
     accountText(address, undefined, read({ charsstart: '6', charsend: '4' })),
     '0x71C7…976F',
   );
+});
+
+test('balance: no zeros at the end, but three decimals of zero', () => {
+  const cases: [cut: string, decimals: number][] = [
+    ['1.500', 1],
+    ['1.234', 3],
+    ['2.000', 0],
+    ['100.000', 0],
+    ['0.001', 3],
+    ['0.050', 2],
+    ['0.000', 3],
+  ];
+  for (const [cut, decimals] of cases) assert.equal(balanceDecimals(cut), decimals, cut);
 });
 
 test('network button: name, Switch Network, label, Unknown Network, Select Network', () => {

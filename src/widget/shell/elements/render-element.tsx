@@ -14,7 +14,7 @@ export function renderElement({ element, kind, button }: ElementHandle): () => v
   if (root instanceof ShadowRoot) adoptSheets(root, elementSheet);
   const undress = applyTheme(button);
   const draw = (): void => {
-    const attributes = readAttributes((name) => element.getAttribute(name));
+    const attributes = readAttributes((name) => element.getAttribute(name), kind);
     button.classList.toggle('sm', attributes.small);
     const off = kind === 'network-button' && !$options.get().enable.networkSwitch;
     button.disabled = attributes.disabled || off;

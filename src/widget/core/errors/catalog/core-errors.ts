@@ -173,6 +173,10 @@ export const CORE_ERRORS = {
     'The description of the network {id} is invalid: {reason}',
     "This network isn't available on this site. Choose another network.",
   ],
+  transaction_invalid: [
+    'This transaction can’t be tracked: {reason}',
+    'We can’t track this transaction here.',
+  ],
 
   // Alerts (§8): on screen in debug only, always an `error` event
   network_not_found: [

@@ -2,8 +2,8 @@
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import type { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import type { ConnectedAccount } from '../../../core/state/accounts';
+import type { $pendingTransactions } from '../../../core/state/pending-transactions';
 
 export type LocalTransaction = ReturnType<typeof $pendingTransactions.get>[number];
 

@@ -1,5 +1,6 @@
 import { BALANCE_DECIMALS } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/i18n';
+import { isPayment } from '../../../core/state/pending-transactions';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
@@ -21,14 +22,15 @@ interface SentRowProps {
  * `core/payments/transaction-tracker.ts`.
  */
 export function SentRow({ sent, locale, link }: SentRowProps) {
-  const { status, amount, symbol, to, sentAt, unseenSince } = sent;
+  const { status, sentAt, unseenSince } = sent;
+  const payment = isPayment(sent) ? sent : undefined;
   const gone = status !== 'pending' && status !== 'confirmed';
   return (
     <div class={classNames('activity-entry', gone && 'off')} data-testid={`sent-${sent.id}`}>
-      <ItemPicture name={t('send')} icon="send" size={36} round />
+      <ItemPicture name={t('send')} icon={payment ? 'send' : 'globe'} size={36} round />
       <span class="text">
         <span class="line" role="status">
-          <span class="cut">{t('send')}</span>{' '}
+          <bdi class="cut">{'description' in sent ? sent.description : t('send')}</bdi>{' '}
           {status === 'pending' && unseenSince !== undefined ? (
             <NotVisibleTag />
           ) : (
@@ -36,13 +38,22 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
           )}
         </span>
         <span class="line small muted">
-          {t('to')} <Address address={to} />
+          {payment ? (
+            <>
+              {t('to')} <Address address={payment.to} />
+            </>
+          ) : (
+            t('ofSite')
+          )}
         </span>
       </span>
       <span class="end">
-        <span class="activity-sum" dir="ltr" title={`${formatAmount(amount)} ${symbol}`}>
-          <Amount value={amount} digits={BALANCE_DECIMALS} locale={locale} /> <bdi>{symbol}</bdi>
-        </span>
+        {payment && (
+          <span class="activity-sum" dir="ltr" title={`${formatAmount(payment.amount)} ${payment.symbol}`}>
+            <Amount value={payment.amount} digits={BALANCE_DECIMALS} locale={locale} />{' '}
+            <bdi>{payment.symbol}</bdi>
+          </span>
+        )}
         <span class="small muted">
           <RelativeTime at={sentAt} locale={locale} />
         </span>

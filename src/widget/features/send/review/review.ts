@@ -21,9 +21,9 @@ import {
   type SendContext,
   sameSendContext,
 } from '../../../core/payments/send-context';
-import { $pendingTransactions } from '../../../core/payments/transaction-tracker';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
+import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { $recipientState, resolveRecipient } from '../form/recipient';
 import { typedAmount } from '../form/typed-amount';
 import { type SendWarning, warningsOf } from './warnings';

@@ -4,12 +4,9 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransaction } from '../../../../protocol/storage-keys';
 import { sentAlready } from '../../../core/payments/duplicate-payment';
 import { warningKey } from '../../../core/payments/payment-warning';
-import {
-  $pendingTransactions,
-  resumePending,
-  stopPending,
-} from '../../../core/payments/transaction-tracker';
+import { resumePending, stopPending } from '../../../core/payments/transaction-tracker';
 import { setSendAmount, setSendReceiver, setSendToken } from '../../../core/payments/transfer-form';
+import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { storage } from '../../../core/storage/typed-storage';
 import { settle } from '../../../core/testing/fake-core';
 import { HASH } from '../../../core/testing/fake-sender';

@@ -1,0 +1,31 @@
+/**
+ * Holds the transactions of this browser and of the page, with their status.
+ * `core/payments/transaction-tracker.ts` fills it.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import type { StoredTransaction, StoredTransfer } from '../../../protocol/storage-keys';
+import type { TransferStatus } from '../contracts/sender';
+
+export interface Progress {
+  status: TransferStatus['state'];
+  /** The replacement transaction, if known. */
+  by?: string | undefined;
+  /** Before an end was seen. */
+  givenUp?: true;
+}
+export type PendingTransaction = StoredTransaction & Progress;
+
+const list = atom<readonly PendingTransaction[]>([]);
+/** Oldest first; ended transactions stay until the page unloads. */
+export const $pendingTransactions: ReadableAtom<readonly PendingTransaction[]> = list;
+
+export function setPendingTransactions(all: readonly PendingTransaction[]): void {
+  list.set(all);
+}
+
+/** Its result is still awaited. */
+export const isOpen = ({ status, givenUp }: Progress): boolean => status === 'pending' && !givenUp;
+
+/** False for a transaction of the page. */
+export const isPayment = <One extends StoredTransaction>(one: One): one is One & StoredTransfer =>
+  'to' in one;

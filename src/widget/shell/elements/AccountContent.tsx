@@ -1,0 +1,84 @@
+import { $locale } from '../../core/i18n/i18n';
+import type { ConnectedAccount } from '../../core/state/accounts';
+import { findNetwork, isSupported } from '../../core/state/networks';
+import { useStore } from '../../core/views/use-store';
+import { chainImage, coinImage } from '../../core/wallets/image-urls';
+import { Icon } from '../../ui/icons/Icon';
+import { Avatar } from '../../ui/media/Avatar';
+import { ItemPicture } from '../../ui/media/ItemPicture';
+import { Amount } from '../../ui/values/Amount';
+import { adoptSheets } from '../../ui/styles/sheet';
+import { accountSheet } from './account-sheet';
+import { elementText as t } from './element-messages';
+import { accountText, balanceDecimals, type ElementAttributes } from './element-text';
+import { useTransactions } from './use-transactions';
+
+export interface AccountContentProps {
+  attributes: ElementAttributes;
+  account: ConnectedAccount;
+}
+
+/** Before the first frame. */
+function dress(node: HTMLElement | null): void {
+  const root = node?.getRootNode();
+  if (root instanceof ShadowRoot) adoptSheets(root, accountSheet);
+}
+
+/** The face of the account: its own picture, else the logo of its wallet. */
+function Face({ address, profileImage, walletInfo }: ConnectedAccount) {
+  const { name, icon } = walletInfo;
+  return icon && !profileImage ? (
+    <ItemPicture name={name} src={icon} size={24} />
+  ) : (
+    <Avatar address={address} src={profileImage} size={24} />
+  );
+}
+
+export function AccountContent({ attributes, account }: AccountContentProps) {
+  const locale = useStore($locale);
+  const { address, profileName, balance, networkId } = account;
+  const { pending, confirmed } = useTransactions(account);
+  const network = findNetwork(networkId);
+  const supported = isSupported(networkId);
+  const money = attributes.balance !== 'hide' && balance;
+  return (
+    <span class="in quiet" ref={dress}>
+      {network && supported && attributes.network !== 'hide' && (
+        <>
+          <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
+          {attributes.network === 'show' && <bdi class="cut">{network.name}</bdi>}
+        </>
+      )}
+      <span class="pair">
+        <span class={pending ? 'who busy' : 'who'}>
+          {confirmed ? <Icon name="check" size={24} /> : <Face {...account} />}
+          <bdi class="cut" dir={profileName ? 'auto' : 'ltr'} title={address}>
+            {accountText(address, profileName, attributes)}
+          </bdi>
+        </span>
+        {pending ? (
+          <span>{t('pending', { n: pending })}</span>
+        ) : !supported ? (
+          <span class="amber">{t('switchNetwork')}</span>
+        ) : (
+          money && (
+            <>
+              <Amount
+                value={money.numeric}
+                symbol={attributes.balance === 'show' ? money.symbol : undefined}
+                digits={balanceDecimals(money.formatted3)}
+                locale={locale}
+              />
+              {attributes.balance === 'icon' && (
+                <>
+                  <ItemPicture name={money.symbol} src={coinImage(money.symbol)} size={20} round />
+                  <span class="vh">{money.symbol}</span>
+                </>
+              )}
+            </>
+          )
+        )}
+      </span>
+    </span>
+  );
+}
