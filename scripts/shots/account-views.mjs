@@ -262,6 +262,14 @@ export const ACCOUNT_VIEWS = [
     },
   },
   {
+    name: 'TokenDetail',
+    query,
+    async run(page) {
+      await page.locator('[data-testid^="token-"][type="button"]').first().click();
+      await id(page, 'token-holdings').waitFor();
+    },
+  },
+  {
     name: 'NftDetail',
     query,
     before: collects,

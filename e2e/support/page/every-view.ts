@@ -207,6 +207,9 @@ export async function moreViews(
   await tap('receive-networks');
   await shown('WalletCompatibleNetworks', 'compatible-eip155:31338');
   await open('Account');
+  await tap('token-native');
+  await shown('TokenDetail', 'token-holdings');
+  await open('Account');
   await modal.getByRole('tab').nth(1).click();
   await tap('nfts-spam');
   await shown('Account, NFTs', 'nfts');

@@ -38,6 +38,7 @@ export type ViewName =
   | 'Transactions'
   | 'TransactionDetail'
   | 'NftDetail'
+  | 'TokenDetail'
   | 'OnRampProviders';
 
 export interface OpenOptions {

@@ -14,6 +14,7 @@ const network = () => import('../features/network');
 const wallets = () => import('../features/profile-wallets');
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
+const token = () => import('../features/tokens/detail');
 const send = () => import('../features/send');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
@@ -33,6 +34,7 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['Transactions', activity, 460, true],
   ['TransactionDetail', activity, 420, true],
   ['NftDetail', nfts, 520, true],
+  ['TokenDetail', token, 400, true],
 ];
 
 /** Loads an island and starts it. */

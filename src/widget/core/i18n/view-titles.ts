@@ -41,6 +41,7 @@ export const VIEW_TITLES = {
   Transactions: ['Activity'],
   TransactionDetail: ['Transaction'],
   NftDetail: ['NFT'],
+  TokenDetail: ['Token'],
   OnRampProviders: ['Choose Provider'],
 } as const satisfies Record<ViewName, Title>;
 

@@ -9,13 +9,16 @@ import { TokenRow } from './TokenRow';
 
 const HEIGHTS = { token: TOKEN_ROW_HEIGHT };
 const kindOf = () => 'token';
+const always = (): boolean => true;
 const idOf = ({ id }: Token): string => id;
 
-/** Thousands of tokens. It scrolls by its own keys. */
+/** Thousands of tokens: one stop of Tab, the arrow keys move. */
 export function TokenList({ tokens, more }: { tokens: readonly Token[]; more: boolean }) {
   const locale = useStore($locale);
   const renderRow = useCallback<LongListProps<Token>['renderRow']>(
-    (token, _, seen) => <TokenRow token={token} pictured={seen} locale={locale} />,
+    (token, tabIndex, seen) => (
+      <TokenRow token={token} pictured={seen} tabIndex={tabIndex} locale={locale} />
+    ),
     [locale],
   );
   return (
@@ -29,6 +32,7 @@ export function TokenList({ tokens, more }: { tokens: readonly Token[]; more: bo
       gap={ROW_GAP}
       maxHeight={MAX_HEIGHT}
       renderRow={renderRow}
+      pressable={always}
       pictures
       testId="tokens"
     />

@@ -1,36 +1,36 @@
 import type { Token } from '../../core/account-data/token';
 import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
 import { formatAmount } from '../../core/i18n/i18n';
+import { pushView } from '../../core/views/router';
 import { Tag } from '../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { Amount } from '../../ui/values/Amount';
 import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';
-
-/** The caution shown before the user trusts the token. */
-function mark({ verified, lookalike, spam }: Token) {
-  if (spam) return { text: t('spam'), why: t('spamWhy'), tone: 'bad' } as const;
-  if (lookalike) return { text: t('unverified'), why: t('lookalikeWhy'), tone: 'bad' } as const;
-  if (!verified)
-    return { text: t('unverified'), why: t('unverifiedWhy'), tone: 'neutral' } as const;
-  return undefined;
-}
+import { tokenCaution } from './token-caution';
 
 interface TokenRowProps {
   token: Token;
   /** It is looked at: its picture is asked for. */
   pictured: boolean;
+  tabIndex: 0 | -1;
   locale: string;
 }
 
 /** The amount is cut to three decimals; the whole of it is in the tooltip. */
-export function TokenRow({ token, pictured, locale }: TokenRowProps) {
+export function TokenRow({ token, pictured, tabIndex, locale }: TokenRowProps) {
   const { id, symbol, numeric, value, verified, iconUrl } = token;
   const name = token.name || symbol || t('noName');
-  const marked = mark(token);
+  const marked = tokenCaution(token);
   return (
-    <div class="token" data-testid={`token-${id}`}>
+    <button
+      type="button"
+      class="token"
+      tabIndex={tabIndex}
+      onClick={() => pushView('TokenDetail', { id })}
+      data-testid={`token-${id}`}
+    >
       {/* A picture is what an imitation is known by: only a listed token has its own. */}
       <ItemPicture
         name={symbol || name}
@@ -76,6 +76,6 @@ export function TokenRow({ token, pictured, locale }: TokenRowProps) {
           <Fiat value={value} currency={FIAT_CURRENCY} locale={locale} />
         )}
       </span>
-    </div>
+    </button>
   );
 }

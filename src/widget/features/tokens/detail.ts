@@ -1,0 +1,3 @@
+import { TokenDetailView } from './TokenDetailView';
+
+export const views = { TokenDetail: TokenDetailView };

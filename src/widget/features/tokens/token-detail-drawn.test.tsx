@@ -1,0 +1,69 @@
+/** Tests the rendered token screen, in a document without a browser. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { render } from 'react-dom';
+import { refreshPortfolio } from '../../core/account-data/portfolio';
+import { type FakeBalances, fakeBalances, passing } from '../../core/testing/fake-balances';
+import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/testing/fake-dom';
+import { setGlobal } from '../../core/testing/fake-page';
+import { $route, pushView, resetView } from '../../core/views/router';
+import { TokenDetailView } from './TokenDetailView';
+import { TokensTab } from './TokensTab';
+
+let it: FakeBalances;
+let root: FakeNode;
+
+const byId = (id: string): FakeNode | undefined =>
+  nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
+
+/** As the fake gateway lists it: 1.5 of a token that is worth 7 each. */
+const ID = `0x${'42'.padStart(40, '0')}`;
+
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) await passing(100);
+}
+
+const show = (id: unknown): void => {
+  resetView('Account');
+  pushView('TokenDetail', { id });
+  render(<TokenDetailView data={{ id }} available={() => true} />, root as never);
+};
+
+beforeEach(async () => {
+  it = await fakeBalances();
+  root = fakeDocument();
+  // The mocked timer never fires without a delay, and the framework runs effects with no delay.
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  await refreshPortfolio('eip155');
+});
+afterEach(async () => {
+  await pass(500);
+  render(null, root as never);
+  it.stop();
+});
+
+test('row pressed: opens the token', () => {
+  resetView('Account');
+  render(<TokensTab available={() => true} />, root as never);
+  const row = byId(`token-${ID}`) ?? assert.fail(textOf(root));
+  press(row);
+  assert.deepEqual([$route.get().view, $route.get().data], ['TokenDetail', { id: ID }]);
+});
+
+test('token: balance in full, value and price; receiving opens from here', () => {
+  show(ID);
+  const text = (id: string) => textOf(byId(id) ?? assert.fail(textOf(root)));
+  assert.match(text('token-holdings'), /1\.5 .*B/);
+  assert.match(text('token-worth'), /\$10\.50/);
+  assert.match(text('token-price'), /\$7\.00/);
+  press(byId('token-receive') ?? assert.fail(textOf(root)));
+  assert.equal($route.get().view, 'WalletReceive');
+});
+
+test('unknown token: back to Account, nothing rendered', async () => {
+  show('0x0000000000000000000000000000000000000000');
+  await pass(500);
+  assert.equal(byId('token-holdings'), undefined);
+  assert.equal($route.get().view, 'Account');
+});
