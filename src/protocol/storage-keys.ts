@@ -48,6 +48,7 @@ const parses = (parse: (text: string) => unknown) => (text: unknown) => {
   }
 };
 
+const text = v.pipe(string, v.nonEmpty());
 const time = v.number();
 const namespace = v.picklist(NAMESPACES);
 const networkId = v.custom<CaipNetworkId>(parses(parseCaipNetworkId));
@@ -122,11 +123,15 @@ const identity = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** An exact decimal string. */
+const decimal = v.pipe(string, v.check(isDecimal));
+
+/** A transaction without a known result yet. */
 const tracked = {
-  id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  id: v.pipe(text, v.maxLength(128)),
   namespace,
   networkId,
-  from: v.pipe(string, v.nonEmpty()),
+  from: text,
   sentAt: time,
   nonce: v.exactOptional(count),
   /** The account's next nonce at the quote. The wallet may have used another one. */
@@ -140,23 +145,15 @@ const tracked = {
   unseenSince: v.exactOptional(time),
 };
 
-/** A payment without a known result yet. */
-const pendingPayment = v.object({
-  ...tracked,
-  to: v.pipe(string, v.nonEmpty()),
-  token: v.pipe(string, v.nonEmpty()),
-  /** Exact decimal string, in tokens. */
-  amount: decimal,
-  symbol: label(64),
-});
-
-/** A transaction of the page without a known result yet. */
-const pendingOfPage = v.object({
-  ...tracked,
-  description: v.pipe(string, v.nonEmpty(), v.maxLength(256)),
-});
-
-const pendingTransaction = v.union([pendingPayment, pendingOfPage]);
+const pendingTransaction = v.union([
+  v.object({
+    ...{ ...tracked, to: text, token: text, symbol: label(64) },
+    /** In tokens. */
+    amount: decimal,
+  }),
+  /** A transaction of the page. */
+  v.object({ ...tracked, description: v.pipe(text, v.maxLength(256)) }),
+]);
 
 /** A recipient of an earlier payment. */
 const recipient = v.object({
@@ -259,7 +256,7 @@ export type StorageSuffix = Exclude<Suffix, TabSuffix>;
 export type StorageValue<Name extends Suffix> = v.InferOutput<(typeof KEYS)[Name]['schema']>;
 export type StoredConnection = v.InferOutput<typeof connection>;
 export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
-export type StoredTransfer = v.InferOutput<typeof pendingPayment>;
+export type StoredTransfer = Extract<StoredTransaction, { to: string }>;
 export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;

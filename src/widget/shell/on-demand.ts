@@ -14,7 +14,7 @@ const network = () => import('../features/network');
 const wallets = () => import('../features/profile-wallets');
 const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
-const token = () => import('../features/tokens/detail');
+const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');

@@ -18,15 +18,15 @@ import {
   isOpen,
   isPayment,
   type PendingTransaction,
-  type Progress,
   setPendingTransactions,
+  type TransactionProgress,
 } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
 import { settlePayment } from './settle-payment';
 
 type Pending = PendingTransaction;
-type Change = Partial<Progress> & Pick<StoredTransaction, 'nonce' | 'unseenSince'>;
+type Change = Partial<TransactionProgress> & Pick<StoredTransaction, 'nonce' | 'unseenSince'>;
 
 const t = defineMessages('pending', {
   started: 'Transaction started',

@@ -52,7 +52,7 @@ export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runt
     selectNamespace,
     takePageUri,
     pickNamed: (wallet) =>
-      import('../connect/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
+      import('../host/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
     addTransaction: (transaction) =>
       import('../payments/page-transactions').then(
         (file) => file.addTransaction(transaction),

@@ -6,14 +6,14 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { StoredTransaction, StoredTransfer } from '../../../protocol/storage-keys';
 import type { TransferStatus } from '../contracts/sender';
 
-export interface Progress {
+export interface TransactionProgress {
   status: TransferStatus['state'];
   /** The replacement transaction, if known. */
   by?: string | undefined;
   /** Before an end was seen. */
   givenUp?: true;
 }
-export type PendingTransaction = StoredTransaction & Progress;
+export type PendingTransaction = StoredTransaction & TransactionProgress;
 
 const list = atom<readonly PendingTransaction[]>([]);
 /** Oldest first; ended transactions stay until the page unloads. */
@@ -24,7 +24,8 @@ export function setPendingTransactions(all: readonly PendingTransaction[]): void
 }
 
 /** Its result is still awaited. */
-export const isOpen = ({ status, givenUp }: Progress): boolean => status === 'pending' && !givenUp;
+export const isOpen = ({ status, givenUp }: TransactionProgress): boolean =>
+  status === 'pending' && !givenUp;
 
 /** False for a transaction of the page. */
 export const isPayment = <One extends StoredTransaction>(one: One): one is One & StoredTransfer =>

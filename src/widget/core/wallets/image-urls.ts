@@ -29,6 +29,10 @@ export const networkPicture = (network: Network) => ({
   round: true,
 });
 
+/** Of a network's coin: the gateway knows those of the networks that have a picture. */
+export const coinImage = ({ imageId, nativeCurrency }: Network): string | undefined =>
+  gatewayImage('token', imageId && nativeCurrency.symbol);
+
 /**
  * A token's or an NFT's picture in a reply: one of the gateway is named by its path.
  * @param url one that the reply's schema accepts

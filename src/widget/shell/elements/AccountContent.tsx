@@ -2,12 +2,12 @@ import { $locale } from '../../core/i18n/i18n';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork, isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
-import { chainImage, coinImage } from '../../core/wallets/image-urls';
+import { coinImage, networkPicture } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import { Avatar } from '../../ui/media/Avatar';
 import { ItemPicture } from '../../ui/media/ItemPicture';
-import { Amount } from '../../ui/values/Amount';
 import { adoptSheets } from '../../ui/styles/sheet';
+import { Amount } from '../../ui/values/Amount';
 import { accountSheet } from './account-sheet';
 import { elementText as t } from './element-messages';
 import { accountText, balanceDecimals, type ElementAttributes } from './element-text';
@@ -40,21 +40,30 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
   const { pending, confirmed } = useTransactions(account);
   const network = findNetwork(networkId);
   const supported = isSupported(networkId);
+  const text = accountText(address, profileName, attributes);
+  const isName = text === profileName;
   const money = attributes.balance !== 'hide' && balance;
   return (
     <span class="in quiet" ref={dress}>
       {network && supported && attributes.network !== 'hide' && (
         <>
-          <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
+          <ItemPicture name={network.name} {...networkPicture(network)} size={20} />
           {attributes.network === 'show' && <bdi class="cut">{network.name}</bdi>}
         </>
       )}
       <span class="pair">
         <span class={pending ? 'who busy' : 'who'}>
           {confirmed ? <Icon name="check" size={24} /> : <Face {...account} />}
-          <bdi class="cut" dir={profileName ? 'auto' : 'ltr'} title={address}>
-            {accountText(address, profileName, attributes)}
+          <bdi class="cut" dir={isName ? 'auto' : 'ltr'} title={address}>
+            {text}
           </bdi>
+          {/* The gateway gives it, and it is not checked on the chain. */}
+          {isName && (
+            <span title={t('unverified')}>
+              <Icon name="info" size={14} />
+              <span class="vh">{t('unverified')}</span>
+            </span>
+          )}
         </span>
         {pending ? (
           <span>{t('pending', { n: pending })}</span>
@@ -71,7 +80,7 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
               />
               {attributes.balance === 'icon' && (
                 <>
-                  <ItemPicture name={money.symbol} src={coinImage(money.symbol)} size={20} round />
+                  <ItemPicture name={money.symbol} src={network && coinImage(network)} size={20} round />
                   <span class="vh">{money.symbol}</span>
                 </>
               )}

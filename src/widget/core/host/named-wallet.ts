@@ -4,6 +4,9 @@
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
+import { pickConnector } from '../connect/select-connector';
+import { pickWallet } from '../connect/select-wallet';
+import { isTermsConsentPending } from '../connect/terms-pending';
 import { loadGateway } from '../contracts/island-loaders';
 import { log, notifyOwner } from '../reporting/logger';
 import { $modal } from '../views/modal';
@@ -12,9 +15,6 @@ import { $catalogue, loadCatalogue } from '../wallets/catalogue';
 import { connectorByName } from '../wallets/connector-by-name';
 import { $connectors } from '../wallets/connectors';
 import { customWallets } from '../wallets/custom-wallets';
-import { pickConnector } from './select-connector';
-import { pickWallet } from './select-wallet';
-import { isTermsConsentPending } from './terms-pending';
 
 const ID_LENGTH = 100;
 
