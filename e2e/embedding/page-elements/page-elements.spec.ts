@@ -39,7 +39,7 @@ test('page transaction: a ring on the button and a row in the activity, also aft
     (kit, hash) =>
       kit.addTransaction({
         hash,
-        networkId: kit.getAccount().networkId as string,
+        networkId: kit.getState().networkId as string,
         description: 'Mint ticket 42',
       }),
     HASH,
