@@ -204,10 +204,14 @@ function chainProblems(config: GatewayConfig): string[] {
   return Object.entries(config.chains).flatMap(([id, { rpc, sources = {} }]) => [
     // These know chains of one kind only.
     ...(!id.startsWith('eip155:') && sources.prices?.kind === 'pools'
-      ? [`chains["${id}"].sources.prices: "pools" works on eip155 networks only; use "vaults" or "rest"`]
+      ? [
+          `chains["${id}"].sources.prices: "pools" works on eip155 networks only; use "vaults" or "rest"`,
+        ]
       : []),
     ...(!id.startsWith('solana:') && sources.prices?.kind === 'vaults'
-      ? [`chains["${id}"].sources.prices: "vaults" works on solana networks only; use "pools" or "rest"`]
+      ? [
+          `chains["${id}"].sources.prices: "vaults" works on solana networks only; use "pools" or "rest"`,
+        ]
       : []),
     ...(!id.startsWith('eip155:') && sources.balances?.kind === 'blockscout'
       ? [`chains["${id}"].sources.balances: "blockscout" works on eip155 networks only; use "rest"`]
@@ -242,7 +246,8 @@ function nftProblems(id: string, nfts: NonNullable<ChainConfig['sources']>['nfts
     return isWhole ? [] : [`${place}.fields: needs "tokenId"`];
   }
   if (!id.startsWith('solana:')) return [`${place}: only eip155 and solana networks have NFTs`];
-  if (nfts.kind !== 'rest') return [`${place}: "blockscout" works on eip155 networks only; use "rest"`];
+  if (nfts.kind !== 'rest')
+    return [`${place}: "blockscout" works on eip155 networks only; use "rest"`];
   const isMint = Object.keys(nfts.fields).length === 1;
   return isMint ? [] : [`${place}.fields: only "contract" on Solana, the mint`];
 }

@@ -129,7 +129,9 @@ function readWallets(file: string | undefined): ListedWallet[] {
   try {
     return file ? parseWalletList(JSON.parse(readFileSync(file, 'utf8'))) : builtInWallets();
   } catch (error) {
-    return fail(`Cannot use the wallet list of ${file ?? 'the gateway'}: ${(error as Error).message}`);
+    return fail(
+      `Cannot use the wallet list of ${file ?? 'the gateway'}: ${(error as Error).message}`,
+    );
   }
 }
 

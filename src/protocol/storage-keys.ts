@@ -123,9 +123,6 @@ const identity = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** An exact decimal string. */
-const decimal = v.pipe(string, v.check(isDecimal));
-
 /** A transaction without a known result yet. */
 const tracked = {
   id: v.pipe(text, v.maxLength(128)),

@@ -9,7 +9,8 @@ const HELP = {
   appkit_source_total: 'Calls to external data services by service and outcome.',
   appkit_files_total: 'Third-party files requested, by source (web, ipfs, arweave) and outcome.',
   appkit_rpc_failover_total: 'Calls that another upstream answered after the first one failed.',
-  appkit_rpc_resting_total: 'Times an upstream entered its cooldown after a failure, by chain and place.',
+  appkit_rpc_resting_total:
+    'Times an upstream entered its cooldown after a failure, by chain and place.',
   appkit_index_blocks_total: 'Blocks read into the store, by chain.',
   appkit_index_transfers_total: 'Transfers read into the store, by chain.',
   appkit_index_reorganisations_total: 'Times a chain dropped indexed blocks.',
@@ -26,8 +27,7 @@ const HELP = {
 export type Counter = keyof typeof HELP;
 
 const GAUGES = {
-  appkit_event_loop_delay_seconds:
-    'Event loop delay over the last 250 measurements, by quantile.',
+  appkit_event_loop_delay_seconds: 'Event loop delay over the last 250 measurements, by quantile.',
   appkit_index_behind_blocks: 'Blocks of a chain that are not indexed yet, by chain.',
   appkit_rpc_in_flight_bytes:
     'Bytes of proxied requests and replies that visitors have not taken yet.',

@@ -79,7 +79,8 @@ export function limitRate(
 
   function refuse(field: 'rate_limited' | 'address', wait: number): never {
     metrics.count('appkit_rate_limited_total');
-    const who = field === 'address' ? 'This project has reached its rate limit' : 'Too many requests';
+    const who =
+      field === 'address' ? 'This project has reached its rate limit' : 'Too many requests';
     throw new ApiError(429, field, `${who}: try again in ${wait} s.`, {
       'Retry-After': String(wait),
     });

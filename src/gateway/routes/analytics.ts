@@ -21,7 +21,11 @@ export function register(app: GatewayApp, { metrics, guard }: DomainDeps): void 
     const { allowedOrigins, analytics } = c.get('project');
     const origin = c.req.header('Origin');
     if (origin && !originAllowed(['http://localhost:*', ...allowedOrigins], origin)) {
-      throw new ApiError(403, 'authentication', 'This origin is not in the allowed origins of the project.');
+      throw new ApiError(
+        403,
+        'authentication',
+        'This origin is not in the allowed origins of the project.',
+      );
     }
     if (!v.is(schema, await readJson(c.req.raw, MAX_BODY))) {
       throw new ApiError(400, '', 'The body is not an analytics event.');

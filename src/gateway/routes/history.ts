@@ -30,11 +30,7 @@ const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Names a chain by what it has; never by what it might have. */
 const absent = () =>
-  new ApiError(
-    503,
-    'chainId',
-    'This gateway has no history source for this network.',
-  );
+  new ApiError(503, 'chainId', 'This gateway has no history source for this network.');
 
 /**
  * The newest of all chains, each in its own order whatever its times say. What does not fit is left for

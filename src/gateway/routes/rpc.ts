@@ -71,9 +71,14 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
   for (const path of ['/v1/', '/v1']) {
     app.post(path, guard, serve);
     app.get(path, () => {
-      throw new ApiError(426, '', 'Send JSON-RPC by POST. This endpoint does not serve WebSocket.', {
-        Upgrade: 'websocket',
-      });
+      throw new ApiError(
+        426,
+        '',
+        'Send JSON-RPC by POST. This endpoint does not serve WebSocket.',
+        {
+          Upgrade: 'websocket',
+        },
+      );
     });
   }
 }

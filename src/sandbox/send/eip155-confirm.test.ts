@@ -4,13 +4,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
-import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import {
   setSendAmount,
   setSendReceiver,
   setSendToken,
   type Token,
 } from '../../widget/core/payments/transfer-form';
+import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import { pushView, resetView } from '../../widget/core/views/router';
 import { maxNow } from '../../widget/features/send/form/max-amount';
 import { $review, confirmSend, openReview } from '../../widget/features/send/submit/confirm-send';

@@ -7,13 +7,13 @@ import { after, before, test } from 'node:test';
 import { formatDecimals } from '../../protocol/amount';
 import type { Transfer } from '../../widget/core/contracts/sender';
 import { addPending } from '../../widget/core/payments/transaction-tracker';
-import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import {
   $transferForm,
   setSendAmount,
   setSendReceiver,
   setSendToken,
 } from '../../widget/core/payments/transfer-form';
+import { $pendingTransactions } from '../../widget/core/state/pending-transactions';
 import { storage } from '../../widget/core/storage/typed-storage';
 import { pendingCount } from '../../widget/core/testing/pending-count';
 import { $route, pushView, resetView } from '../../widget/core/views/router';

@@ -58,7 +58,8 @@ export async function readNative(
   address: string,
 ): Promise<bigint> {
   const reader = readerOf(chainId);
-  if (!reader) throw new ApiError(400, 'chainId', 'This gateway cannot read balances of this network.');
+  if (!reader)
+    throw new ApiError(400, 'chainId', 'This gateway cannot read balances of this network.');
   const { method, params } = reader;
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params(address) });
   const value = reader.value(await rpc.send(chainId, body));

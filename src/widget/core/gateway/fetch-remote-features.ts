@@ -45,10 +45,7 @@ async function load(): Promise<void> {
     if (mine !== turn) return;
     loading = undefined;
     setRemote(undefined);
-    log.warn(
-      'The gateway did not report the features: local and default values apply.',
-      error,
-    );
+    log.warn('The gateway did not report the features: local and default values apply.', error);
     // A status has its own alert.
     if (error instanceof AppKitError && error.params.n === undefined) {
       showAlert('server_error', { detail: error.message });

@@ -12,6 +12,7 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Warning } from '../../ui/feedback/Warning';
 import { DetailRow } from '../../ui/layout/DetailRow';
+import { Foot } from '../../ui/layout/Foot';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
@@ -93,34 +94,36 @@ export function TokenDetailView({ data, available }: ViewProps) {
           </DetailRow>
         )}
       </dl>
-      <div class="token-actions">
-        {features.receive && available('WalletReceive') && (
-          <Button
-            icon="receive"
-            full
-            onPress={() => pushView('WalletReceive')}
-            testId="token-receive"
-          >
-            {t('receiveToken')}
+      <Foot>
+        {link && (
+          <Button full icon="external" href={link} testId="token-explorer">
+            {t('explorer')}
           </Button>
         )}
-        {sends && available('WalletSend') && (
-          <Button
-            variant="primary"
-            icon="send"
-            full
-            onPress={() => pushView('WalletSend', { token: id })}
-            testId="token-send"
-          >
-            {t('send')}
-          </Button>
-        )}
-      </div>
-      {link && (
-        <Button full icon="external" href={link} testId="token-explorer">
-          {t('explorer')}
-        </Button>
-      )}
+        <div class="button-pair">
+          {features.receive && available('WalletReceive') && (
+            <Button
+              icon="receive"
+              full
+              onPress={() => pushView('WalletReceive')}
+              testId="token-receive"
+            >
+              {t('receiveToken')}
+            </Button>
+          )}
+          {sends && available('WalletSend') && (
+            <Button
+              variant="primary"
+              icon="send"
+              full
+              onPress={() => pushView('WalletSend', { token: id })}
+              testId="token-send"
+            >
+              {t('send')}
+            </Button>
+          )}
+        </div>
+      </Foot>
     </>
   );
 }

@@ -8,7 +8,6 @@ button.token:focus-visible{outline-offset:-2px}
 button.token:active{background:var(--down)}
 @media (hover:hover){button.token:hover{background:var(--row)}}
 .token-head{display:grid;justify-items:center;gap:8px}
-.token-actions{display:flex;gap:8px}
 .token .line{display:flex;align-items:center;gap:6px;white-space:nowrap}
 .token .line>*{min-inline-size:0}
 .token .line>.tag{flex:none;max-inline-size:60%;padding:0 6px;line-height:16px}

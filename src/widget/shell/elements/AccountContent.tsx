@@ -80,7 +80,12 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
               />
               {attributes.balance === 'icon' && (
                 <>
-                  <ItemPicture name={money.symbol} src={network && coinImage(network)} size={20} round />
+                  <ItemPicture
+                    name={money.symbol}
+                    src={network && coinImage(network)}
+                    size={20}
+                    round
+                  />
                   <span class="vh">{money.symbol}</span>
                 </>
               )}

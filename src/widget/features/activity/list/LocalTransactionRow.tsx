@@ -49,7 +49,11 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
       </span>
       <span class="end">
         {payment && (
-          <span class="activity-sum" dir="ltr" title={`${formatAmount(payment.amount)} ${payment.symbol}`}>
+          <span
+            class="activity-sum"
+            dir="ltr"
+            title={`${formatAmount(payment.amount)} ${payment.symbol}`}
+          >
             <Amount value={payment.amount} digits={BALANCE_DECIMALS} locale={locale} />{' '}
             <bdi>{payment.symbol}</bdi>
           </span>
