@@ -21,7 +21,7 @@ declare global {
 
 const WALLET = { wallet: 'page', approve: 'auto' };
 
-/** What wagmi reports about the connected account. */
+/** The connected account, as wagmi reports it. */
 interface Connection {
   status: string;
   address?: string;
