@@ -48,7 +48,8 @@ test('remote values win: always an event; the bar in debug only, dismissible, be
 
 test('origin not on the project’s list: reported, and nothing is blocked', {
   tag: '@release',
-}, async ({ page, hosts }) => {
+}, async ({ page, problems, hosts }) => {
+  problems.allow(/does not allow pages of/);
   await recordEvents(page);
   await answer(page, [SOCIAL]);
   await page.route('**/projects/v1/origins**', (route) =>

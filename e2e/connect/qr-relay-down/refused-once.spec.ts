@@ -79,7 +79,7 @@ for (const debug of [true, false]) {
     async ({ page, hosts, line, relay, problems }) => {
       problems.allow(
         BROWSER,
-        /AppKit|origin_not_allowed|Invalid App Configuration|Fatal socket error/,
+        /AppKit|origin_not_allowed|data-relay-project-id|Fatal socket error/,
       );
       expect(relay.url).toBeTruthy();
       await recordEvents(page);
