@@ -13,6 +13,19 @@ async function sending(page) {
   await id(page, 'send-receiver').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
 }
 
+/** The review, in a window of this size. */
+async function review(page, width, height) {
+  await sending(page);
+  if (width) await page.setViewportSize({ width, height });
+  await id(page, 'send-next').click();
+  await id(page, 'review-amount').waitFor();
+}
+
+async function confirm(page) {
+  await review(page);
+  await id(page, 'send-confirm').click();
+}
+
 async function receive(page) {
   await connect(page);
   await page.evaluate(() => Reflect.get(window, 'AppKit').open({ view: 'WalletReceive' }));
@@ -85,6 +98,50 @@ export const TRANSFER_VIEWS = [
       await sending(page);
       await id(page, 'send-next').click();
       await id(page, 'review-amount').waitFor();
+    },
+  },
+  {
+    name: 'WalletSend-empty',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await confirm(page);
+      await id(page, 'sent').waitFor();
+      await page.evaluate(() => Reflect.get(window, 'AppKit').open({ view: 'WalletSend' }));
+      await id(page, 'send-recent').waitFor();
+    },
+  },
+  {
+    name: 'WalletSendPreview-low',
+    query: { ...wallet, approve: 'auto' },
+    run: (page) => review(page, 1366, 650),
+  },
+  {
+    name: 'WalletSendPreview-narrow',
+    query: { ...wallet, approve: 'auto' },
+    run: (page) => review(page, 320, 568),
+  },
+  {
+    name: 'WalletSendPreview-waiting',
+    query: { ...wallet, approve: 'auto', never: 'eth_sendTransaction' },
+    async run(page) {
+      await confirm(page);
+      await id(page, 'send-approve').waitFor();
+    },
+  },
+  {
+    name: 'WalletSendPreview-rejected',
+    query: { ...wallet, approve: 'auto', fail: 'eth_sendTransaction:4001' },
+    async run(page) {
+      await confirm(page);
+      await id(page, 'send-error').waitFor();
+    },
+  },
+  {
+    name: 'Sent',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await confirm(page);
+      await page.getByText('Sent', { exact: true }).waitFor();
     },
   },
   {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  cutDigits,
   decimalFromNumber,
   formatDecimals,
   isDecimal,
@@ -83,4 +84,18 @@ test('string of a JSON number: has the same value', () => {
       assert.equal(Number(text), value === 0 ? 0 : value);
     }),
   );
+});
+
+test('significant digits: cut to six; whole digits stay', () => {
+  for (const [text, cut] of [
+    ['0.0012345678', '0.00123456'],
+    ['0.123456789012345678', '0.123456'],
+    ['12.3456789', '12.3456'],
+    ['1234567.89', '1234567'],
+    ['0.1000001', '0.1'],
+    ['0', '0'],
+    ['10', '10'],
+  ] as const) {
+    assert.equal(cutDigits(text), cut, text);
+  }
 });

@@ -70,3 +70,15 @@ export function decimalFromNumber(value: number): string {
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
+
+/**
+ * Cuts a non-negative decimal string to `digits` significant digits: `('0.0012345678', 6)` →
+ * `'0.00123456'`. All digits before the point stay.
+ */
+export function cutDigits(decimal: string, digits = 6): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
+  const places = /[1-9]/.test(whole) ? Math.max(0, digits - whole.length) : zeros + digits;
+  const kept = fraction.slice(0, places).replace(/0+$/, '');
+  return whole + (kept && `.${kept}`);
+}

@@ -8,7 +8,7 @@ import { SEED_ACCOUNTS, SEED_PAST, SEED_POISON } from '../../../src/sandbox/fact
 import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance, TWO } from '../../support/chains/chain';
 import { openActivity } from '../../support/gateway/history';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { connect, openAccount, pickTab, withKit } from '../../support/page/widget';
 import { hosts as allHosts, type Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
@@ -75,7 +75,7 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   let modal = await openSend(page);
   await review(modal, '0.123456789012345678', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   modal = await openAccount(page);
   await pickTab(modal, 'Activity');
   const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });

@@ -9,7 +9,7 @@ import { expect, openModal, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import { unitsOf } from '../../support/chains/holdings';
 import { giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
-import { chooseToken, openSend, review } from '../../support/page/send';
+import { chooseToken, expectSent, openSend, review } from '../../support/page/send';
 import {
   addressOf,
   connect,
@@ -106,9 +106,9 @@ test('payment: sent; the same one again needs its own control, also after a relo
   await connect(page);
   const modal = await openSend(page);
   await review(modal, '1', other);
-  await expect(modal.getByTestId('send-understood-repeated')).toHaveCount(0);
+  await expect(modal.getByTestId('send-understood')).toHaveCount(0);
   await modal.getByTestId('send-confirm').dblclick();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(parseEther('1'));
   const sent = async () =>
     (await pageWallet.requests()).filter((method) => method === 'eth_sendTransaction');
@@ -119,9 +119,9 @@ test('payment: sent; the same one again needs its own control, also after a relo
   const again = await openSend(page);
   await review(again, '1', other);
   await expect(again.getByTestId('send-confirm')).toBeDisabled();
-  await again.getByTestId('send-understood-repeated').click();
+  await again.getByTestId('send-understood').click();
   await again.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(parseEther('2'));
 });
 
@@ -139,7 +139,7 @@ test('Solana token: its accounts are derived without crypto.subtle, and it arriv
   await chooseToken(modal, token.metadata?.name ?? '');
   await review(modal, '1.5', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await solanaUnits(other, token)).toBe(unitsOf('1.5', token.decimals));
 });
 

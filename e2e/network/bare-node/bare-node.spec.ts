@@ -6,7 +6,7 @@ import { parseEther } from 'ethers';
 import { type Anvil, startAnvil } from '../../../src/sandbox/chains/anvil';
 import { callRpc } from '../../../src/sandbox/chains/call-rpc';
 import { expect, test } from '../../fixtures';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { connect, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -43,7 +43,7 @@ test('plain node: shows the balance, sends, and follows the receipt', async ({
   const modal = await openSend(page);
   await review(modal, '0.5', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(BigInt(await callRpc(node.url, 'eth_getBalance', other, 'latest'))).toBe(
     parseEther('0.5'),
   );

@@ -9,6 +9,7 @@ import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain
 import { freshAccount } from '../../support/chains/solana-tokens';
 import {
   chooseToken,
+  expectSent,
   giveSeedToken,
   openSend,
   review,
@@ -84,9 +85,9 @@ test('token with a transfer fee: the received amount is shown and needs its own 
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   await nothingMoved(pageWallet, seen, address, units);
 
-  await modal.getByTestId('send-understood-keepsPart').click();
+  await modal.getByTestId('send-understood').click();
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await tokensOf(ONE, address, other)).toBe(parseEther(arrives));
   expect(await tokensOf(ONE, address, me)).toBe(units - parseEther('100.00000000000000005'));
   // The whole balance, including that of other tests running in parallel.
@@ -122,7 +123,7 @@ test('token that rejects this recipient: the reason is shown; another recipient 
   await review(modal, '1.000001', other);
   await expect(modal.getByTestId('send-block-reverts')).toHaveCount(0);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await tokensOf(ONE, address, other)).toBe(1_000_001n);
   expect(await tokensOf(ONE, address, me)).toBe(units - 1_000_001n);
 });

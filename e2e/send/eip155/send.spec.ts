@@ -5,6 +5,7 @@ import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain
 import {
   chooseToken,
   deployToken,
+  expectSent,
   openSend,
   reportBalances,
   review,
@@ -75,7 +76,7 @@ test('native coin: arrives to the last unit, Account opens, and a toast follows 
   // Twice, as impatient users do.
   await modal.getByTestId('send-confirm').dblclick();
   await expect(modal.getByTestId('account-address')).toBeVisible();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(123456789012345678n);
   const asked = await pageWallet.requests();
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
@@ -99,7 +100,7 @@ test('Max: leaves exactly the fee and sends all the rest', { tag: '@release' }, 
   await modal.getByTestId('send-receiver').fill(other);
   await modal.getByTestId('send-next').click();
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(amount);
   const { gas, maxFeePerGas, paid } = await onlyOneOf(me);
   // The reserve equals the maximum fee that the wallet was given; the rest after the receipt is
@@ -132,7 +133,7 @@ test('token: arrives to the last unit', { tag: '@release' }, async ({
   await chooseToken(modal, 'GLD');
   await review(modal, '1.000000000000000001', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await tokensOf(ONE, gold, other)).toBe(10n ** 18n + 1n);
   expect(await tokensOf(ONE, gold, me)).toBe(supply - 10n ** 18n - 1n);
 });
@@ -201,5 +202,5 @@ test('pending transaction: tracked after the modal closes and the page reloads',
   await page.reload();
   await openAccount(page);
   hidden = false;
-  await expect(toast).toContainText('Transaction confirmed', { timeout: 15_000 });
+  await expectSent(page);
 });

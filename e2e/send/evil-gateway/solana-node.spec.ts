@@ -16,7 +16,7 @@ import {
   tokenAccount,
   withBytes,
 } from '../../support/gateway/dishonest-solana';
-import { chooseToken, openSend, review } from '../../support/page/send';
+import { chooseToken, expectSent, openSend, review } from '../../support/page/send';
 import {
   accountIs,
   changed,
@@ -39,7 +39,7 @@ test('honest gateway as the only node: SOL and tokens arrive', { tag: '@release'
   const { modal, me, other } = await visit(page, hosts, pageWallet, () => ({}), USDX);
   await review(modal, '0.123456789', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await lamportsOf(other)).toBe(123_456_789);
   const again = await openSend(page);
   await chooseToken(again, 'USDX');

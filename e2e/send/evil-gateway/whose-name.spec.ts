@@ -3,7 +3,7 @@ import { Interface, id as keccak, namehash, parseEther } from 'ethers';
 import { SEED_ACCOUNTS, SEED_ENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -59,7 +59,7 @@ test('gateway gives a thief as name and account: the registry decides the recipi
   await expect(modal.getByTestId('review-name')).toHaveText('grocer.eth');
   await expect(modal.getByTestId('review-to')).toHaveText(other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(parseEther('0.125'));
   expect(await balanceOf(ONE, thief)).toBe(0n);
   // Requested only for the name to show beside the address.

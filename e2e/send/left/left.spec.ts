@@ -6,7 +6,7 @@ import { parseEther } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, payFrom, setBalance } from '../../support/chains/chain';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { connect, expectStatus } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 import { type PageWallet, pageWallet as walletOf } from '../../support/wallets/page-wallet';
@@ -36,7 +36,7 @@ async function sendAgain(modal: Locator, wallet: PageWallet, other: string): Pro
   await expect(modal.getByTestId('send-acknowledge-unanswered')).toBeVisible();
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   expect(await wallet.requests()).not.toContain('eth_sendTransaction');
-  await modal.getByTestId('send-understood-unanswered').click();
+  await modal.getByTestId('send-understood').click();
   await modal.getByTestId('send-confirm').click();
 }
 
@@ -54,7 +54,7 @@ test('page reload: the same payment needs its own acknowledgment', { tag: '@rele
   const toast = page.getByTestId('toast');
   await expect(toast).toContainText('lost track of your last request');
   await sendAgain(await openSend(page), pageWallet, other);
-  await expect(toast).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 
@@ -70,7 +70,7 @@ test('tab closed: the same payment in another tab needs its own acknowledgment',
   await next.goto(hosts.shopWith(PAGE));
   await expectStatus(next, 'connected');
   await sendAgain(await openSend(next), walletOf(next), other);
-  await expect(next.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(next);
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 

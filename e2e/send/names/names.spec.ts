@@ -4,7 +4,7 @@ import { networkObjects } from '../../../src/sandbox/facts';
 import { SEED_ENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
-import { openSend } from '../../support/page/send';
+import { expectSent, openSend } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { PORT } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
@@ -51,7 +51,7 @@ test('name as recipient: shown with its whole address, which receives the money'
   await expect(modal.getByTestId('review-name')).toHaveText('MOVES.eth');
   await expect(modal.getByTestId('review-to')).toHaveText(other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(parseEther('0.25'));
   expect(profiles).toEqual([]);
 });
@@ -89,12 +89,12 @@ test('unregistered name, zero address or no resolver: rejected at the field', {
   await connect(page);
   const modal = await openSend(page);
   for (const [name, words] of [
-    ['no-such-name-here.eth', 'This name leads to no address on Local One.'],
-    [zero, 'This name leads to no address on Local One.'],
-    [expired, 'This name leads to no address on Local One.'],
+    ['no-such-name-here.eth', 'This name has no address on Local One.'],
+    [zero, 'This name has no address on Local One.'],
+    [expired, 'This name has no address on Local One.'],
     // The first letter is Cyrillic.
     ['\u0430lice.eth', 'This is not a valid name: illegal mixture: Cyrillic + Latin "l" {6C}.'],
-    ['al ice\u00a0.eth', 'This is not an address on Local One.'],
+    ['al ice\u00a0.eth', "This isn't an address on Local One."],
     ['a_b.eth', 'This is not a valid name: underscore allowed only at start.'],
     ['a..eth', 'This is not a valid name: empty label.'],
   ] as const) {
@@ -118,7 +118,7 @@ test('networks without a registry: names are rejected without a request to the c
   const modal = await openSend(page);
   await modal.getByTestId('send-receiver').fill(alice);
   await expect(modal.getByRole('alert')).toHaveText(
-    'Names cannot be used on Local One. Enter an address.',
+    "Local One doesn't support names. Enter an address.",
   );
   const registry = SEED_ENS.registry.slice(2).toLowerCase();
   expect(asked.filter((body) => body.toLowerCase().includes(registry))).toEqual([]);

@@ -105,7 +105,7 @@ test('camera access denied: shows a message and accepts a typed address', {
   const modal = await form(page, hosts);
   await modal.getByTestId('send-scan').click();
   await expect(modal.getByRole('alert')).toHaveText(
-    'The camera cannot be used. Type or paste the address.',
+    "We can't use your camera. Type or paste the address.",
   );
   await expect(modal.locator('video')).toHaveCount(0);
   await modal.getByRole('button', { name: 'Stop scanning' }).click();
@@ -135,7 +135,7 @@ test('code of another network: shows a message, leaves the form unchanged and st
   const modal = await form(page, hosts);
   await see(page, `ethereum:${OTHER}@1?value=1`);
   await modal.getByTestId('send-scan').click();
-  await expect(modal.getByRole('alert')).toContainText('This code asks for something else');
+  await expect(modal.getByRole('alert')).toContainText("This code isn't for a transfer");
   await expect(modal.getByTestId('send-receiver')).toHaveValue('');
   await expect(modal.getByTestId('send-amount')).toHaveValue('');
   await expect.poll(() => cameras(page)).toEqual(['ended']);

@@ -8,7 +8,7 @@ import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solan
 import { expect, test } from '../../fixtures';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 
 const SOL = 1_000_000_000;
@@ -51,7 +51,7 @@ test('look-alike of an earlier recipient: needs its own acknowledgment; the real
   await review(first, '0.25', real);
   await expect(first.getByTestId('send-acknowledge-imitation')).toHaveCount(0);
   await first.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   const paid = await pageWallet.requests();
 
   const modal = await openSend(page);
@@ -59,7 +59,7 @@ test('look-alike of an earlier recipient: needs its own acknowledgment; the real
   await expect(modal.getByTestId('review-to')).toHaveText(imitation);
   await expect(modal.getByTestId('send-acknowledge-imitation')).toContainText(real);
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
-  await modal.getByTestId('send-understood-imitation').click();
+  await modal.getByTestId('send-understood').click();
   await expect(modal.getByTestId('send-confirm')).toBeEnabled();
   await modal.getByTestId('send-cancel').click();
   await review(modal, '0.5', real);

@@ -5,7 +5,7 @@
 import { solanaRpcUrl } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { lamportsOf } from '../../support/chains/solana-transfer';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { openAccount } from '../../support/page/widget';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
@@ -34,9 +34,9 @@ test('pending transaction: tracked after the modal closes and the page reloads',
   await openAccount(page);
   const before = unseen;
   await expect.poll(() => unseen).toBeGreaterThan(before);
-  await expect(toast.filter({ hasText: 'Transaction confirmed' })).toHaveCount(0);
+  await expect(toast.filter({ hasText: /^Sent/ })).toHaveCount(0);
   hidden = false;
-  await expect(toast).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await pageWallet.requests()).not.toContain(SEND);
   expect(await lamportsOf(other)).toBe(SOL / 2);
 });

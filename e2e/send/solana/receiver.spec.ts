@@ -8,7 +8,7 @@ import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solan
 import { expect, test } from '../../fixtures';
 import { freshAccount } from '../../support/chains/solana-tokens';
 import { lamportsOf } from '../../support/chains/solana-transfer';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { accountAt } from '../../support/wallets/accounts';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
@@ -20,17 +20,17 @@ test('foreign, truncated or mistyped addresses and names: rejected at the field;
   await modal.getByTestId('send-amount').fill('0.1');
   const field = modal.getByTestId('send-receiver');
   for (const [text, words] of [
-    [accountAt(1), 'another kind of network'],
-    [accountAt(1).slice(2), 'another kind of network'],
-    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another kind of network'],
-    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'another kind of network'],
-    ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'another kind of network'],
-    ['cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27', 'another kind of network'],
-    [other.slice(0, -4), 'not an address on Local Solana'],
+    [accountAt(1), 'another blockchain'],
+    [accountAt(1).slice(2), 'another blockchain'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another blockchain'],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'another blockchain'],
+    ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 'another blockchain'],
+    ['cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27', 'another blockchain'],
+    [other.slice(0, -4), "isn't an address on Local Solana"],
     // The alphabet has no zero.
-    [`0${other.slice(1)}`, 'not an address on Local Solana'],
-    ['hello', 'not an address on Local Solana'],
-    ['grocer.sol', 'Names cannot be used on Local Solana'],
+    [`0${other.slice(1)}`, "isn't an address on Local Solana"],
+    ['hello', "isn't an address on Local Solana"],
+    ['grocer.sol', "Local Solana doesn't support names"],
   ] as const) {
     await field.fill(text);
     await expect(modal.getByRole('alert'), text).toContainText(words);
@@ -64,7 +64,7 @@ test('new program address: needs its own acknowledgment', { tag: '@release' }, a
   const modal = await openSend(page);
   await review(modal, '0.1', derived);
   await expect(modal.getByTestId('review-to')).toHaveText(derived);
-  const understood = modal.getByTestId('send-understood-newContract');
+  const understood = modal.getByTestId('send-understood');
   await expect(understood).not.toBeChecked();
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   expect(await pageWallet.requests()).not.toContain(SEND);
@@ -75,7 +75,7 @@ test('new program address: needs its own acknowledgment', { tag: '@release' }, a
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   await understood.check();
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await lamportsOf(derived)).toBe(SOL / 10);
 });
 

@@ -1,7 +1,7 @@
 /** Tests a rejection in the wallet: no funds move, and the form keeps its input. */
 import { expect, test } from '../../fixtures';
 import { lamportsOf } from '../../support/chains/solana-transfer';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
 test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
@@ -28,7 +28,7 @@ test('rejected in the wallet: the form keeps its input, and the next attempt ask
   await modal.getByTestId('send-next').click();
   await modal.getByTestId('send-confirm').click();
   await pageWallet.approve();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await asked()).toBe(2);
   expect(await lamportsOf(other)).toBe(SOL / 2);
   expect(await lamportsOf(me)).toBe(2 * SOL - SOL / 2 - 5_000);

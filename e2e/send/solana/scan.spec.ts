@@ -5,7 +5,7 @@ import { ONE } from '../../support/chains/chain';
 import { giveSolanaToken, solanaUnits } from '../../support/chains/solana-tokens';
 import { lamportsOf } from '../../support/chains/solana-transfer';
 import { cameras, fakeCamera, see } from '../../support/page/camera';
-import { chooseToken, openSend } from '../../support/page/send';
+import { chooseToken, expectSent, openSend } from '../../support/page/send';
 import { accountAt } from '../../support/wallets/accounts';
 import { SEND, visitSolana } from '../../support/wallets/solana-page';
 
@@ -26,7 +26,7 @@ test('code for SOL: fills the form; the amount arrives to the last lamport', {
   await modal.getByTestId('send-next').click();
   await expect(modal.getByTestId('review-to')).toHaveText(other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await lamportsOf(other)).toBe(250_000_001);
 });
 
@@ -48,7 +48,7 @@ test('code for a token: accepted only if that token is selected', { tag: '@relea
   for (const foreign of [code, `ethereum:${accountAt(1)}@${ONE}?value=1`]) {
     await see(page, foreign);
     await scan.click();
-    await expect(modal.getByRole('alert')).toContainText('This code asks for something else');
+    await expect(modal.getByRole('alert')).toContainText("This code isn't for a transfer");
     await expect(receiver).toHaveValue('');
     await expect(modal.getByTestId('send-amount')).toHaveValue('');
     ended.push('ended');
@@ -63,7 +63,7 @@ test('code for a token: accepted only if that token is selected', { tag: '@relea
   await modal.getByTestId('send-next').click();
   await expect(modal.getByTestId('review-to')).toHaveText(other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await solanaUnits(other, TOKEN)).toBe(1_000_001n);
   expect(await solanaUnits(me, TOKEN)).toBe(3_999_999n);
 });

@@ -5,7 +5,7 @@
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, openModal, test } from '../../fixtures';
 import { airdrop, lamportsOf } from '../../support/chains/solana-transfer';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { expectStatus } from '../../support/page/widget';
 
 const ROW = 'wallet-wallet-standard:Sandbox Wallet';
@@ -36,7 +36,7 @@ test('SOL: arrives to the last lamport; the zero address is rejected', async ({
   await expect(modal.getByTestId('review-to')).toHaveText(other);
   await modal.getByTestId('send-confirm').click();
   await extension.approve();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect((await lamportsOf(other)) - theirs).toBe(1_234_567_891);
   expect(mine - (await lamportsOf(me))).toBe(1_234_567_891 + 5_000);
 });
@@ -64,7 +64,7 @@ test('Max: leaves exactly the fee, and afterwards nothing', { tag: '@release' },
   await modal.getByTestId('send-next').click();
   await modal.getByTestId('send-confirm').click();
   await extension.approve();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await lamportsOf(me)).toBe(0);
   expect((await lamportsOf(other)) - theirs).toBe(mine - 5_000);
 });

@@ -8,7 +8,7 @@ import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solan
 import { expect, test } from '../../fixtures';
 import { solanaHoldings, unitsOf } from '../../support/chains/holdings';
 import { lamportsOf } from '../../support/chains/solana-transfer';
-import { chooseToken, openSend, review } from '../../support/page/send';
+import { chooseToken, expectSent, openSend, review } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import type { PageWallet } from '../../support/wallets/page-wallet';
@@ -70,7 +70,7 @@ for (const [kind, token, to, amount] of [
     const cost = unitsOf((await opens.textContent()) ?? '', 9);
     await expect(fact(modal, 'Network fee')).toHaveText(/^0\.000005\sSOL$/);
     await modal.getByTestId('send-confirm').click();
-    await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+    await expectSent(page);
 
     expect(await heldBy(to, token)).toMatchObject({ units, lamports: cost });
     expect((await heldBy(ME, token)).units).toBe(mine.units - units);
@@ -84,7 +84,7 @@ for (const [kind, token, to, amount] of [
     await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
     // The same payment as a moment ago.
     await expect(again.getByTestId('send-confirm')).toBeDisabled();
-    await again.getByTestId('send-understood-repeated').click();
+    await again.getByTestId('send-understood').click();
     await again.getByTestId('send-confirm').click();
     await expect.poll(async () => (await heldBy(to, token)).units).toBe(units + units);
     expect(await coinsOf(ME)).toBe(mine.coins - cost - FEE - FEE);
@@ -103,9 +103,9 @@ test('token with a transfer fee: the review shows the received amount and needs 
   await expect(fact(modal, 'Receiver gets')).toHaveText(/^99\.000000009\sTOLL$/);
   await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText('99.000000009 TOLL');
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
-  await modal.getByTestId('send-understood-keepsPart').click();
+  await modal.getByTestId('send-understood').click();
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect((await heldBy(to, token)).units).toBe(99_000_000_009n);
   expect((await heldBy(ME, token)).units).toBe(mine.units - 100_000_000_010n);
 });

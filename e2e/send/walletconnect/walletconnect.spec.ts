@@ -2,7 +2,7 @@
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, payFrom, sendAs, setBalance } from '../../support/chains/chain';
-import { openSend, review } from '../../support/page/send';
+import { expectSent, openSend, review } from '../../support/page/send';
 import { expectStatus } from '../../support/page/widget';
 import { connectPeer } from '../../support/walletconnect/wc-view';
 import { accountAt } from '../../support/wallets/accounts';
@@ -25,7 +25,7 @@ test('WalletConnect: the request matches the review on its network, and the coin
   const modal = await openSend(page);
   await review(modal, '0.5', other);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('Transaction confirmed');
+  await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(HALF);
   expect(wallet.requests.map(({ method, chainId }) => [method, chainId])).toEqual([
     ['eth_sendTransaction', NETWORK],

@@ -25,7 +25,7 @@ test('look-alike of an earlier sender: needs its own acknowledgment; the real ad
   await expect(warned).toBeVisible();
   await expect(warned).toContainText(real, { ignoreCase: true });
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
-  await modal.getByTestId('send-understood-imitation').click();
+  await modal.getByTestId('send-understood').click();
   await expect(modal.getByTestId('send-confirm')).toBeEnabled();
   await modal.getByTestId('send-cancel').click();
   await review(modal, '0.01', real);

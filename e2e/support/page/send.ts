@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ContractFactory, keccak256, parseEther, Wallet } from 'ethers';
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { askChain, setBalance } from '../chains/chain';
 import { withKit } from './widget';
 
@@ -23,6 +23,12 @@ export async function review(modal: Locator, amount: string, receiver: string): 
   await modal.getByTestId('send-receiver').fill(receiver);
   await modal.getByTestId('send-next').click();
   await modal.getByTestId('review-amount').waitFor();
+}
+
+/** Waits until the chain has confirmed the payment: over Account, or as a toast without the dialog. */
+export async function expectSent(page: Page): Promise<void> {
+  const told = page.getByTestId('sent-state').or(page.getByTestId('toast'));
+  await expect(told.filter({ hasText: /^Sent/ }).first()).toBeVisible({ timeout: 15_000 });
 }
 
 /**
@@ -94,6 +100,8 @@ export interface Told {
   numeric: string;
   /** Price of one unit, in fiat; 1 when absent. */
   price?: number;
+  /** Of all of them, in fiat; 10 when absent. */
+  value?: number;
   iconUrl?: string;
   /** On the gateway's list; true when absent. */
   verified?: boolean;

@@ -221,7 +221,7 @@ test('wallet signed for another chain or returned no id: distinguished from a re
     [id, ['0x7a69', '0x1'], 'send_other_chain'],
     ['0x12', [], 'send_unreadable'],
     [null, [], 'send_unreadable'],
-    [Object.assign(new Error('no'), { code: 4001 }), [], 'connection_rejected'],
+    [Object.assign(new Error('no'), { code: 4001 }), [], 'user_rejected'],
     [new Error('insufficient funds'), [], 'send_failed'],
   ];
   for (const [answer, chains, code] of cases) {

@@ -179,7 +179,7 @@ test('rejection and invalid signature: distinguished', async () => {
   const cases: [() => unknown, string][] = [
     [() => ({ signature: 'short' }), 'send_unreadable'],
     [() => null, 'send_unreadable'],
-    [() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'connection_rejected'],
+    [() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })), 'user_rejected'],
     [() => Promise.reject(new Error('broken')), 'send_failed'],
   ];
   for (const [request, code] of cases) {

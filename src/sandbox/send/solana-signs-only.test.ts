@@ -172,7 +172,7 @@ test('no signature, a rejection, or a wallet that cannot sign: not sent', async 
     [() => ({ signature: 'short' }), 'send_unreadable'],
     [() => ({ signature: zeros }), 'send_unreadable'],
     [(wire) => ({ transaction: base64.encode(wire) }), 'send_unreadable'],
-    [refuse(4001), 'connection_rejected'],
+    [refuse(4001), 'user_rejected'],
     [refuse(4200), 'method_not_supported'],
   ];
   for (const [answer, code] of answers) {

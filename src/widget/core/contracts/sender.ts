@@ -82,6 +82,8 @@ export interface TransferQuote {
   receivedUnknown?: true;
   /** Wallets may show another amount for the same units: the token defines a multiplier. */
   scaled?: true;
+  /** Typical time until the network includes the transaction, if known. */
+  seconds?: number;
   recipientIsContract: boolean;
   /** It has done or is something on this chain. */
   recipientKnown: boolean;
@@ -129,7 +131,7 @@ export interface Sender {
   quote(where: SendLocation, transfer: Transfer): Promise<TransferQuote>;
   /**
    * Sends the request to the wallet; resolves with the transaction id.
-   * @throws AppKitError `connection_rejected` after a rejection; `send_wrong_chain`, and
+   * @throws AppKitError `user_rejected` after a rejection; `send_wrong_chain`, and
    * `unauthorized` if the wallet does not have the sender's account, before the wallet request;
    * `send_other_chain` and `send_unreadable` after the wallet may have sent.
    * @param asking called directly before the signing request; an error before this call means that

@@ -5,11 +5,7 @@ import { toAppKitError } from '../errors/wallet-errors';
 import { certainRejection } from './certain-rejection';
 
 const judged = (cause: unknown): string =>
-  toAppKitError(
-    certainRejection(
-      toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' }),
-    ),
-  ).code;
+  toAppKitError(certainRejection(toAppKitError(cause, { failed: 'send_failed' }))).code;
 
 test('user rejection: recognized by code or by the texts of wallets', () => {
   for (const cause of [
@@ -35,7 +31,7 @@ test('user rejection: recognized by code or by the texts of wallets', () => {
       'Rejected from user',
     ].map((message) => new Error(message)),
   ]) {
-    assert.equal(judged(cause), 'connection_rejected', JSON.stringify(cause));
+    assert.equal(judged(cause), 'user_rejected', JSON.stringify(cause));
   }
 });
 
@@ -80,7 +76,7 @@ test('code of a busy wallet: counts only with its text, because nodes use it for
 });
 
 test('our own error, or not a rejection: returned unchanged', () => {
-  for (const code of ['canceled', 'connection_rejected', 'rpc_internal'] as const) {
+  for (const code of ['canceled', 'user_rejected', 'rpc_internal'] as const) {
     const error = appKitError(code);
     assert.equal(certainRejection(error), error);
   }

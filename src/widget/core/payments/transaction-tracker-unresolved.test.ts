@@ -55,7 +55,7 @@ test('unseen transaction: reported once, then tracked until it is back or replac
   assert.equal($toast.get(), undefined);
   await nextPoll();
   await nextPoll();
-  assert.match($toast.get()?.message ?? '', /can't find your transaction on the network anymore/);
+  assert.match($toast.get()?.message ?? '', /lost sight of/);
   hideToast();
   for (let passed = 0; passed <= 3 * 86_400_000; passed += 86_400_000) await nextPoll(86_400_000);
   assert.deepEqual([$toast.get(), pendingCount()], [undefined, 1]);
@@ -71,7 +71,7 @@ test('unseen transaction: reported once, then tracked until it is back or replac
   sender.becomes = { state: 'confirmed' };
   await nextPoll();
   await nextPoll(200);
-  assert.equal($toast.get()?.message, 'Transaction confirmed');
+  assert.equal($toast.get()?.message, 'Sent 1\u00a0ETH to 0xfB…c5d359');
 });
 
 test('hash that no node ever shows: after two minutes the toast refers to the wallet, once', async () => {
@@ -82,10 +82,7 @@ test('hash that no node ever shows: after two minutes the toast refers to the wa
   for (let passed = 0; passed < 116_000; passed += POLL_INTERVAL_MS) await nextPoll();
   assert.equal($toast.get(), undefined);
   for (let passed = 0; passed < 8_000; passed += POLL_INTERVAL_MS) await nextPoll();
-  assert.match(
-    $toast.get()?.message ?? '',
-    /can't find this transaction on the network. Check your wallet/,
-  );
+  assert.match($toast.get()?.message ?? '', /doesn't show .* Check your wallet/);
   assert.equal(typeof $pendingTransactions.get()[0]?.unseenSince, 'number');
   hideToast();
   for (let hours = 0; hours < 23; hours += 1) await nextPoll(3_600_000);
@@ -108,7 +105,7 @@ test('missing for a week over any number of pages: given up; it blocks no other 
   assert.equal(pendingCount(), 0);
   assert.equal(storage.get('pending_transactions'), undefined);
   await nextPoll(200);
-  assert.match($toast.get()?.message ?? '', /lost track of your transaction/);
+  assert.match($toast.get()?.message ?? '', /We don't know if/);
 });
 
 test('never seen by a node: tracked for a day; then its result is unknown', async () => {
@@ -119,7 +116,7 @@ test('never seen by a node: tracked for a day; then its result is unknown', asyn
   await nextPoll(3_600_000 + POLL_INTERVAL_MS);
   await nextPoll();
   await nextPoll(200);
-  assert.match($toast.get()?.message ?? '', /lost track of your transaction/);
+  assert.match($toast.get()?.message ?? '', /We don't know if/);
   assert.deepEqual([$pendingTransactions.get()[0]?.status, pendingCount()], ['pending', 0]);
   assert.equal(storage.get('pending_transactions'), undefined);
   // Polling has stopped.
@@ -153,7 +150,7 @@ test('proposal: the wallet reports its status, however long its owners take; the
   proposal = { state: 'confirmed', by };
   await nextPoll(15_000);
   await nextPoll(200);
-  assert.equal($toast.get()?.message, 'Transaction confirmed');
+  assert.equal($toast.get()?.message, 'Sent 1\u00a0ETH to 0xfB…c5d359');
   assert.match($toast.get()?.link?.href ?? '', new RegExp(`${by}$`));
 });
 
@@ -177,7 +174,7 @@ test('proposal: still tracked if its wallet fails, does not know it, or is repla
   answer = async () => ({ state: 'failed' });
   await nextPoll(15_000);
   await nextPoll(200);
-  assert.equal($toast.get()?.message, 'Transaction failed');
+  assert.equal($toast.get()?.message, 'Sending 1\u00a0ETH to 0xfB…c5d359 failed');
   // Its proposal number has no page in the explorer.
   assert.equal($toast.get()?.link, undefined);
 });

@@ -31,9 +31,9 @@ beforeEach(async () => {
 afterEach(() => page.stop());
 
 const ends: [TransferStatus['state'], string, string][] = [
-  ['confirmed', 'success', 'Transaction confirmed'],
-  ['failed', 'error', 'Transaction failed'],
-  ['replaced', 'error', 'Another transaction replaced this one'],
+  ['confirmed', 'success', 'Sent 1\u00a0ETH to 0xfB…c5d359'],
+  ['failed', 'error', 'Sending 1\u00a0ETH to 0xfB…c5d359 failed'],
+  ['replaced', 'error', 'Another transaction replaced 1\u00a0ETH to 0xfB…c5d359'],
   ['canceled', 'error', 'Canceled. Nothing was sent.'],
 ];
 for (const [state, variant, message] of ends) {
@@ -81,7 +81,10 @@ test('final state: links to the explorer, for a replacement to it, for a dropped
   sender.becomes = { state: 'dropped', nonce: 5 };
   addPending(transaction());
   for (let passed = 0; passed <= 100_000; passed += POLL_INTERVAL_MS) await nextPoll();
-  assert.equal($toast.get()?.message, 'The network dropped the transaction');
+  assert.equal(
+    $toast.get()?.message,
+    'The network dropped your transaction. 1\u00a0ETH to 0xfB…c5d359 was not sent.',
+  );
   assert.equal($toast.get()?.link, undefined);
 });
 

@@ -8,8 +8,6 @@ import { refreshAfterTransaction } from '../account-data/refresh-after-transacti
 import { PENDING_TRANSACTIONS_COUNT } from '../constants/limits';
 import type { TransferStatus } from '../contracts/sender';
 import { appKitError } from '../errors/app-kit-error';
-import { defineMessages } from '../i18n/i18n';
-import { explorerLink } from '../network/explorer-link';
 import { log } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';
 import { findNetwork } from '../state/networks';
@@ -22,26 +20,11 @@ import {
   type TransactionProgress,
 } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
-import { showToast } from '../views/toasts';
 import { settlePayment } from './settle-payment';
+import { reportEnd, reportLoss, reportStart } from './transaction-toasts';
 
 type Pending = PendingTransaction;
 type Change = Partial<TransactionProgress> & Pick<StoredTransaction, 'nonce' | 'unseenSince'>;
-
-const t = defineMessages('pending', {
-  started: 'Transaction started',
-  proposed: 'Transaction proposed in your wallet',
-  confirmed: 'Transaction confirmed',
-  failed: 'Transaction failed',
-  dropped: 'The network dropped the transaction',
-  replaced: 'Another transaction replaced this one',
-  canceled: 'Canceled. Nothing was sent.',
-  notVisible:
-    "We can't find this transaction on the network. Check your wallet to see if it was sent.",
-  unseen: "We can't find your transaction on the network anymore. It may still go through.",
-  unknown: 'We lost track of your transaction. Check your wallet.',
-  explorer: 'View on explorer',
-});
 
 /** (ours) How often the chain is asked. */
 const ASK_EVERY_MS = 4_000;
@@ -113,14 +96,12 @@ export function addPending(transaction: StoredTransaction): void {
   setPendingTransactions([...others, { ...transaction, status: 'pending' }]);
   keep();
   balanceRead = Date.now();
-  if (isPayment(transaction)) {
-    showToast('loading', t(transaction.proposed ? 'proposed' : 'started'));
-  }
+  if (isPayment(transaction)) reportStart(transaction);
   trackTransaction(transaction.id);
 }
 
 function end(transaction: Pending, { state, by }: TransferStatus): void {
-  const { id, networkId, proposed } = transaction;
+  const { id } = transaction;
   timers.delete(id);
   goneSince.delete(id);
   patch(id, { status: state, ...(by && { by }) });
@@ -130,19 +111,15 @@ function end(transaction: Pending, { state, by }: TransferStatus): void {
   // The page reports the result of its own.
   if (!isPayment(transaction)) return;
   settlePayment(transaction, state);
-  // A dropped transaction has no explorer page, nor does a proposal number.
-  const hash = by ?? (state === 'dropped' || proposed ? '' : id);
-  const href = explorerLink(findNetwork(networkId), hash);
-  const link = href ? { href, label: t('explorer') } : undefined;
-  showToast(state === 'confirmed' ? 'success' : 'error', t(state), { link });
+  reportEnd(transaction, state, by);
 }
 
 /** The transaction has no known end, and may still get one: reported once, across all pages. */
-function lose(transaction: Pending, how: 'unseen' | 'notVisible' | 'unknown'): void {
+function lose(transaction: Pending, how: Parameters<typeof reportLoss>[1]): void {
   const { id } = transaction;
   patch(id, how === 'unknown' ? { givenUp: true } : { unseenSince: Date.now() });
   keep();
-  if (isPayment(transaction)) showToast('error', t(how));
+  if (isPayment(transaction)) reportLoss(transaction, how);
 }
 
 /** It is there again. */

@@ -1,21 +1,26 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type AppKitError, visibleError } from '../../core/errors/app-kit-error';
-import { isRejection } from '../../core/errors/wallet-errors';
 import { warningKey } from '../../core/payments/payment-warning';
+import { unitOf } from '../../core/payments/token-unit';
+import { $activeNetwork } from '../../core/state/namespaces';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { Switch } from '../../ui/controls/Switch';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { WalletQuote } from '../../ui/feedback/WalletQuote';
 import { Warning } from '../../ui/feedback/Warning';
+import { Foot } from '../../ui/layout/Foot';
+import { Lazy, preloadView } from '../../ui/layout/Lazy';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
+import { approvalView } from './result/load-outcome';
+import { ConfirmBox } from './review/ConfirmBox';
+import { MergedWarnings } from './review/MergedWarnings';
+import { amountText, recipientText } from './review/money';
 import { ReviewFacts } from './review/ReviewFacts';
 import type { Review } from './review/review';
-import { WarningList } from './review/WarningList';
 import { sendSheet } from './sheet';
 import { $review, closeReview, confirmSend, openReview } from './submit/confirm-send';
 
@@ -28,8 +33,8 @@ const messageOf = (error: AppKitError): string =>
 function Failure({ error, review }: { error: AppKitError; review: Review }) {
   const { name } = review.place.account.walletInfo;
   return (
-    <div role="alert" class="ack" data-testid="send-error">
-      <Warning tone={isRejection(error) ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
+    <div role="alert" class="col" data-testid="send-error">
+      <Warning tone={error.code === 'canceled' ? 'warn' : 'bad'}>{messageOf(error)}</Warning>
       {error.quote && <WalletQuote by={t('says', { name })} text={error.quote} />}
     </div>
   );
@@ -42,13 +47,26 @@ function Failure({ error, review }: { error: AppKitError; review: Review }) {
 export function WalletSendPreviewView() {
   useSheet(sendSheet);
   const connected = useConnected();
+  const network = useStore($activeNetwork);
   const shown = useStore($review);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
+  const cancel = useRef<HTMLButtonElement>(null);
+  /** The wallet is asked, or was and the user rejected it: also while the chain is read again. */
+  const atWallet = useRef(false);
   // Before it is painted: nothing that was read for an earlier look is there to be pressed.
   useLayoutEffect(() => {
+    preloadView(approvalView);
     void openReview();
     return closeReview;
   }, []);
+  const { busy, error } = shown.state === 'ready' ? shown : { busy: false, error: undefined };
+  const rejected = error?.code === 'user_rejected';
+  atWallet.current = busy === 'asking' || rejected || (busy === 'reading' && atWallet.current);
+  const asks = atWallet.current;
+  // The button that was pressed makes room; before the wallet shows anything of its own.
+  useLayoutEffect(() => {
+    if (asks) cancel.current?.focus({ preventScroll: true });
+  }, [asks]);
 
   if (!connected) return null;
   if (shown.state === 'loading') {
@@ -60,19 +78,19 @@ export function WalletSendPreviewView() {
     );
   }
   if (shown.state === 'failed') {
-    const { error } = shown;
-    const incomplete = error.code === 'send_incomplete' || error.code === 'send_token_missing';
-    const title = incomplete ? 'invalid' : error.code === 'send_changed' ? 'moved' : 'reviewFailed';
+    const { code } = shown.error;
+    const incomplete = code === 'send_incomplete' || code === 'send_token_missing';
+    const title = incomplete ? 'invalid' : code === 'send_changed' ? 'moved' : 'reviewFailed';
     return (
       <ErrorState
-        title={t(title)}
-        message={visibleError(error)}
+        title={t(title, { network: network?.name ?? '' })}
+        message={visibleError(shown.error)}
         retryLabel={t(incomplete ? 'cancel' : 'retry')}
         onRetry={() => (incomplete ? goBack() : void openReview())}
       />
     );
   }
-  const { review, busy, error, changed } = shown;
+  const { review, changed } = shown;
   const stands =
     (changed !== '' && !acknowledged.has(changed)) ||
     review.warnings.some(
@@ -80,48 +98,75 @@ export function WalletSendPreviewView() {
         one.level === 'block' ||
         (one.level === 'acknowledge' && !acknowledged.has(warningKey(one))),
     );
-  const acknowledge = (key: string, on: boolean): void => {
+  const acknowledge = (keys: readonly string[], on: boolean): void => {
     const next = new Set(acknowledged);
-    if (on) next.add(key);
-    else next.delete(key);
+    for (const key of keys) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
     setAcknowledged(next);
   };
+  const { icon, name } = review.place.account.walletInfo;
+  const title = rejected ? t('rejected') : t('approve', { name });
+  const plain = (
+    <p class="mid strong" role="status">
+      {title}
+    </p>
+  );
+  const what = t('what', { amount: amountText(review), name: recipientText(review) });
   return (
     <div class="send">
-      <ReviewFacts review={review} />
-      <WarningList
-        warnings={review.warnings}
-        acknowledged={acknowledged}
-        onAcknowledge={acknowledge}
-      />
-      {error && <Failure error={error} review={review} />}
-      {changed && (
-        <Switch
-          label={t('lookedAgain')}
-          on={acknowledged.has(changed)}
-          onChange={(on) => acknowledge(changed, on)}
-          testId="send-looked-again"
+      {asks ? (
+        <Lazy
+          load={approvalView}
+          props={{
+            token: { name: unitOf(review), icon: review.token.iconUrl },
+            wallet: { name, icon },
+            rejected,
+            title,
+            text: rejected ? what : t('approveText', { what }),
+            note: rejected ? undefined : t('closable'),
+          }}
+          skeleton={plain}
+          failed={() => plain}
         />
+      ) : (
+        <ReviewFacts review={review} />
       )}
-      {busy === 'asking' && (
-        <p class="small muted" role="status">
-          {t('approve')}
-        </p>
-      )}
-      <div class="button-pair">
-        <Button onPress={goBack} testId="send-cancel">
-          {t('cancel')}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={stands}
-          loading={busy !== false}
-          onPress={() => void confirmSend(acknowledged)}
-          testId="send-confirm"
-        >
-          {t('send')}
-        </Button>
-      </div>
+      <Foot>
+        {!asks && error && <Failure error={error} review={review} />}
+        {!asks && changed && (
+          <ConfirmBox
+            label={t('lookedAgain')}
+            on={acknowledged.has(changed)}
+            onChange={(on) => acknowledge([changed], on)}
+            testId="send-looked-again"
+          />
+        )}
+        {!asks && (
+          <MergedWarnings
+            warnings={review.warnings}
+            acknowledged={acknowledged}
+            onAcknowledge={acknowledge}
+          />
+        )}
+        <div class="button-pair">
+          <Button onPress={goBack} elementRef={cancel} testId="send-cancel">
+            {t('cancel')}
+          </Button>
+          {(!asks || rejected) && (
+            <Button
+              variant="primary"
+              disabled={stands}
+              loading={busy !== false}
+              onPress={() => void confirmSend(acknowledged)}
+              testId="send-confirm"
+            >
+              {t(rejected ? 'retry' : 'send')}
+            </Button>
+          )}
+        </div>
+      </Foot>
     </div>
   );
 }

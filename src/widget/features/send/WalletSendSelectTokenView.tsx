@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatFiat } from '../../../protocol/amount-format';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
 import { $locale } from '../../core/i18n/i18n';
 import { $transferForm, setSendToken, type Token } from '../../core/payments/transfer-form';
@@ -12,6 +11,7 @@ import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
+import { fiatText } from './form/fiat-text';
 import { ownedText, ownTokens, searchTokens } from './form/sendable-tokens';
 import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
@@ -33,7 +33,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
       detail={owned && <bdi>{owned}</bdi>}
       tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
       tagTone={lookalike ? 'bad' : 'neutral'}
-      trailing={value !== undefined && <span>{formatFiat(value, 'usd', { locale })}</span>}
+      trailing={value !== undefined && <span>{fiatText(value, locale)}</span>}
       selected={chosen}
       onPress={pick}
       testId="send-token-row"

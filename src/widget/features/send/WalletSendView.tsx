@@ -10,14 +10,13 @@ import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/ItemPicture';
+import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AmountField } from './form/AmountField';
 import { buttonState } from './form/button-state';
 import { ReceiverField } from './form/ReceiverField';
 import { $recipientState } from './form/recipient';
-import { ownedText, presetToken } from './form/sendable-tokens';
+import { presetToken } from './form/sendable-tokens';
 import { typedAmount } from './form/typed-amount';
 import { unsupportedText } from './form/unsupported-text';
 import { useConnected } from './form/use-connected-account';
@@ -63,7 +62,6 @@ export function WalletSendView({ data }: ViewProps) {
   if (!place || !network)
     return <ErrorState title={t('unsupported')} message={unsupportedText()} />;
 
-  const owned = token && ownedText(token);
   const typed = typedAmount(sending, locale);
   const step = buttonState(sending, typed, target);
   const go = (): void => {
@@ -73,40 +71,20 @@ export function WalletSendView({ data }: ViewProps) {
   const pressable = step === 'selectToken' || step === 'preview';
   return (
     <div class="send">
-      {token ? (
-        <Row
-          picture={
-            <ItemPicture name={token.symbol || token.name} src={token.iconUrl} round size={36} />
-          }
-          label={<bdi>{token.symbol || token.name}</bdi>}
-          detail={owned && <bdi>{t('available', { amount: owned })}</bdi>}
-          tag={token.lookalike ? t('lookalike') : token.verified ? undefined : t('unverified')}
-          tagTone="bad"
-          icon="down"
-          onPress={() => pushView('WalletSendSelectToken')}
-          testId="send-token"
-        />
-      ) : (
-        <Row
-          picture={<ItemPicture name={t('token')} icon="wallet" size={36} />}
-          label={t('selectToken')}
-          icon="down"
-          onPress={() => pushView('WalletSendSelectToken')}
-          testId="send-choose-token"
-        />
-      )}
       <AmountField sending={sending} typed={typed} locale={locale} onEnter={go} />
-      <ReceiverField network={network} target={target} onEnter={go} />
-      <Button
-        full
-        variant="primary"
-        disabled={!pressable}
-        loading={step === 'invalidAddress' && target.state === 'resolving'}
-        onPress={go}
-        testId="send-next"
-      >
-        {t(step)}
-      </Button>
+      <ReceiverField network={network} target={target} locale={locale} onEnter={go} />
+      <Foot>
+        <Button
+          full
+          variant="primary"
+          disabled={!pressable}
+          loading={step === 'invalidAddress' && target.state === 'resolving'}
+          onPress={go}
+          testId="send-next"
+        >
+          {t(step)}
+        </Button>
+      </Foot>
     </div>
   );
 }

@@ -6,8 +6,10 @@ import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
+import { $route } from '../../core/views/router';
 import { readReceiver } from './form/recipient';
 import { translateAmount } from './form/typed-amount';
+import { endSent } from './result/end-sent';
 import { dropReview } from './submit/confirm-send';
 
 const who = (account: ReturnType<typeof $activeAccount.get>): string =>
@@ -17,6 +19,7 @@ const who = (account: ReturnType<typeof $activeAccount.get>): string =>
 function leave(): void {
   resetSending();
   dropReview();
+  endSent();
 }
 
 /** The form and the review follow the account, the network and the language. */
@@ -30,6 +33,10 @@ export function formFollows(): Stop {
     // Specification §4: setting another active network resets the form.
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();
+    }),
+    // The moment belongs to Account, and goes with the dialog.
+    onChange($route, ({ view }) => {
+      if (view !== 'Account') endSent();
     }),
     // Another account has another token list.
     onChange($activeAccount, (now, old) => {

@@ -99,6 +99,7 @@ export function Modal({ host, place, ahead }: ModalProps) {
           <Header embedded={false} />
           {later && <later.AlertBar />}
           <Router />
+          {later && <later.CardLayer />}
         </div>
       )}
       {later && <later.Announcer inside here={open} />}

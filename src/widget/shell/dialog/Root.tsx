@@ -19,6 +19,7 @@ function Embedded({ host, place }: Omit<ModalProps, 'ahead'>) {
         <Header embedded />
         {later && <later.AlertBar />}
         <Router />
+        {later && <later.CardLayer />}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { forgetPlaces, rememberPlace, restorePlace } from '../router/place-memor
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
 import { followHeight } from './animate-height';
+import { CardLayer } from './CardLayer';
 import { closeOnNavigation } from './close-on-navigation';
 import type { AttendedDialog, DeferredDialog } from './deferred-types';
 import { trapFocus } from './focus-trap';
@@ -46,6 +47,7 @@ function attend({ dialog, card, host }: AttendedDialog): () => void {
 export const deferredDialog: DeferredDialog = {
   Announcer,
   AlertBar,
+  CardLayer,
   viewTitle,
   attend,
   followHeight,

@@ -11,6 +11,7 @@ export interface AttendedDialog {
 export interface DeferredDialog {
   Announcer: ComponentType<{ inside: boolean; here: boolean }>;
   AlertBar: ComponentType;
+  CardLayer: ComponentType;
   viewTitle: typeof viewTitle;
   /** The dialog's finer manners, while it is open. Returns a stop. */
   attend(parts: AttendedDialog): () => void;

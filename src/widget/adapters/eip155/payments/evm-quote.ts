@@ -82,6 +82,20 @@ async function nonceOf(reader: NodeReader, from: string): Promise<bigint> {
   return ask('pending').catch(() => ask('latest'));
 }
 
+/** (ours) Seconds until a transaction is in a block, by chain. Elsewhere the time is unknown. */
+const SECONDS: Readonly<Record<string, number>> = {
+  1: 15,
+  10: 4,
+  56: 4,
+  100: 8,
+  137: 5,
+  8453: 4,
+  42161: 2,
+  43114: 4,
+  59144: 4,
+  534352: 5,
+};
+
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
 export async function quote(place: SendLocation, transfer: Transfer): Promise<TransferQuote> {
@@ -132,6 +146,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   }
   const arrives =
     enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
+  const seconds = SECONDS[String(chainId)];
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);
   return {
     fee,
@@ -143,6 +158,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
     price,
     ...(paidElsewhere && { paidElsewhere }),
     ...arrives,
+    ...(seconds !== undefined && { seconds }),
     recipientIsContract: isContract,
     recipientKnown: code !== '0x' || count > 0n,
     simulation: enough ? simulation : { ok: false, reason: 'more than there is' },

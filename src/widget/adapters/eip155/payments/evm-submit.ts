@@ -67,7 +67,7 @@ export async function submit(
   const answer = await provider
     .request({ method: 'eth_sendTransaction', params: [transaction] })
     .catch((cause: unknown) => {
-      throw toAppKitError(cause, { rejected: 'connection_rejected', failed: 'send_failed' });
+      throw toAppKitError(cause, { failed: 'send_failed' });
     });
   if (typeof answer !== 'string' || !isTransactionHash(answer)) {
     throw appKitError('send_unreadable');

@@ -140,5 +140,5 @@ test('failed transaction with the modal closed: tracked to its end, and the toas
   await turn();
   mock.timers.tick(200);
   assert.deepEqual(seen(), ['failed', 'error']);
-  assert.equal($toast.get()?.message, 'Transaction failed');
+  assert.equal($toast.get()?.message, 'Sending 1\u00a0SOL to So11…111112 failed');
 });

@@ -95,9 +95,7 @@ export async function submit(
     if (error.code === 'rpc_internal' && error.cause === undefined) {
       throw appKitError('send_unreadable');
     }
-    if (error.code === 'user_rejected' || error.code === 'unknown_error') {
-      throw toAppKitError(error.cause, { rejected: 'connection_rejected', failed: 'send_failed' });
-    }
-    throw error;
+    if (error.code !== 'unknown_error') throw error;
+    throw toAppKitError(error.cause, { failed: 'send_failed' });
   });
 }

@@ -1,12 +1,20 @@
 import { useState } from 'react';
-import { formatFiat } from '../../../../protocol/amount-format';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
+import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/i18n';
 import { setSendAmount, type TransferForm } from '../../../core/payments/transfer-form';
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
+import { Pressable } from '../../../ui/controls/Pressable';
+import { Tag } from '../../../ui/feedback/Tag';
+import { Icon } from '../../../ui/icons/Icon';
+import { classNames } from '../../../ui/layout/class-names';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { t } from '../messages';
+import { fiatText } from './fiat-text';
 import { fillMost } from './max-amount';
+import { ownedText } from './sendable-tokens';
+import { TokenPill } from './TokenPill';
 import { exactAmount, type TypedAmount, worthOf } from './typed-amount';
 
 interface AmountFieldProps {
@@ -16,8 +24,9 @@ interface AmountFieldProps {
   onEnter: () => void;
 }
 
-/** Source: specification §9 "Token fiat currency usd". */
-const CURRENCY = 'usd';
+/** From so many characters on the amount is set smaller, to be seen whole. */
+const LONG = 8;
+const LONGER = 11;
 
 function problemOf(typed: TypedAmount, locale: string): string | undefined {
   if (typed.state !== 'bad' || typed.problem === 'empty') return undefined;
@@ -26,15 +35,15 @@ function problemOf(typed: TypedAmount, locale: string): string | undefined {
 
 /** The amount in the other currency than the typed one. */
 function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: string): string {
-  if (!token || typed.state !== 'good') return '';
+  if (!token || typed.state === 'bad') return '';
+  const units = typed.state === 'good' ? typed.units : 0n;
   if (inFiat) {
-    return t('about', {
-      amount: `${formatAmount(exactAmount(typed.units, token.decimals))} ${token.symbol}`,
-    });
+    const amount = formatAmount(exactAmount(units, token.decimals));
+    return t('about', { amount: `${amount}\u00a0${token.symbol}` });
   }
-  const worth = worthOf(typed.units, token);
+  const worth = worthOf(units, token);
   if (worth === undefined) return t('noPrice');
-  return t('about', { amount: formatFiat(worth, CURRENCY, { locale }) });
+  return t('about', { amount: fiatText(worth, locale) });
 }
 
 export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProps) {
@@ -65,11 +74,21 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
     setSendAmount(text, !inFiat);
   };
   const error = problemOf(typed, locale);
+  const other = <bdi data-testid="send-other-amount">{otherWay(sending, typed, locale)}</bdi>;
+  const owned = token && ownedText(token);
+  const { length } = amount;
   return (
-    <>
+    <div
+      class={classNames(
+        'sum',
+        error !== undefined && 'wrong',
+        inFiat && 'fiat',
+        length >= LONG && 'long',
+        length >= LONGER && 'longer',
+      )}
+    >
       <Input
         label={t('amount')}
-        hideLabel={false}
         placeholder="0"
         inputMode="decimal"
         value={amount}
@@ -77,34 +96,43 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
         onEnter={onEnter}
         error={error}
         testId="send-amount"
-        trailing={
-          <>
-            <span class="muted">{inFiat ? CURRENCY.toUpperCase() : token?.symbol}</span>
-            {token && (
-              <Button
-                size="slim"
-                variant="ghost"
-                loading={busy}
-                onPress={() => void takeMost()}
-                testId="send-max"
-              >
-                {t('max')}
-              </Button>
-            )}
-          </>
-        }
+        trailing={<TokenPill token={token} />}
       />
+      {token && (
+        <div class="line muted">
+          {token.price ? (
+            <Pressable className="turn" part="button" onPress={turn} testId="send-turn">
+              {other}
+              <Icon name="swap" size={16} />
+              <VisuallyHidden>
+                {inFiat
+                  ? t('enterToken', { symbol: token.symbol })
+                  : t('enterFiat', { currency: FIAT_CURRENCY })}
+              </VisuallyHidden>
+            </Pressable>
+          ) : (
+            other
+          )}
+          <span class="line">
+            <bdi data-testid="send-balance">{owned}</bdi>
+            <Button
+              size="slim"
+              variant="ghost"
+              loading={busy}
+              onPress={() => void takeMost()}
+              testId="send-max"
+            >
+              {t('max')}
+            </Button>
+          </span>
+        </div>
+      )}
+      {token && (token.lookalike || !token.verified) && (
+        <span>
+          <Tag tone="bad">{t(token.lookalike ? 'lookalike' : 'unverified')}</Tag>
+        </span>
+      )}
       {failed && <p class="small bad">{t('maxFailed')}</p>}
-      <div class="line other small muted">
-        <bdi data-testid="send-other-amount">{otherWay(sending, typed, locale)}</bdi>
-        {token?.price && (
-          <Button size="slim" variant="ghost" onPress={turn} testId="send-turn">
-            {inFiat
-              ? t('enterToken', { symbol: token.symbol })
-              : t('enterFiat', { currency: CURRENCY.toUpperCase() })}
-          </Button>
-        )}
-      </div>
-    </>
+    </div>
   );
 }

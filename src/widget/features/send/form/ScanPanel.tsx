@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
-import { t } from '../messages';
 import { codeReader, type ReadCode } from './qr-scanner';
 
 interface ScanPanelProps {
   onText: (text: string) => void;
   onStop: () => void;
+  /** In the form's language: the panel is a file of its own. */
+  texts: { title: string; stop: string; failed: string };
 }
 
 const LOOK_EVERY_MS = 200;
 
 /** Asks for the camera as soon as it is shown; leaving it lets go of it. */
-export function ScanPanel({ onText, onStop }: ScanPanelProps) {
+export function ScanPanel({ onText, onStop, texts }: ScanPanelProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const found = useRef(onText);
@@ -58,13 +59,13 @@ export function ScanPanel({ onText, onStop }: ScanPanelProps) {
     <div class="panel">
       {failed ? (
         <p class="small bad" role="alert">
-          {t('scanFailed')}
+          {texts.failed}
         </p>
       ) : (
-        <video ref={video} muted playsInline aria-label={t('scanTitle')} />
+        <video ref={video} muted playsInline aria-label={texts.title} />
       )}
       <Button size="slim" onPress={onStop}>
-        {t('scanStop')}
+        {texts.stop}
       </Button>
     </div>
   );

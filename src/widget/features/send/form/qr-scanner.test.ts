@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { encodeQR } from 'qr';
 import { setGlobal } from '../../../core/testing/fake-page';
+import { hasCamera } from './has-camera';
 import { readPixels } from './qr-decoder';
-import { codeReader, hasCamera } from './qr-scanner';
+import { codeReader } from './qr-scanner';
 
 /** Its modules as squares of this many px. */
 function picture(text: string, size: number) {

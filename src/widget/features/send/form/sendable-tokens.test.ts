@@ -81,9 +81,15 @@ test('form opened for spam: nothing is selected', () => {
   assert.equal(preset(OTHER_ID, [COIN]), undefined);
 });
 
-test('only token: preselected once the list is complete', () => {
+test('form without a token: the most valuable listed one, else the coin, once the list is known', () => {
   assert.equal(preset(undefined, [COIN, SPAM]), NATIVE);
-  assert.equal(preset(undefined, [COIN, TOKEN]), undefined);
+  assert.equal(preset(undefined, [COIN, TOKEN]), NATIVE);
+  assert.equal(preset(undefined, [TOKEN], 'failed'), NATIVE);
+  const rich = { ...TOKEN, value: '90' };
+  assert.equal(preset(undefined, [rich, COIN, OTHER]), CONTRACT);
+  for (const doubt of [{ verified: false }, { lookalike: true }]) {
+    assert.equal(preset(undefined, [{ ...rich, ...doubt }, COIN]), NATIVE);
+  }
   for (const status of ['idle', 'loading'] as const) {
     assert.equal(preset(undefined, [COIN], status), undefined);
   }

@@ -5,6 +5,7 @@
 
 import { sameAddress } from '../../../../protocol/address-looks';
 import { truncateDecimals } from '../../../../protocol/amount';
+import { isZero } from '../../../../protocol/amount-math';
 import type { Network } from '../../../../protocol/networks';
 import { portfolioOf } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
@@ -26,13 +27,13 @@ export function ownTokens(account: ConnectedAccount, network: Network, all: Port
   return [Object.assign(Object.create(null), coin), ...tokens];
 }
 
-/** States without a known portfolio. */
-const UNTOLD: readonly unknown[] = ['idle', 'loading', 'failed'];
+/** A token selected now would give way to another one. */
+const WAITING: readonly unknown[] = ['idle', 'loading'];
 
 /**
- * Preselects a token: the one that the form was opened for; else the only one, once the list is
- * known to have no other. A token that is not offered, such as spam, is not selected, and no other
- * takes its place.
+ * Preselects a token: the one that the form was opened for; else the most valuable one on the
+ * gateway's list, or the native coin, once the balances are known. If the form was opened for a
+ * token that is not offered, such as spam, no other takes its place.
  */
 export function presetToken(
   account: ConnectedAccount,
@@ -42,13 +43,20 @@ export function presetToken(
 ): Token | undefined {
   const tokens = ownTokens(account, network, all);
   if (typeof wanted === 'string') return tokens.find(({ id }) => sameAddress(id, wanted));
-  const told = !UNTOLD.includes(portfolioOf(account, all).status);
-  return told && tokens.length === 1 ? tokens[0] : undefined;
+  if (WAITING.includes(portfolioOf(account, all).status)) return undefined;
+  const best = tokens.find((one) => one.value !== undefined && one.verified && !one.lookalike);
+  return best ?? tokens.find(({ id }) => id === NATIVE);
 }
 
-/** The balance text of the row; undefined where the balance is unknown. */
-export const ownedText = ({ numeric, symbol }: Token): string | undefined =>
-  numeric ? `${formatAmount(truncateDecimals(numeric, BALANCE_DECIMALS))} ${symbol}` : undefined;
+/** The balance without trailing zeros; undefined where it is unknown. */
+export function ownedText({ numeric, symbol }: Token): string | undefined {
+  if (!numeric) return undefined;
+  const cut = truncateDecimals(numeric, BALANCE_DECIMALS);
+  // Something that is less than the last place is not nothing.
+  const tiny = isZero(cut) && !isZero(numeric);
+  const text = tiny ? `<${formatAmount('0.001')}` : formatAmount(cut.replace(/\.?0+$/, ''));
+  return `${text} ${symbol}`;
+}
 
 /** By symbol, name or the whole address. */
 export function searchTokens(tokens: readonly Token[], search: string): Token[] {

@@ -1,21 +1,29 @@
-import { formatDecimals } from '../../../../protocol/amount';
+import { useState } from 'react';
 import { sanitizeName } from '../../../../protocol/sanitize';
+import { truncateAddress } from '../../../../protocol/validate';
 import { NATIVE } from '../../../core/contracts/sender';
+import { $locale } from '../../../core/i18n/i18n';
+import { costOf } from '../../../core/payments/payment-cost';
 import { unitOf } from '../../../core/payments/token-unit';
+import { useCopy } from '../../../core/views/use-copy';
+import { useStore } from '../../../core/views/use-store';
+import { chainImage } from '../../../core/wallets/image-urls';
 import { IconButton } from '../../../ui/controls/IconButton';
+import { classNames } from '../../../ui/layout/class-names';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
-import { clearAmount } from '../form/typed-amount';
+import { Address } from '../../../ui/values/Address';
+import { AddressGroups } from '../../../ui/values/AddressGroups';
+import { fiatText } from '../form/fiat-text';
 import { t } from '../messages';
+import { amountText, coinText, worthOfReview } from './money';
 import type { Review } from './review';
 import { useProfile } from './use-recipient-profile';
 
 const NAME_LENGTH = 255;
-
-/** Every digit: nothing on the review is cut, or can be read as another amount. */
-const money = (units: bigint, decimals: number, unit: string): string =>
-  `${clearAmount(formatDecimals(units, decimals))}\u00a0${unit}`;
+/** From so many characters on the amount is set smaller, to be seen whole. */
+const LONG = 17;
 
 /**
  * Only the address identifies a token. Undefined without an explorer; the characters are those of
@@ -30,61 +38,136 @@ function explorerLink({ place, transfer }: Review): string | undefined {
 interface CostProps {
   label: 'fee' | 'l1Fee' | 'opens' | 'received' | 'total';
   text: string;
+  /** Switches between fiat and the exact coins. */
+  onPress?: (() => void) | undefined;
 }
 
-function Cost({ label, text }: CostProps) {
+function Cost({ label, text, onPress }: CostProps) {
+  const testId = `review-${label}`;
   return (
     <DetailRow label={t(label)} strong={label === 'total'}>
-      <span data-testid={`review-${label}`}>{text}</span>
+      {onPress ? (
+        <button type="button" class="exact" data-testid={testId} onClick={onPress}>
+          {text}
+        </button>
+      ) : (
+        <span data-testid={testId}>{text}</span>
+      )}
     </DetailRow>
+  );
+}
+
+/** The sender and the recipient, whose address is whole. */
+function Parties({ review }: { review: Review }) {
+  const { place, transfer } = review;
+  const profile = useProfile(review);
+  // The user knows the name that they typed.
+  const name = review.name ?? profile?.name;
+  const { copy, shown } = useCopy(transfer.to, t('copied'));
+  const { profileName, profileImage } = place.account;
+  const { from } = place.where;
+  return (
+    <div class="panel parties">
+      <div class="party">
+        <Avatar address={from} src={profileImage} />
+        <div class="text">
+          <span class="small muted">{t('from')}</span>
+          <span data-testid="review-from">
+            {profileName ? (
+              <bdi>{sanitizeName(profileName, NAME_LENGTH)}</bdi>
+            ) : (
+              <Address address={from} />
+            )}
+          </span>
+        </div>
+        {profileName && (
+          <span class="muted">
+            <Address address={from} />
+          </span>
+        )}
+      </div>
+      <hr class="rule" />
+      <div class="party">
+        <Avatar address={transfer.to} src={profile?.picture} />
+        <div class="text">
+          <span class="small muted">{t('to')}</span>
+          {name ? (
+            <span class="whole" data-testid="review-name">
+              <bdi>{sanitizeName(name, NAME_LENGTH)}</bdi>
+            </span>
+          ) : (
+            <bdi dir="ltr" aria-hidden="true">
+              {truncateAddress(transfer.to)}
+            </bdi>
+          )}
+        </div>
+        <IconButton
+          icon="copy"
+          label={t('copy')}
+          onPress={() => void copy()}
+          testId="review-copy"
+        />
+      </div>
+      <span ref={shown}>
+        <AddressGroups address={transfer.to} testId="review-to" />
+      </span>
+    </div>
   );
 }
 
 /** Shows the transfer and its costs, as the chain reports them. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { place, token, facts, transfer, quote } = review;
-  const profile = useProfile(review);
-  // The user knows the name that they typed.
-  const name = review.name ?? profile?.name;
-  const { network, from } = place.where;
+  const locale = useStore($locale);
+  const [exact, setExact] = useState(false);
+  const { network } = place.where;
   const coin = network.nativeCurrency;
   const unit = unitOf(review);
-  const { fee, l1Fee, opensAccount, received } = quote;
+  const { fee, l1Fee, opensAccount, received, seconds } = quote;
   const link = explorerLink(review);
-  const costs = fee + l1Fee + (opensAccount ?? 0n);
-  const inCoin = (units: bigint) => money(units, coin.decimals, coin.symbol);
+  const isCoin = transfer.token === NATIVE;
+  const worth = worthOfReview(review);
+  const inCoin = (units: bigint) => coinText(units, coin.decimals, coin.symbol, !exact);
+  const amount = amountText(review);
+  const costs = costOf(quote);
+  const feeWorth = exact || quote.opensAccount !== undefined ? undefined : worth.cost;
+  const feeAmount = feeWorth === undefined ? inCoin(fee + l1Fee) : fiatText(feeWorth, locale);
+  const feeText = seconds ? t('time', { amount: feeAmount, n: seconds }) : feeAmount;
+  const total =
+    !exact && worth.total !== undefined
+      ? fiatText(worth.total, locale)
+      : isCoin
+        ? inCoin(transfer.amount + costs)
+        : [
+            coinText(transfer.amount, facts.decimals, unit, !exact),
+            ...(costs > 0n ? [inCoin(costs)] : []),
+          ].join(' + ');
+  const turn = (): void => setExact(!exact);
   return (
     <>
-      <div class="line">
-        <span class="amount large" data-testid="review-amount">
-          <bdi dir="ltr">{money(transfer.amount, facts.decimals, unit)}</bdi>
-        </span>
-        <ItemPicture name={unit} src={token.iconUrl} round size={40} />
+      <div class="moved">
+        <ItemPicture name={unit} src={token.iconUrl} round size={48} />
+        <p
+          class={classNames('amount', amount.length < LONG && 'large')}
+          data-testid="review-amount"
+        >
+          <bdi dir="ltr">{amount}</bdi>
+        </p>
+        {worth.amount !== undefined && (
+          <p class="muted" data-testid="review-worth">
+            <bdi>{t('about', { amount: fiatText(worth.amount, locale) })}</bdi>
+          </p>
+        )}
       </div>
-      <div class="panel">
-        <p class="small muted">{t('to')}</p>
-        <div class="line">
-          <Avatar address={transfer.to} src={profile?.picture} size={32} />
-          {name && (
-            <b data-testid="review-name">
-              <bdi>{sanitizeName(name, NAME_LENGTH)}</bdi>
-            </b>
-          )}
-        </div>
-        <bdi dir="ltr" class="whole" data-testid="review-to">
-          {transfer.to}
-        </bdi>
-      </div>
+      <Parties review={review} />
       <dl>
-        <DetailRow label={t('from')}>
-          <span class="whole" data-testid="review-from">
-            {from}
+        <DetailRow label={t('network')}>
+          <span class="line">
+            <ItemPicture name={network.name} src={chainImage(network)} round size={20} />
+            <span data-testid="review-network">{network.name}</span>
           </span>
         </DetailRow>
-        <DetailRow label={t('network')}>
-          <span data-testid="review-network">{network.name}</span>
-        </DetailRow>
-        {transfer.token !== NATIVE && (
+        {!isCoin && (
           <DetailRow label={t('contract')}>
             <span class="whole" data-testid="review-token">
               {transfer.token}
@@ -99,23 +182,17 @@ export function ReviewFacts({ review }: { review: Review }) {
             )}
           </DetailRow>
         )}
-        <Cost label="fee" text={quote.paidElsewhere ? t('paidElsewhere') : inCoin(fee + l1Fee)} />
+        {quote.paidElsewhere ? (
+          <Cost label="fee" text={t('paidElsewhere')} />
+        ) : (
+          <Cost label="fee" text={feeText} onPress={turn} />
+        )}
         {l1Fee > 0n && <Cost label="l1Fee" text={inCoin(l1Fee)} />}
         {opensAccount !== undefined && <Cost label="opens" text={inCoin(opensAccount)} />}
         {received < transfer.amount && (
-          <Cost label="received" text={money(received, facts.decimals, unit)} />
+          <Cost label="received" text={coinText(received, facts.decimals, unit)} />
         )}
-        <Cost
-          label="total"
-          text={
-            transfer.token === NATIVE
-              ? inCoin(transfer.amount + costs)
-              : [
-                  money(transfer.amount, facts.decimals, unit),
-                  ...(costs > 0n ? [inCoin(costs)] : []),
-                ].join(' + ')
-          }
-        />
+        <Cost label="total" text={total} />
       </dl>
     </>
   );

@@ -62,11 +62,11 @@ test('fiat amount: shown with its price until sent', async () => {
   sender.quoted = { ...sender.quoted, max: 10n ** 12n, received: 100_000_000n };
   await review();
   const told = () => ready().review.warnings.find(({ id }) => id === 'byPrice')?.params;
-  assert.deepEqual(told(), { symbol: 'USDX', price: '0.01' });
+  assert.deepEqual(told(), { symbol: 'USDX', price: '$0.01' });
   assert.equal(ready().review.transfer.amount, 100_000_000n);
   sender.quoted = { ...sender.quoted, nonce: 9 };
   await confirmSend(NONE);
-  assert.deepEqual(told(), { symbol: 'USDX', price: '0.01' });
+  assert.deepEqual(told(), { symbol: 'USDX', price: '$0.01' });
   setSendAmount('1', false);
   await review();
   assert.equal(told(), undefined);

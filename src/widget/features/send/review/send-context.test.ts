@@ -67,8 +67,5 @@ test('sending unavailable: each review step throws Unsupported chain', async () 
   assert.equal(currentSendContext(), undefined);
   await openReview();
   assert.deepEqual(refusal(), unsupported);
-  assert.equal(
-    unsupportedText(),
-    'Sending is not possible on this network. Switch to another one.',
-  );
+  assert.equal(unsupportedText(), "You can't send on this network. Switch to another one.");
 });

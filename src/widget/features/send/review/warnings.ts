@@ -37,6 +37,7 @@ type WarningId =
   | 'unanswered'
   | 'repeated'
   | 'firstTime'
+  | 'historyOnly'
   | 'unused'
   | 'own'
   | 'byPrice'
@@ -58,8 +59,8 @@ export interface ReviewFindings {
   /** The earlier recipients from this browser, with the networks where a payment arrived. */
   dealt: readonly RecentRecipient[];
   /**
-   * Known counterparties from the account's history. The gateway supplies it: it can add a warning,
-   * never remove one.
+   * Known counterparties from the account's history. The gateway supplies it: it can add a warning or
+   * make `firstTime` milder, never remove one.
    */
   counterparties: CounterpartyReader;
   /** The history writes addresses in small letters: they are shown as the receiver is. */
@@ -176,17 +177,21 @@ export function warningsOf(looked: ReviewFindings): SendWarning[] {
   add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
   add(looked.repeated !== undefined, 'repeated', 'acknowledge', { n: looked.repeated ?? '' });
   add(isOwn, 'own', 'show');
-  add(!isOwn && !isKnown, 'firstTime', 'show');
+  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
+  add(isDear, 'dearFee', 'show');
+  // The gateway's history only makes the line milder: it never takes it away.
+  const inHistory = counterparties.sentTo.some((one) => sameAddress(one, to));
+  const isNewHere = !isOwn && !isKnown;
+  add(isNewHere && !inHistory, 'firstTime', 'show');
   // A recipient known on another network may have no key on this one: a contract does not exist
   // everywhere.
   add(!isOwn && !quote.recipientKnown, 'unused', 'show', { network: looked.network.name });
   add(looked.price !== undefined, 'byPrice', 'show', {
     symbol: unitOf(looked),
-    price: clearAmount(looked.price ?? ''),
+    price: `$${clearAmount(looked.price ?? '')}`,
   });
   add(quote.receivedUnknown === true, 'partUnknown', 'acknowledge');
-  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
-  add(isDear, 'dearFee', 'show');
   add(!token.verified, 'notListed', 'show');
+  add(isNewHere && inHistory, 'historyOnly', 'show');
   return sortWarnings(found);
 }

@@ -45,7 +45,7 @@ test('each step of a send: emits initiated, success or error with the specified 
   await review();
   assert.deepEqual(await news(), []);
   const properties = { isSmartAccount: false, network: ONE.id, token: CONTRACT, amount: 1.5 };
-  sender.answer = () => Promise.reject(appKitError('connection_rejected'));
+  sender.answer = () => Promise.reject(appKitError('user_rejected'));
   await confirmSend(NONE);
   const message = ready().error?.message;
   assert.deepEqual(await news(), [

@@ -82,7 +82,7 @@ test('pressed twice, and again during the request: one wallet request', async ()
 test('failure: keeps the form and reports it; a user rejection is not reported as a failure', async () => {
   await fill();
   await review();
-  for (const code of ['method_not_supported', 'connection_rejected'] as const) {
+  for (const code of ['method_not_supported', 'user_rejected'] as const) {
     sender.answer = () => Promise.reject(appKitError(code));
     await confirmSend(NONE);
     assert.equal(ready().error?.code, code);
@@ -222,7 +222,7 @@ test('wallet answers after the timeout: tracked; the next send needs an acknowle
 test('late wallet error: leaves an unresolved request, unless it is a rejection', async () => {
   for (const [code, doubtful] of [
     ['send_other_chain', true],
-    ['connection_rejected', false],
+    ['user_rejected', false],
   ] as const) {
     sender.answer = async () => HASH;
     await fill();

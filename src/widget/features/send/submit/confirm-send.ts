@@ -20,6 +20,7 @@ import { $transferForm, resetSending } from '../../../core/payments/transfer-for
 import { endDoubt } from '../../../core/payments/unresolved-requests';
 import { $route, goBack, replaceView } from '../../../core/views/router';
 import { formFingerprint } from '../form/form-fingerprint';
+import { showSent } from '../result/show-sent';
 import {
   currentRequest,
   prepareReview,
@@ -176,12 +177,17 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     const end = endTurn;
     // The wallet's pending request keeps the other tabs locked, not the local wait for it.
     endTurn = () => {};
-    await submitTransfer(now, isLeft, end);
+    const form = $transferForm.get();
+    const id = await submitTransfer(now, isLeft, end);
     endDoubt(now.place.where, now.unanswered);
     // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
     if (saidNow() === pressed) resetSending();
     state.set({ state: 'loading' });
-    if (!again && $route.get().view === 'WalletSendPreview') replaceView('Account');
+    if (!again && $route.get().view === 'WalletSendPreview') {
+      replaceView('Account');
+      // The wallet only has the proposal of a payment, which others may still reject.
+      if (!now.place.where.provider.proposal) void showSent(now, id, form);
+    }
   } catch (cause) {
     const error = ownError(cause);
     if (now) track('SEND_ERROR', { ...transferProperties(now), message: error.message });

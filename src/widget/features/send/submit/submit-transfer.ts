@@ -28,7 +28,6 @@ import type { Review } from '../review/review';
  * chain and time out; others send, then disconnect.
  */
 const NOT_SENT: readonly string[] = [
-  'connection_rejected',
   'user_rejected',
   'canceled',
   'request_pending',

@@ -74,7 +74,7 @@ test('network changes during the request: a rejected payment cannot be sent on t
   // Its request stays pending, and the shown review stays.
   assert.equal(ready().busy, 'asking');
   assert.equal($route.get().view, 'WalletSendPreview');
-  refuse(appKitError('connection_rejected'));
+  refuse(appKitError('user_rejected'));
   await sending;
   assert.equal(ready().review.place.where.network.id, ONE.id);
   sender.submitted.splice(0);

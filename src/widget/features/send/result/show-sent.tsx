@@ -1,0 +1,49 @@
+import { $options } from '../../../core/config/options';
+import { $locale } from '../../../core/i18n/i18n';
+import { unitOf } from '../../../core/payments/token-unit';
+import { showElsewhere } from '../../../core/payments/transaction-toasts';
+import {
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  type TransferForm,
+} from '../../../core/payments/transfer-form';
+import { setCardLayer } from '../../../core/views/card-layer';
+import { $route, pushView } from '../../../core/views/router';
+import { fiatText } from '../form/fiat-text';
+import { amountText, recipientText, worthOfReview } from '../review/money';
+import type { Review } from '../review/review';
+import { endSent } from './end-sent';
+import { sentLayer } from './load-outcome';
+
+/**
+ * Opens the moment after a payment, over Account.
+ * @param form as it was sent: a payment that failed can be tried again
+ */
+export async function showSent(review: Review, id: string, form: TransferForm): Promise<void> {
+  // Without it a toast reports the payment.
+  const SentLayer = await sentLayer().catch(() => undefined);
+  if (!SentLayer || $route.get().view !== 'Account') return;
+  const { amount: worth } = worthOfReview(review);
+  const parts = {
+    id,
+    network: review.place.where.network,
+    symbol: unitOf(review),
+    iconUrl: review.token.iconUrl,
+    amount: amountText(review),
+    worth: worth === undefined ? undefined : fiatText(worth, $locale.get()),
+    to: review.transfer.to,
+    name: recipientText(review),
+    embedded: $options.get().embed !== undefined,
+    onEnd: endSent,
+    onRetry: () => {
+      endSent();
+      setSendToken(review.token);
+      setSendAmount(form.amount, form.inFiat);
+      setSendReceiver(form.receiver);
+      pushView('WalletSend');
+    },
+  };
+  showElsewhere(id);
+  setCardLayer(() => <SentLayer {...parts} />);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { warningKey } from '../../../core/payments/payment-warning';
+import { Warning } from '../../../ui/feedback/Warning';
+import { t } from '../messages';
+import { ConfirmBox } from './ConfirmBox';
+import type { SendWarning } from './warnings';
+
+interface MergedWarningsProps {
+  warnings: readonly SendWarning[];
+  acknowledged: ReadonlySet<string>;
+  onAcknowledge: (keys: readonly string[], on: boolean) => void;
+}
+
+/**
+ * All warnings in one box, the worst first. Those that stop the payment, or need to be
+ * acknowledged, are always shown; of the others the first one, until the user opens the rest.
+ */
+export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: MergedWarningsProps) {
+  const [all, setAll] = useState(false);
+  const grave = warnings.filter(({ level }) => level !== 'show');
+  const isGrave = grave.length > 0;
+  const shown = all ? warnings : isGrave ? grave : warnings.slice(0, 1);
+  const [first] = shown;
+  if (!first) return null;
+  const more = warnings.length - shown.length;
+  const keys = grave.filter(({ level }) => level === 'acknowledge').map(warningKey);
+  return (
+    <Warning tone={isGrave ? 'bad' : first.id === 'historyOnly' ? 'info' : 'warn'}>
+      {shown.map((warning, at) => (
+        <p key={warningKey(warning)} data-testid={`send-${warning.level}-${warning.id}`}>
+          <bdi>{t(warning.id, warning.params)}</bdi>
+          {more > 0 && at === shown.length - 1 && (
+            <>
+              {' '}
+              <button type="button" data-testid="send-more" onClick={() => setAll(true)}>
+                {t('more', { n: more })}
+              </button>
+            </>
+          )}
+        </p>
+      ))}
+      {keys.length > 0 && (
+        <ConfirmBox
+          label={t('understood')}
+          on={keys.every((key) => acknowledged.has(key))}
+          onChange={(on) => onAcknowledge(keys, on)}
+          testId="send-understood"
+        />
+      )}
+    </Warning>
+  );
+}
