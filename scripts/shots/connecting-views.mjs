@@ -18,7 +18,7 @@ const told = (story) => async (page, origin) => {
   const query = new URLSearchParams({ only: 'Scan', scan: story, theme: now.get('theme') ?? '' });
   if (now.get('dir')) query.set('dir', 'rtl');
   await page.goto(`${origin('gallery')}/?${query}`);
-  await id(page, 'cancel').waitFor();
+  await page.locator('[data-testid=wc-new], [data-testid=retry]').first().waitFor();
 };
 
 /** @type {import('./steps.mjs').Recipe[]} */
@@ -28,15 +28,6 @@ export const CONNECTING_VIEWS = [
     async run(page) {
       await scan(page);
       await id(page, 'wc-qr').waitFor();
-    },
-  },
-  {
-    name: 'ConnectingWalletConnect-link',
-    async run(page) {
-      await scan(page);
-      await id(page, 'wc-qr').waitFor();
-      await id(page, 'wc-show-link').click();
-      await id(page, 'wc-uri').waitFor();
     },
   },
   {
@@ -56,7 +47,7 @@ export const CONNECTING_VIEWS = [
     before: (page) => page.routeWebSocket(relay, () => {}),
     async run(page) {
       await scan(page);
-      await id(page, 'cancel').waitFor();
+      await id(page, 'wc-copy').waitFor();
     },
   },
   {
@@ -78,7 +69,7 @@ export const CONNECTING_VIEWS = [
     query: { ...wallet, approve: 'never' },
     async run(page) {
       await pickWallet(page);
-      await id(page, 'cancel').waitFor();
+      await page.getByText('Continue in').first().waitFor();
     },
   },
   {

@@ -65,7 +65,7 @@ const told = (story) => async (page, origin) => {
   const query = new URLSearchParams({ only: 'Scan', app: '', scan: story, theme });
   if (now.get('dir')) query.set('dir', 'rtl');
   await page.goto(`${origin('gallery')}/?${query}`);
-  await id(page, 'cancel').waitFor();
+  await page.locator('[data-testid=wc-new], [data-testid=retry]').first().waitFor();
 };
 
 export const PAIR_VIEWS = [

@@ -134,7 +134,7 @@ export const WALLET_LIST_VIEWS = [
     async run(page) {
       await allWallets(page);
       await id(page, 'search').fill('nobody');
-      await id(page, 'all-code').waitFor();
+      await id(page, 'all-clear').waitFor();
     },
   },
   {

@@ -12,7 +12,7 @@ const MANY_NETWORKS = [1, 10, 56, 100, 137, 324, 8453, 42161, 43114]
   .join(' ');
 /** Each scan outcome with the button that the screen then shows. */
 const SCANS = [
-  ['making', 'cancel'],
+  ['making', 'wc-copy'],
   ['expired', 'wc-new'],
   ['declined', 'retry'],
   ['failed', 'retry'],

@@ -159,8 +159,8 @@ test('Escape on a waiting screen: closes it and stops waiting', { tag: '@release
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'never' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();
-  await expect(modal.getByTestId('cancel')).toBeVisible();
-  await modal.getByTestId('cancel').focus();
+  await expect(modal.getByText('Continue in')).toBeVisible();
+  await modal.getByTestId('back').focus();
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
   await expectStatus(page, 'disconnected');

@@ -86,8 +86,8 @@ test('Tab: cycles inside the modal in both directions; Back returns to the previ
   await tabTo(page, WALLET);
 
   await page.keyboard.press('Enter');
-  await expect(modal.getByTestId('cancel')).toBeVisible();
-  await tabTo(page, 'cancel');
+  await expect(modal.getByText('Continue in')).toBeVisible();
+  await tabTo(page, 'back');
   await page.keyboard.press('Enter');
   await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
   await expectFocus(page, WALLET);

@@ -85,7 +85,7 @@ test('loading: keeps the layout; a failed load says so and offers a retry', {
   await expect(modal.getByTestId('all-status')).toHaveText('Loading wallets');
   await expect.poll(() => catalogue.asked.some(({ entries }) => entries === 40)).toBe(true);
   answer(false);
-  await expect(modal.getByRole('alert')).toContainText('could not be loaded');
+  await expect(modal.getByRole('alert')).toContainText('We couldn’t load the wallets');
   catalogue.before = () => true;
   await modal.getByTestId('all-retry').click();
   await expect(modal.getByTestId('all-w0')).toBeVisible();
@@ -97,7 +97,7 @@ test('loading: keeps the layout; a failed load says so and offers a retry', {
   await openAll(page);
   await modal.getByTestId('all-w0').focus();
   await page.keyboard.press('Control+End');
-  await expect(modal.getByRole('alert')).toContainText('More wallets could not be loaded');
+  await expect(modal.getByRole('alert')).toContainText('We couldn’t load more wallets');
   catalogue.before = () => true;
   await modal.getByTestId('all-more').click();
   await expect(modal.getByRole('grid')).toHaveAttribute('aria-rowcount', '15');

@@ -18,7 +18,7 @@ test('search: shows up to 100 results; clearing shows the whole list', async ({ 
   const { asked } = await serveCatalogue(page, manyWallets(300));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
-  const field = modal.getByRole('searchbox', { name: 'Search wallet' });
+  const field = modal.getByRole('searchbox', { name: 'Search wallets' });
   await field.pressSequentially('Wallet 17');
   await expect(modal.getByTestId('all-status')).toHaveText('Wallets found: 11');
   await expect(modal.locator(TILES)).toHaveCount(11);
@@ -75,18 +75,22 @@ test('late reply to an earlier search: never shown', async ({ page, hosts }) => 
   await expect(modal.locator(TILES)).toHaveCount(1);
 });
 
-test('no result: offers the QR code for any wallet; Back keeps the search text', {
+test('no result: offers the QR code and a clear search; Back keeps the search text', {
   tag: '@release',
 }, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(60));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);
   await modal.getByTestId('search').fill('nobody');
-  await expect(modal.getByRole('heading', { name: 'No wallet found' })).toBeVisible();
+  await expect(modal.getByRole('heading', { name: 'No Wallet found' })).toBeVisible();
   await modal.getByTestId('all-code').click();
   await expect(modal.getByTestId('title')).toHaveText('WalletConnect');
   await modal.getByTestId('back').click();
   await expect(modal.getByTestId('search')).toHaveValue('nobody');
+  await modal.getByTestId('all-clear').click();
+  await expect(modal.getByTestId('search')).toBeFocused();
+  await expect(modal.getByTestId('search')).toHaveValue('');
+  await expect(modal.locator(TILES).first()).toBeVisible();
 });
 
 test('badge filter: shown only if a wallet has a badge, and labeled', { tag: '@release' }, async ({

@@ -25,11 +25,11 @@ test('desktop: starts with the QR code, which connects a wallet', { tag: '@relea
   await expect(modal).toBeHidden();
 });
 
-test('first view: Cancel and Back close the modal', async ({ page, hosts }) => {
+test('first view: Close ends the wait', async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', MANUAL));
   const modal = await openModal(page);
   await linkOf(modal);
-  await modal.getByTestId('cancel').click();
+  await modal.getByTestId('close').click();
   await expect(modal).toBeHidden();
   await expectStatus(page, 'disconnected');
 });

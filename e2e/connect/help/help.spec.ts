@@ -1,6 +1,8 @@
 /** Tests the help for users without a wallet: an explanation, and links to get one. */
 import { expect, openModal, test } from '../../fixtures';
 import { serveCatalogue } from '../../support/gateway/catalogue';
+import { expectSettled } from '../../support/page/dialog';
+import { readQr } from '../../support/page/qr-decoders';
 
 const STORES = {
   homepage: 'https://fox.test/',
@@ -31,10 +33,16 @@ test('first screen: leads to the stores and to all wallets', async ({ page, host
   await modal.getByTestId('get-fox').click();
   await expect(modal.getByTestId('title')).toHaveText('Get Fox');
   const links = modal.locator('[data-testid^="download-"]');
-  await expect(links).toHaveText(['Chrome Extension', 'iOS App', 'Android App', 'Website']);
+  await expect(links).toHaveText(['Get the Chrome Extension', 'iOS App', 'Android App', 'Website']);
   await expect(modal.getByTestId('download-chrome')).toHaveAttribute('href', STORES.chrome_store);
   await expect(modal.getByTestId('download-ios')).toHaveAttribute('href', STORES.app_store);
   await expect(modal.getByTestId('download-android')).toHaveAttribute('href', STORES.play_store);
+  // A phone reads the addresses of its stores from a code.
+  const codes = modal.locator('a .qr');
+  await expect(codes).toHaveCount(2);
+  await expectSettled(page);
+  expect(readQr(await codes.first().screenshot())).toBe(STORES.app_store);
+  expect(readQr(await codes.last().screenshot())).toBe(STORES.play_store);
   await modal.getByTestId('back').click();
   await modal.getByTestId('explore-all').click();
   await expect(modal.getByTestId('title')).toHaveText('All Wallets');
@@ -70,6 +78,11 @@ test.describe('phone', () => {
     await modal.getByTestId('get-wallet').click();
     await modal.getByTestId('get-fox').click();
     const links = modal.locator('[data-testid^="download-"]');
-    await expect(links).toHaveText(['Android App', 'iOS App', 'Website', 'Chrome Extension']);
+    await expect(links).toHaveText([
+      'Get the Android App',
+      'iOS App',
+      'Website',
+      'Chrome Extension',
+    ]);
   });
 });

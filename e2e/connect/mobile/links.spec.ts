@@ -79,7 +79,7 @@ test.describe('in-app browser', () => {
     const apps = await watchApps(page);
     await page.goto(hosts.page('plain'));
     const modal = await openWallet(page, FERN);
-    await expect(modal).toContainText('browser of another app');
+    await expect(modal).toContainText('app’s browser');
     await modal.getByTestId('wc-open').tap();
     expect((await apps.next()).url).toMatch(/^https:\/\/fern\.test\/wc\?uri=/);
   });

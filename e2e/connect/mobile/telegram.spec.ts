@@ -79,7 +79,7 @@ for (const phone of ['iPhone', 'Android'] as const) {
       const open = modal.getByTestId('wc-open');
       await expect(open).not.toHaveAttribute('aria-busy', 'true');
       // Unlike the browsers of other apps, which block app schemes.
-      await expect(modal).not.toContainText('browser of another app');
+      await expect(modal).not.toContainText('app’s browser');
       await open.tap();
       const first = await apps.next();
       expect(first).toMatchObject({ target: '_blank', inPress: true });

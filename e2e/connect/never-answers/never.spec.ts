@@ -16,7 +16,7 @@ import {
 import { signature } from '../../support/walletconnect/wc-peer';
 import { askWallet, connectPeer, expectSigning, linkOf } from '../../support/walletconnect/wc-view';
 
-test('no answer: shows a hint; Cancel returns; a late approval connects nothing', {
+test('no answer: offers another try, then a hint; Back returns; a late approval connects nothing', {
   tag: '@release',
 }, async ({ extension, hosts }) => {
   const { page } = extension;
@@ -26,12 +26,15 @@ test('no answer: shows a hint; Cancel returns; a late approval connects nothing'
   const modal = await openModal(page);
   await modal.getByTestId(EXTENSION).click();
   await extension.approvalWindow();
-  await expect(modal.getByText('Accept the request')).toBeVisible();
+  await expect(modal.getByText('Approve the connection')).toBeVisible();
   await expect(modal.getByText('Still waiting')).toHaveCount(0);
-  await page.clock.fastForward(30_000);
-  await expect(modal.getByText('Still waiting for your approval in Sandbox Wallet')).toBeVisible();
+  await expect(retryOf(modal)).toBeHidden();
+  await page.clock.fastForward(8_000);
+  await expect(retryOf(modal)).toBeVisible();
+  await page.clock.fastForward(52_000);
+  await expect(modal.getByText('Still waiting for Sandbox Wallet. Is it open?')).toBeVisible();
 
-  await modal.getByTestId('cancel').click();
+  await modal.getByTestId('back').click();
   await expect(modal.getByTestId(EXTENSION)).toBeVisible();
   await expectStatus(page, 'disconnected');
 
@@ -68,7 +71,7 @@ test('five minutes without an answer: ends the wait and offers Retry', async ({
   await page.goto(hosts.page('plain', { wallet: 'page', never: 'eth_requestAccounts' }));
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
-  await expect(modal.getByText('Accept the request')).toBeVisible();
+  await expect(modal.getByText('Approve the connection')).toBeVisible();
   await expect.poll(() => pageWallet.requests()).toContain('eth_requestAccounts');
   await page.clock.fastForward(300_000);
   await expect(modal.getByRole('heading', { name: 'Could not connect' })).toBeVisible();
@@ -135,7 +138,7 @@ test('code scanned but never answered: shows a hint, then fails; a new one conne
   await page.clock.install();
   await page.goto(hosts.page('plain'));
   const { modal, link: first } = await askWallet(page, wallet);
-  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(60_000);
   await expect(modal).toContainText('Still waiting for your wallet');
   let link = first;
   for (let i = 0; i < RENEWALS; i++) {

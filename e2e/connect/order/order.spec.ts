@@ -52,6 +52,7 @@ test('row order: walletConnect, recent, installed, featured, custom, external, r
       'far-w9',
       'far-mine',
       'wallet-own',
+      'far-w0',
       'all-wallets',
     ]);
   const modal = page.getByTestId('modal');
@@ -68,8 +69,7 @@ test('row order: walletConnect, recent, installed, featured, custom, external, r
   await expect
     .poll(() => rowsOf(page))
     .toEqual([
-      'far-w0',
-      'far-w9',
+      ...['far-w0', 'far-w1', 'far-w9'],
       'wallet-own',
       'wallet-org.fox',
       'wallet-org.hare',

@@ -31,7 +31,7 @@ test('platform tabs: specified order and names; each panel describes its platfor
   await expect(modal.getByRole('tab')).toHaveText(['Mobile', 'Webapp', 'Desktop', 'Browser']);
   await expect(modal.getByRole('tab', { selected: true })).toHaveText('Mobile');
   await expect(modal.getByTestId('wc-qr')).toBeVisible();
-  await expect(modal).toContainText('Scan with Ivy on your phone');
+  await expect(modal).toContainText('Scan with Ivy, then approve');
   await expect(modal.getByTestId('wc-get')).toHaveAttribute('href', IVY.homepage);
 
   await modal.getByRole('tab', { name: 'Webapp' }).click();

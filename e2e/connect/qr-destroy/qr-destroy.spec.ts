@@ -52,7 +52,7 @@ test('canceled three times while the relay is silent, then destroyed: no connect
   for (let times = 1; times <= 3; times++) {
     const modal = await openQrView(page);
     await expect.poll(() => line.dials).toBeGreaterThan(0);
-    await modal.getByTestId('cancel').click();
+    await modal.getByTestId('back').click();
     await modal.getByTestId('close').click();
   }
   await withKit(page, (kit) => kit.destroy());

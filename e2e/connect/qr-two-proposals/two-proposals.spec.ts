@@ -41,7 +41,7 @@ test('canceled and asked again: the first approval of either code counts; the se
   const first = await linkOf(modal);
   await early.pair(first);
   const proposal = await early.nextProposal();
-  await modal.getByTestId('cancel').click();
+  await modal.getByTestId('back').click();
   await modal.getByTestId(WALLET_CONNECT).click();
   await expect.poll(() => linkOf(modal)).not.toBe(first);
   await late.pair(await linkOf(modal));

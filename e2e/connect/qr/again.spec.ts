@@ -19,7 +19,7 @@ for (const [story, words, button] of STORIES) {
       await page.goto(`${hosts.gallery}/?only=Scan&scan=${story}`);
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByTestId('wc-qr')).toHaveCount(0);
-      await expect(page.getByTestId('wc-show-link')).toBeHidden();
+      await expect(page.getByTestId('wc-uri')).toBeHidden();
       await page.getByTestId(button).press('Enter');
       await expect(page.getByTestId('wc-qr')).toBeVisible();
       await expect(page.getByText(words)).toBeHidden();

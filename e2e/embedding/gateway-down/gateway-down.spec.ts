@@ -9,7 +9,7 @@ import {
   withKit,
 } from '../../support/page/widget';
 
-const LIST_FAILED = 'The wallet list could not be loaded';
+const LIST_FAILED = 'We couldn’t load the wallet list';
 
 test('gateway down: the modal opens, names the missing part, and Retry recovers', async ({
   page,

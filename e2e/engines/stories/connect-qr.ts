@@ -43,15 +43,13 @@ async function scan({ sees, tab }: Scene): Promise<string> {
 export const connectByQr: Story = {
   name: 'connect by QR: scans the screen, approves, signs, and stays connected after a reload',
   async run(scene) {
-    const { hosts, visit, reload, click, sees, missesSoon, tab, problems } = scene;
+    const { hosts, visit, reload, click, missesSoon, tab, problems } = scene;
     const wallet = await phone(scene);
     const address = accountAt(ACCOUNT);
     await visit(hosts.page('csp-strict'));
     await click('opener');
     await click('wallet-walletConnect');
     const link = await scan(scene);
-    await click('wc-show-link');
-    assert.equal((await sees('wc-uri')).value, link);
 
     await wallet.pair(link);
     const proposal = await wallet.nextProposal();

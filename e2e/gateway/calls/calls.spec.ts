@@ -101,11 +101,11 @@ test('gateway down: browser wallets connect; the list reports it and loads on Re
   await page.goto(hosts.page('plain'));
   await page.locator('[data-appkit-open]:visible').first().click();
   const modal = page.getByTestId('modal');
-  await expect(modal.getByText('The wallet list could not be loaded.')).toBeVisible();
+  await expect(modal.getByText('We couldn’t load the wallet list.')).toBeVisible();
   await expect(modal.getByTestId('wallet-fake.test')).toBeEnabled();
   down = false;
   await retryOf(modal).click();
-  await expect(modal.getByText('The wallet list could not be loaded.')).toHaveCount(0);
+  await expect(modal.getByText('We couldn’t load the wallet list.')).toHaveCount(0);
   down = true;
   await modal.getByTestId('wallet-fake.test').click();
   await expect(modal).toBeHidden();

@@ -7,7 +7,7 @@ import { accountAt } from '../../support/wallets/accounts';
 import { LIMITED, NETWORK, OTHER, proxyOf, type RpcGateway, test, visit, WALLET } from './rpc-test';
 
 const WEI = 2_345_678_901_234_567_890n;
-const LIST_FAILED = 'The wallet list could not be loaded';
+const LIST_FAILED = 'We couldn’t load the wallet list';
 /** One call per minute: nothing is refilled during a test. */
 const SMALL = { perMinute: 1, burst: 50 };
 

@@ -17,7 +17,7 @@ for (const overlay of ['body', 'html']) {
     await modal.getByTestId(WALLET).click();
     await expect(page.getByTestId('wallet-approve')).toBeVisible();
     await expect.poll(() => modalState(page)).toBe('not modal');
-    await expect(modal.getByTestId('cancel')).toBeVisible();
+    await expect(modal.getByText('Continue in')).toBeVisible();
     await pageWallet.approve();
     await expect(modal).toBeHidden();
     expect(await address(page)).toBe(FIRST_ACCOUNT);
@@ -59,7 +59,7 @@ test('rejected in the wallet layer: our dialog is modal again, reports it, and c
   expect(await address(page)).toBe(FIRST_ACCOUNT);
 });
 
-test('Escape in the wallet layer: handled by the wallet; our Cancel ends the wait', async ({
+test('Escape in the wallet layer: handled by the wallet; we offer another wallet', async ({
   page,
   hosts,
 }) => {

@@ -124,7 +124,8 @@ test('closed or back halfway: the earlier state stays', { tag: '@release' }, asy
   await pageWallet.setApproval('never');
   await goToSolana(page);
   await modal.getByTestId(SUN).click();
-  await modal.getByTestId('cancel').click();
+  await expect(modal.getByText('Continue in')).toBeVisible();
+  await modal.getByTestId('back').click();
   await expectSolanaOnly(page);
   await modal.getByTestId('close').click();
   await expect(modal).toBeHidden();

@@ -50,13 +50,11 @@ export async function everyView(page: Page, wallet: PageWallet, visit: Visit): P
   // This creates a client and asks a relay: more work than any other screen.
   await expect(modal.getByTestId('wc-qr')).toBeVisible({ timeout: 20_000 });
   await shown('ConnectingWalletConnect', 'wc-qr');
-  await tap('wc-show-link');
-  await shown('ConnectingWalletConnect, link', 'wc-uri');
-  await tap('cancel');
+  await tap('back');
 
   await tap(WALLET);
   await expect(page.getByTestId('wallet-approve')).toBeVisible();
-  await shown('ConnectingExternal, waiting', 'cancel');
+  await shown('ConnectingExternal, waiting', 'back');
   await wallet.reject();
   await expect(modal).toContainText(/declined/);
   await shown('ConnectingExternal, declined', 'retry');

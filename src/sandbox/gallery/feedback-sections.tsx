@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
 import { IconButton } from '../../widget/ui/controls/IconButton';
+import { ConnectingState } from '../../widget/ui/feedback/ConnectingState';
 import { EmptyState } from '../../widget/ui/feedback/EmptyState';
 import { ErrorState } from '../../widget/ui/feedback/ErrorState';
 import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
@@ -175,6 +176,23 @@ function WaitingStates({ t }: SampleProps) {
   );
 }
 
+function ConnectingStates({ t }: SampleProps) {
+  const shared = {
+    site: <ItemPicture name="Tea shop" size={64} />,
+    picture: fox(64),
+    retryLabel: t.again,
+    onRetry: () => {},
+    otherLabel: t.back,
+    onOther: () => {},
+  };
+  return (
+    <>
+      <ConnectingState {...shared} failed={false} title={t.continueIn} text={t.accept} />
+      <ConnectingState {...shared} failed title={t.declined} text={t.declinedWhy} />
+    </>
+  );
+}
+
 function Quotes() {
   return (
     <WalletQuote by="Foxglove" text="MetaMask Tx Signature: User denied transaction signature." />
@@ -209,6 +227,7 @@ export const FEEDBACK_SECTIONS = [
   { name: 'QrCode', View: QrCodes },
   { name: 'Lazy', View: Lazies },
   { name: 'WaitingState', View: WaitingStates },
+  { name: 'ConnectingState', View: ConnectingStates },
   { name: 'WalletQuote', View: Quotes },
   { name: 'VisuallyHidden', View: Hidden },
   { name: 'LiveRegion', View: LiveRegions },

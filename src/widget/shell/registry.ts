@@ -34,6 +34,7 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
+const install = () => import('../features/connect/install/install-views');
 const pair = () => {
   // Beside the view that shows it, not after it.
   if (!isMobile()) qrCode().catch(() => {});
@@ -60,10 +61,7 @@ export const FIRST_VIEW = ConnectView;
 const AHEAD: readonly ScreenRow[] = [
   ['AllWallets', allWallets, 420],
   ['ConnectWallets', connect, 440],
-  ['GetWallet', connect, 304],
-  ['Downloads', connect, 240],
   ['ConnectingExternal', connect, 260],
-  ['WhatIsAWallet', connect, 260],
   ['Account', account, 480, true],
 ];
 
@@ -75,6 +73,9 @@ const ON_PHONES: readonly ScreenRow[] = [
 
 /** These load when they are opened. */
 const WHEN_OPENED: readonly ScreenRow[] = [
+  ['WhatIsAWallet', install, 300],
+  ['GetWallet', install, 300],
+  ['Downloads', install, 480],
   ['UnsupportedChain', network, 300, true],
   ['Networks', network, 176],
   ['ConnectingMultiChain', network, 300],

@@ -68,8 +68,8 @@ export const TELEMETRY_PER_MINUTE = 5;
 export const HTTP_DEADLINE_MS = 15_000;
 /** (ours) The reply that the loader asked for is waited for this long, then asked for again. */
 export const EARLY_REPLY_MS = 2_000;
-/** (ours) A wallet that has not answered after this long gets "Still waiting", with Cancel and Retry. */
-export const WALLET_HINT_MS = 30_000;
+/** (ours) A wallet that has not answered after this long gets "Still waiting". */
+export const WALLET_HINT_MS = 60_000;
 /** (ours) The deadline of a wait for a person's answer in their wallet. */
 export const WALLET_DEADLINE_MS = 300_000;
 /** (ours) The timeout for a wallet on another device; the pairing renews meanwhile. */

@@ -17,6 +17,10 @@ export function injectedImage(): string | undefined {
   return gatewayImage('asset', '07ba87ed-43aa-4adf-4540-9e6a2b9cae00');
 }
 
+export function walletConnectImage(): string | undefined {
+  return gatewayImage('asset', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400');
+}
+
 /** The owner's picture first. */
 export function chainImage(network: Network): string | undefined {
   return network.imageUrl ?? gatewayImage('asset', network.imageId);

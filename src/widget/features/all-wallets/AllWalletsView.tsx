@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { pickWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
@@ -55,6 +55,7 @@ export function AllWalletsView() {
   const linked = connectors.some(({ type }) => type === 'WALLET_CONNECT');
   // Also who was led here past the first screen has to agree.
   const { locked, shown, checkbox } = useTerms();
+  const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [certified, setCertified] = useState(false);
   useEffect(begin, []);
@@ -67,6 +68,10 @@ export function AllWalletsView() {
     setSearch(text);
     setCertified(badge);
     void findWallets(text, badge);
+  };
+  const clear = (): void => {
+    look('', certified);
+    field.current?.focus();
   };
   const onBadge = (on: boolean): void => {
     if (on) showToast('success', t('certifiedOnly'));
@@ -105,6 +110,7 @@ export function AllWalletsView() {
           label={t('search')}
           placeholder={t('search')}
           value={search}
+          elementRef={field}
           onInput={(text) => look(text, certified)}
           testId="search"
         />
@@ -143,7 +149,20 @@ export function AllWalletsView() {
         </>
       )}
       {empty && state === 'ready' && (
-        <EmptyState title={t('none')} message={t('noneText')} action={code} />
+        <EmptyState
+          title={t('none')}
+          message={t('noneText')}
+          action={
+            <div class="all-wallets-buttons">
+              {search && (
+                <Button variant="primary" onPress={clear} testId="all-clear">
+                  {t('clearSearch')}
+                </Button>
+              )}
+              {code}
+            </div>
+          }
+        />
       )}
       {!empty && (
         <TileGrid

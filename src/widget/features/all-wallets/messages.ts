@@ -2,7 +2,7 @@ import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('allWallets', {
   wallets: 'Wallets',
-  search: 'Search wallet',
+  search: 'Search wallets',
   certified: 'Certified only',
   certifiedOnly: 'Only WalletConnect certified',
   isCertified: 'certified',
@@ -11,11 +11,12 @@ export const t = defineMessages('allWallets', {
   loading: 'Loading wallets',
   foundCount: 'Wallets found: {count}',
   shownCount: 'Wallets in the list: {count}',
-  none: 'No wallet found',
-  noneText: 'Check the spelling. A wallet that is not listed can still scan the QR code.',
+  none: 'No Wallet found',
+  noneText: 'Check the spelling. A wallet that isn’t listed can still scan the QR code.',
+  clearSearch: 'Clear search',
   useCode: 'Show QR code',
-  failed: 'The wallets could not be loaded',
+  failed: 'We couldn’t load the wallets',
   failedText: 'Check your connection, or scan the QR code with your wallet.',
-  moreFailed: 'More wallets could not be loaded.',
+  moreFailed: 'We couldn’t load more wallets.',
   retry: 'Try again',
 });

@@ -28,7 +28,7 @@ export const allWalletsSheet = defineSheet(`
 .all-wallets-loading>div>:first-child{padding-block-start:0}
 @container ${THREE_IN_A_ROW}{.all-wallets-skeleton{--columns:3}.all-wallets-skeleton>:last-child{display:none}}
 .all-wallets-skeleton>span>:last-child{margin-block-start:3px}
-.all-wallets-buttons{display:grid;gap:8px}
+.all-wallets-buttons{display:grid;gap:8px;margin-block-start:8px}
 .all-wallets-failed{padding-block-end:4px}
 @media (forced-colors:active){.all-wallets-tile>.face>i{border-color:Canvas}}
 `);

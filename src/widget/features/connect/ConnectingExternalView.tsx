@@ -3,10 +3,11 @@ import { $connectState, cancelConnect, connect } from '../../core/connect/connec
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
+import { siteFacts } from '../../core/host/site';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { knownWallets, takenNames } from '../../core/wallets/lookalike-wallets';
-import { WaitingState } from '../../ui/feedback/WaitingState';
+import { ConnectingState } from '../../ui/feedback/ConnectingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
@@ -23,7 +24,7 @@ function words(state: Connecting, name: string): { title: string; text: string; 
     };
   }
   const { error } = state;
-  if (isRejection(error)) return { title: t('declined'), text: t('declinedText', { name }) };
+  if (isRejection(error)) return { title: t('declined'), text: t('declinedText') };
   return {
     title: t('failed'),
     text: visibleError(error),
@@ -48,8 +49,10 @@ export function ConnectingExternalView({ data }: ViewProps) {
   if (!connector) return null;
 
   const { title, text, quote } = words(connecting, connector.name);
+  const site = siteFacts();
   return (
-    <WaitingState
+    <ConnectingState
+      site={<ItemPicture name={site.name} src={site.icon} size={64} />}
       picture={
         <ItemPicture
           name={connector.name}
@@ -61,10 +64,10 @@ export function ConnectingExternalView({ data }: ViewProps) {
       title={title}
       text={text}
       quote={quote ? { by: t('says', { name: connector.name }), text: quote } : undefined}
-      cancelLabel={t('cancel')}
-      onCancel={goBack}
       retryLabel={t('retry')}
       onRetry={() => void connect(connector)}
+      otherLabel={t('chooseAnother')}
+      onOther={goBack}
     />
   );
 }

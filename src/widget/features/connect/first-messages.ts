@@ -5,9 +5,12 @@ export const t = defineMessages('connect', {
   wallets: 'Wallets',
   qrCode: 'QR code',
   installed: 'Installed',
+  popular: 'Popular',
   recent: 'Recent',
   connected: 'Connected',
   multichain: 'Multichain',
   allWallets: 'All wallets',
   withWallet: 'Continue with a wallet',
+  otherDevice: 'Use another device',
+  otherDeviceText: 'Show a code to scan there',
 });

@@ -5,5 +5,7 @@ export const connectSheet = defineSheet(`
 .connect-link{color:var(--link);border-radius:4px;padding-block:4px;line-height:20px}
 .connect-link:hover{text-decoration:underline}
 @media (pointer:coarse){.connect-link{padding-block:12px;margin-block:-8px}}
-.connect-downloads{display:flex;flex-direction:column;align-items:center;gap:12px;padding-block:4px 8px;text-align:center}
+.connect-logos{display:flex}
+.connect-logos>.pic+.pic{margin-inline-start:-8px}
+.connect-logos>.pic{box-shadow:0 0 0 2px var(--row);border-radius:7px}
 `);

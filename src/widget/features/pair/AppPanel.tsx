@@ -9,7 +9,7 @@ import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ownBrowserLink } from '../../core/wallets/in-app-browser-links';
 import { Button } from '../../ui/controls/Button';
-import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
+import { LinkMotif } from '../../ui/feedback/LinkMotif';
 import { WalletQuote } from '../../ui/feedback/WalletQuote';
 import { Row } from '../../ui/lists/Row';
 import { appScreen } from './app-screen';
@@ -17,6 +17,7 @@ import { CodePlate } from './CodePlate';
 import { codeScreen } from './code-screen';
 import { GetRow } from './GetRow';
 import { t } from './messages';
+import { SitePicture } from './SitePicture';
 import { useCopyLink } from './use-copy-link';
 
 interface AppPanelProps {
@@ -37,7 +38,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
   const screen = appScreen({ ...facts, inApp: isInAppBrowser() });
   const { state } = screen;
   const code = codeScreen(connecting, pairing, name);
-  const { copy, link } = useCopyLink(ownLink ? undefined : code.uri);
+  const { copy, copied, link } = useCopyLink(ownLink ? undefined : code.uri);
   const [codeShown, showCode] = useState(false);
   const tries = useRef(0);
 
@@ -70,39 +71,44 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
       {codeShown && code.uri ? (
         <CodePlate screen={code} picture={picture} />
       ) : (
-        <SpinnerRing state={asks || missing ? 'failed' : 'waiting'}>{picture(64)}</SpinnerRing>
+        <LinkMotif site={<SitePicture />} stopped={asks || missing}>
+          {picture(64)}
+        </LinkMotif>
       )}
       <div class="words" role="status">
         <h3>{screen.title}</h3>
         <p class="muted">{screen.text}</p>
       </div>
       {screen.quote && <WalletQuote by={t('says', { name })} text={screen.quote} />}
-      {/* One button in one place: it keeps the focus through all states. */}
-      <Button
-        full
-        variant="primary"
-        icon={asks ? 'refresh' : 'external'}
-        loading={state === 'making' || (!asks && links.length === 0)}
-        onPress={action.press}
-        testId={action.testId}
-      >
-        {action.words}
-      </Button>
-      <div class="button-pair">
-        <Button full onPress={goBack} testId="cancel">
-          {t('cancel')}
+      <div class="answers">
+        {/* One button in one place: it keeps the focus through all states. */}
+        <Button
+          full
+          variant="primary"
+          icon={asks ? 'refresh' : 'external'}
+          loading={state === 'making' || (!asks && links.length === 0)}
+          onPress={action.press}
+          testId={action.testId}
+        >
+          {action.words}
         </Button>
-        {!ownLink && (
-          <Button
-            full
-            icon="copy"
-            loading={state === 'making'}
-            disabled={asks}
-            onPress={() => void copy()}
-            testId="wc-copy"
-          >
-            {t('copyLink')}
+        {asks ? (
+          <Button full variant="ghost" onPress={goBack} testId="cancel">
+            {t('chooseAnother')}
           </Button>
+        ) : (
+          !ownLink && (
+            <Button
+              full
+              variant="ghost"
+              icon={copied ? 'check' : 'copy'}
+              loading={state === 'making'}
+              onPress={() => void copy()}
+              testId="wc-copy"
+            >
+              {t('copyLink')}
+            </Button>
+          )
         )}
       </div>
       {(missing || codeShown) && code.uri && (

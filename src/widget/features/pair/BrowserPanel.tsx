@@ -5,8 +5,9 @@ import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { WaitingState } from '../../ui/feedback/WaitingState';
+import { ConnectingState } from '../../ui/feedback/ConnectingState';
 import { t } from './messages';
+import { SitePicture } from './SitePicture';
 
 interface BrowserPanelProps {
   wallet: WalletEntry;
@@ -19,18 +20,19 @@ export function BrowserPanel({ wallet: { name }, picture, again }: BrowserPanelP
   const connecting = useStore($connectState);
   const failed = connecting.state === 'failed' ? connecting.error : undefined;
   const slow = connecting.state === 'waiting' && connecting.slow;
-  const said = failed && isRejection(failed) ? t('declinedText', { name }) : undefined;
+  const said = failed && isRejection(failed) ? t('declinedText') : undefined;
   return (
-    <WaitingState
+    <ConnectingState
+      site={<SitePicture />}
       picture={picture(64)}
       failed={failed !== undefined}
       title={failed ? t(said ? 'declined' : 'failed') : t('continueIn', { name })}
       text={failed ? (said ?? visibleError(failed)) : t(slow ? 'slowText' : 'acceptText', { name })}
       quote={!said && failed?.quote ? { by: t('says', { name }), text: failed.quote } : undefined}
-      cancelLabel={t('cancel')}
-      onCancel={goBack}
       retryLabel={t('retry')}
       onRetry={again}
+      otherLabel={t('chooseAnother')}
+      onOther={goBack}
     />
   );
 }

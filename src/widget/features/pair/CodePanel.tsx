@@ -5,7 +5,7 @@ import { $connectState } from '../../core/connect/connect';
 import { openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isMobile } from '../../core/platform/device';
-import { goBack } from '../../core/views/router';
+import { goBack, pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { WalletQuote } from '../../ui/feedback/WalletQuote';
@@ -24,12 +24,12 @@ interface CodePanelProps {
 
 /** The code and the link for a wallet on another device, until it answers. */
 export function CodePanel({ wallet, picture, again }: CodePanelProps) {
-  const screen = codeScreen(useStore($connectState), useStore($pairing), wallet?.name);
-  const { state } = screen;
   const mobile = isMobile();
+  const screen = codeScreen(useStore($connectState), useStore($pairing), wallet?.name, mobile);
+  const { state } = screen;
   // On a phone each use of the link leaves the page.
   const uri = mobile && screen.early ? undefined : screen.uri;
-  const { copy, link } = useCopyLink(uri);
+  const { copy, copied, link } = useCopyLink(uri);
   // One button in one place: it keeps the focus through all states.
   const action = {
     making: { words: t('copyLink'), press: copy, testId: 'wc-copy' },
@@ -46,36 +46,46 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
         <p class="muted">{screen.text}</p>
       </div>
       {screen.quote && <WalletQuote by={t('walletSays')} text={screen.quote} />}
-      {!wallet && mobile && !asks && (
-        // The system lets the visitor choose among the apps that know such links.
-        <Button
-          full
-          variant="primary"
-          icon="external"
-          loading={!uri}
-          onPress={() => uri && openLink(uri, appTarget('mobile'), 'mobile')}
-          testId="wc-open-any"
-        >
-          {t('openAny')}
-        </Button>
-      )}
-      <div class="button-pair">
-        <Button full onPress={goBack} testId="cancel">
-          {t('cancel')}
-        </Button>
+      <div class="answers">
         <Button
           full
           variant={asks ? 'primary' : 'secondary'}
-          icon={asks ? 'refresh' : 'copy'}
+          icon={asks ? 'refresh' : copied ? 'check' : 'copy'}
           loading={!asks && !uri}
           onPress={() => void action.press()}
           testId={action.testId}
         >
           {action.words}
         </Button>
+        {state === 'failed' && (
+          <Button full variant="ghost" onPress={goBack} testId="cancel">
+            {t('chooseAnother')}
+          </Button>
+        )}
+        {!wallet && mobile && !asks && (
+          // The system lets the visitor choose among the apps that know such links.
+          <Button
+            full
+            variant="ghost"
+            icon="external"
+            loading={!uri}
+            onPress={() => uri && openLink(uri, appTarget('mobile'), 'mobile')}
+            testId="wc-open-any"
+          >
+            {t('openAny')}
+          </Button>
+        )}
       </div>
       {link}
       {wallet && <GetRow wallet={wallet} platform="qrcode" />}
+      {!wallet && !mobile && !asks && (
+        <p class="pair-note small muted">
+          {t('noWalletYet')}{' '}
+          <button type="button" data-testid="wc-get-one" onClick={() => pushView('GetWallet')}>
+            {t('getOne')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { goBack } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
-import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
+import { LinkMotif } from '../../ui/feedback/LinkMotif';
 import { GetRow } from './GetRow';
 import { t } from './messages';
+import { SitePicture } from './SitePicture';
 
 interface NotDetectedProps {
   wallet: WalletEntry;
@@ -13,17 +14,22 @@ interface NotDetectedProps {
 
 /** The wallet has an extension, and it is not in this browser. */
 export function NotDetected({ wallet, picture }: NotDetectedProps) {
+  const { name } = wallet;
   return (
     <div class="waiting pair-app">
-      <SpinnerRing state="failed">{picture(64)}</SpinnerRing>
+      <LinkMotif site={<SitePicture />} stopped>
+        {picture(64)}
+      </LinkMotif>
       <div class="words">
         <h3>{t('notDetected')}</h3>
-        <p class="muted">{t('notDetectedText', { name: wallet.name })}</p>
+        <p class="muted">{t('notDetectedText', { name })}</p>
       </div>
-      <GetRow wallet={wallet} platform="unsupported" />
-      <Button full onPress={goBack} testId="cancel">
-        {t('cancel')}
-      </Button>
+      <div class="answers">
+        <GetRow wallet={wallet} platform="unsupported" />
+        <Button full variant="ghost" onPress={goBack} testId="cancel">
+          {t('chooseAnother')}
+        </Button>
+      </div>
     </div>
   );
 }

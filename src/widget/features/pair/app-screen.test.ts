@@ -34,7 +34,7 @@ test('app did not open, or the browser may keep the link: its own text', () => {
   const missing = appScreen({ ...READY, opening: 'missing' });
   assert.equal(missing.state, 'missing');
   assert.match(missing.title, /Fox did not open/);
-  assert.match(appScreen({ ...READY, inApp: true }).text, /another app/);
+  assert.match(appScreen({ ...READY, inApp: true }).text, /app’s browser/);
 });
 
 test('failed, expired or not ready: also shown after an app did not open', () => {

@@ -45,19 +45,19 @@ export function appScreen(facts: AppFacts): AppScreen {
   const missing = opening === 'missing' && {
     state: 'missing' as const,
     title: t('notOpened', { name }),
-    text: t('notOpenedText'),
+    text: t('notOpenedText', { name }),
   };
   if (ownLink) return missing || { state: 'ready', title, text: t('ownText', { name }) };
   if (connecting.state === 'failed') {
     const { error } = connecting;
     if (isRejection(error)) {
-      return { state: 'failed', title: t('declined'), text: t('declinedText', { name }) };
+      return { state: 'failed', title: t('declined'), text: t('declinedText') };
     }
     const quote = error.quote && { quote: error.quote };
     return { state: 'failed', title: t('failed'), text: visibleError(error), ...quote };
   }
   if (pairing.state === 'expired') {
-    return { state: 'expired', title: t('linkExpired'), text: t('expiredText') };
+    return { state: 'expired', title: t('linkExpired'), text: t('linkExpiredText') };
   }
   const slow = connecting.state === 'waiting' && connecting.slow;
   if (pairing.state === 'none') {

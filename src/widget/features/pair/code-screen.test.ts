@@ -66,6 +66,7 @@ test('no request yet: the space of the code is reserved', () => {
 
 test('picked wallet: named until the wait is long', () => {
   const { title, text } = codeScreen(waiting(), READY, 'Fox');
-  assert.equal(title, 'Scan with Fox on your phone');
-  assert.match(text, /Waiting for Fox/);
+  assert.equal(title, 'Scan with your phone');
+  assert.match(text, /^Scan with Fox, then approve/);
+  assert.match(codeScreen(waiting(), READY, undefined, true).title, /other device/);
 });

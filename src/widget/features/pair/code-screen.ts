@@ -21,13 +21,21 @@ export interface CodeScreen {
   quote?: string;
 }
 
-/** @param name of the wallet that is to scan it, where one was picked. */
-export function codeScreen(connecting: ConnectState, pairing: Pairing, name?: string): CodeScreen {
-  const scan = name ? t('scanWith', { name }) : t('scan');
+/**
+ * @param name of the wallet that is to scan it, if one was picked
+ * @param phone this device is no other one
+ */
+export function codeScreen(
+  connecting: ConnectState,
+  pairing: Pairing,
+  name?: string,
+  phone = false,
+): CodeScreen {
+  const scan = t(phone ? 'scanElsewhere' : 'scan');
   if (connecting.state === 'failed') {
     const { error } = connecting;
     if (isRejection(error)) {
-      return { state: 'failed', title: t('declined'), text: t('declinedCode') };
+      return { state: 'failed', title: t('declined'), text: t('declinedText') };
     }
     const quote = error.quote && { quote: error.quote };
     return { state: 'failed', title: t('failed'), text: visibleError(error), ...quote };

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { Connector } from '../../core/contracts/wallet';
 import { connectorImage } from '../../core/wallets/connector-image';
-import { walletImage } from '../../core/wallets/image-urls';
+import { walletConnectImage, walletImage } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 
@@ -13,7 +13,7 @@ export function walletPicture(wallet: WalletEntry | undefined, connector: Connec
     ) : (
       <ItemPicture
         name={connector?.name ?? ''}
-        src={connector && (connector.icon ?? connectorImage(connector.id))}
+        src={connector && (connector.icon ?? connectorImage(connector.id) ?? walletConnectImage())}
         icon="wallet"
         size={size}
       />

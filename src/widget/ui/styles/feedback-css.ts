@@ -10,8 +10,20 @@ export const feedbackCss = `
 .ring.stopped rect+rect{stroke:var(--bad);stroke-dasharray:none;animation:none}
 .ring>b{position:absolute;inset-block-end:-2px;inset-inline-end:-2px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;border:3px solid var(--bg);background:var(--bad);color:var(--bg);animation:fade var(--slow)}
 @keyframes ring{to{stroke-dashoffset:-100}}
+.motif{display:flex;align-items:center;justify-content:center;gap:16px;block-size:112px}
+.motif>.ring{inline-size:84px;block-size:84px}
+.motif>span:not(.pic){display:flex;gap:6px}
+.motif i{inline-size:6px;block-size:6px;border-radius:50%;background:color-mix(in oklab,var(--muted) 35%,var(--bg));animation:walk 1.2s infinite}
+.motif i:nth-child(2){animation-delay:.16s}
+.motif i:nth-child(3){animation-delay:.32s}
+.rests i{animation:none}
+.rests>.ring rect+rect{display:none}
+.rests>.ring>b{inline-size:24px;block-size:24px;border-width:2px;background:var(--fg)}
+.answers{inline-size:100%;display:grid;gap:4px}
+.unseen{visibility:hidden}
+@keyframes walk{30%{background:var(--accent)}60%{background:color-mix(in oklab,var(--muted) 35%,var(--bg))}}
 .waiting{display:flex;flex-direction:column;align-items:center;gap:16px;padding-block:12px 4px;text-align:center}
-.waiting>.words{min-block-size:72px;text-wrap:pretty}
+.waiting>.words{min-block-size:68px;padding-inline:12px;text-wrap:balance}
 .waiting h3{font-size:16px;font-weight:600;margin-block-end:4px}
 .button-pair{display:flex;gap:8px;inline-size:100%}
 .button-pair>*{flex:1}
@@ -36,6 +48,6 @@ export const feedbackCss = `
 .toast.error:not(.quiet)>.icon{color:var(--bad)}
 .toast>.spinner{color:var(--link)}
 @keyframes drop{from{opacity:0;translate:0 -8px}}
-@media (prefers-reduced-motion:reduce){.spinner,.ring rect+rect{animation:pulse 1.6s ease-in-out infinite}.toast{animation-name:fade}}
+@media (prefers-reduced-motion:reduce){.motif i{animation:none}.spinner,.ring rect+rect{animation:pulse 1.6s ease-in-out infinite}.toast{animation-name:fade}}
 @media (forced-colors:active){.toast,.warning,.badge{border:1px solid}.spinner{color:inherit!important}.ring rect:first-child{stroke:CanvasText}.ring rect+rect{stroke:Highlight}}
 `;

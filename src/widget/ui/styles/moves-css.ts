@@ -18,5 +18,8 @@ dl,dd,blockquote{margin:0;padding:0}
 .plain:active{background:var(--down)}
 @media (hover:hover){.plain:hover{background:var(--row)}}
 .row[aria-current]{background:var(--tint)}
+.list[data-fade^=start]{-webkit-mask-image:linear-gradient(#0000,#000 28px)}
+.list[data-fade$=end]{-webkit-mask-image:linear-gradient(#000 calc(100% - 28px),#0000)}
+.list[data-fade="start end"]{-webkit-mask-image:linear-gradient(#0000,#000 28px,#000 calc(100% - 28px),#0000)}
 @media (prefers-reduced-motion:reduce){.forward,.back{animation-name:fade}.card.card.shake{animation-name:pulse}}
 `;

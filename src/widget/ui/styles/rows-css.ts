@@ -1,7 +1,7 @@
 /** The styles of lists and of the round header buttons. */
 export const rowsCss = `
 .row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:8px 12px;border-radius:16px;background:var(--row);color:var(--fg);text-align:start;user-select:none;transition:background-color var(--fast)}
-@media (hover:hover){.row:hover{background:var(--down)}.icon-btn:hover{background:var(--row)}.icon-btn:hover{color:var(--fg)}}
+@media (hover:hover){.row:hover{background:var(--down)}.icon-btn:hover,.tile:hover{background:var(--row)}.icon-btn:hover{color:var(--fg)}}
 .row:active,.icon-btn:active{background:var(--down)}
 .row:disabled{background:var(--row);color:var(--muted)}
 .text{flex:1;min-inline-size:0}
@@ -11,10 +11,15 @@ export const rowsCss = `
 .tag{unicode-bidi:plaintext;flex:none;max-inline-size:45%;padding:3px 8px;border-radius:8px;font-size:12px;line-height:18px;color:var(--muted);background:var(--down)}
 .tag.accent{color:var(--link);background:var(--tint)}
 .list{position:relative;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--down) transparent;padding:3px;margin:-3px}
-.list[data-fade^=start]{-webkit-mask-image:linear-gradient(#0000,#000 28px)}
-.list[data-fade$=end]{-webkit-mask-image:linear-gradient(#000 calc(100% - 28px),#0000)}
-.list[data-fade="start end"]{-webkit-mask-image:linear-gradient(#0000,#000 28px,#000 calc(100% - 28px),#0000)}
-.items{display:flex;flex-direction:column;gap:var(--gap)}
+.items{display:flex;flex-direction:column;gap:var(--gap,4px)}
+.apps{display:grid;grid-template-columns:repeat(auto-fill,minmax(max(66px,22%),1fr));gap:4px}
+.tile{display:grid;justify-items:center;gap:8px;inline-size:100%;padding:8px 4px 4px;border-radius:16px;font-size:12px;line-height:16px;user-select:none;transition:background-color var(--fast)}
+.tile>.cut{max-inline-size:100%}
+.tile:active{background:var(--down)}
+.tile:disabled{color:var(--muted)}
+.head{font-size:12px;font-weight:500;padding:0 4px 6px}
+.wallets{max-block-size:min(480px,max(200px,100dvh - 225px))}
+section+section{margin-block-start:16px}
 .pic{display:grid;place-items:center;flex:none;position:relative;overflow:hidden;border-radius:25%;color:#fff;font-weight:600;line-height:1;user-select:none}
 .icon-tile{background:var(--down);color:var(--muted)}
 .pic>img,.pic>canvas{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;animation:fade var(--slow)}

@@ -9,13 +9,15 @@ import { customWallets } from '../../../core/wallets/custom-wallets';
 import { eachOnce } from '../../../core/wallets/dedupe-wallets';
 import { walletImage } from '../../../core/wallets/image-urls';
 import '../../../ui/icons/more-icons';
+import { Button } from '../../../ui/controls/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
 import { Row } from '../../../ui/lists/Row';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
-import { t } from '../messages';
+import { t as shared } from '../messages';
 import { CatalogueFailed } from '../wallet-list/CatalogueFailed';
 import { SkeletonRows } from '../wallet-list/SkeletonRows';
 import { downloadsOf } from './downloads';
+import { t } from './messages';
 
 function GetRow({ wallet }: { wallet: WalletEntry }) {
   const [only, ...more] = downloadsOf(wallet, 'desktop');
@@ -51,7 +53,7 @@ export function GetWalletView() {
     <>
       {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
       {offered.length > 0 ? (
-        <ul class="col" aria-label={t('getWallet')}>
+        <ul class="col" aria-label={shared('getWallet')}>
           {offered.map((wallet) => (
             <li key={wallet.id}>
               <GetRow wallet={wallet} />
@@ -64,13 +66,15 @@ export function GetWalletView() {
         )
       )}
       {allWalletsAreOffered() && (
-        <Row
-          picture={<ItemPicture name="" icon="grid" />}
-          label={t('exploreAll')}
-          icon="forward"
+        <Button
+          full
+          variant="primary"
+          icon="grid"
           onPress={() => pushView('AllWallets')}
           testId="explore-all"
-        />
+        >
+          {t('exploreAll')}
+        </Button>
       )}
     </>
   );

@@ -6,7 +6,8 @@ import '../../../ui/icons/more-icons';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { explainerSheet } from '../../../ui/styles/explainer-sheet';
 import { useSheet } from '../../../ui/styles/use-sheet';
-import { t } from '../messages';
+import { t as shared } from '../messages';
+import { t } from './messages';
 
 const BLOCKS = [
   ['wallet', 'whatTitle', 'whatText'],
@@ -29,8 +30,8 @@ export function WhatIsAWalletView(_props: ViewProps) {
           </li>
         ))}
       </ul>
-      <Button full icon="wallet" onPress={() => pushView('GetWallet')} testId="get-wallet">
-        {t('getWallet')}
+      <Button full variant="primary" onPress={() => pushView('GetWallet')} testId="get-wallet">
+        {shared('getWallet')}
       </Button>
     </>
   );

@@ -16,7 +16,7 @@ export function LongWalletList({ rows, label, renderRow, maxHeight }: LongWallet
       items={rows}
       label={label}
       itemKey={({ key }) => key}
-      renderItem={renderRow}
+      renderItem={(row) => renderRow(row)}
       maxHeight={maxHeight}
     />
   );

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { $options } from '../../../core/config/options';
+import { CONNECTOR_TYPES } from '../../../core/constants/initial-limits';
 import { $earlyWallets } from '../../../core/gateway/early-wallets';
+import { isMobile } from '../../../core/platform/device';
 import { $snapshot } from '../../../core/state/public-snapshot';
 import { recentNames } from '../../../core/storage/storage-reader';
 import { $modal } from '../../../core/views/modal';
@@ -10,15 +12,15 @@ import { allWalletsAreOffered } from '../../../core/wallets/all-wallets-enabled'
 import { $catalogue } from '../../../core/wallets/catalogue';
 import { $connectors } from '../../../core/wallets/connectors';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
-import { Lazy } from '../../../ui/layout/Lazy';
+import { ItemTile } from '../../../ui/lists/ItemTile';
 import { Row } from '../../../ui/lists/Row';
-import { ShortList } from '../../../ui/lists/ShortList';
-import { SkeletonRow } from '../../../ui/lists/SkeletonRow';
+import { SkeletonTile } from '../../../ui/lists/SkeletonTile';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../first-messages';
 import { type ConnectViews, loadConnect } from '../load-connect';
 import { WalletRowButton } from './WalletRowButton';
-import { roomFor, type WalletRow, walletRows, withEarlyRows } from './wallet-rows';
+import { groupRows, roomFor, TILE_COLUMNS } from './wallet-groups';
+import { type WalletRow, walletRows, withEarlyRows } from './wallet-rows';
 
 /** Announced wallets answer within this time; until then "none found" would be a guess. */
 const SETTLE_MS = 700;
@@ -26,16 +28,10 @@ const SETTLE_MS = 700;
 /** From here on only the visible rows are kept in the document. */
 const LONG = 100;
 /** CSS px. */
-const MAX_HEIGHT = 470;
+const MAX_HEIGHT = 480;
 
 /** CSS px, as high as the text of `NoWallet`: nothing may move when it appears. */
 const NO_WALLET_HEIGHT = 197;
-
-/** Places of recommended wallets that are loading. */
-const ROOM = ['a', 'b', 'c', 'd'];
-
-const noWallet = async () => (await loadConnect()).NoWallet;
-const longList = async () => (await loadConnect()).LongWalletList;
 
 /** True after the first wait: a user who returns to the list sees it complete at once. */
 let waited = false;
@@ -74,84 +70,107 @@ function useLater(open: boolean): ConnectViews | undefined {
   return parts;
 }
 
-/** "412" as "410+": how many there are at least. */
-function countTag(count: number): string | undefined {
-  const tens = Math.floor(count / 10) * 10;
-  return count > tens && tens ? `${tens}+` : `${count || ''}`;
-}
-
 /** Wallets of this browser and on other devices, those the gateway knows as they come, and the way to all. */
 export function WalletList({ locked }: { locked: boolean }) {
   const connectors = useStore($connectors);
   const { connectorIds: connectedIds } = useStore($snapshot);
   const { features, projectId, enable } = useStore($options);
   const { connectorTypeOrder: order } = features;
-  const { state, count } = useStore($catalogue);
+  const { state } = useStore($catalogue);
   const [recent] = useState(recentNames);
   const settled = useSettled();
   const { open } = useStore($modal);
   const parts = useLater(open);
+  const list = useRef<HTMLDivElement>(null);
+  const early = useStore($earlyWallets);
+  const phone = isMobile();
+  const face = phone ? 60 : 56;
   const sources = { connectors, recent, connectedIds, order };
   const known = parts ? parts.moreRows(sources) : walletRows(sources);
   const coming = projectId && enable.wallets && state !== 'ready' && state !== 'failed';
-  const early = useStore($earlyWallets);
-  const rows = coming ? withEarlyRows(known, early) : known;
-  const room = coming ? roomFor(known.length, 0) - (rows.length - known.length) : 0;
-  const all = allWalletsAreOffered();
-  const nothing = !room && rows.every(({ kind }) => kind === 'walletConnect');
+  const rows = coming ? withEarlyRows(known, early, roomFor(known, phone), sources) : known;
+  const groups = groupRows(rows, phone);
+  const code = groups.get('code')?.[0];
+  // A phone cannot scan its own screen: the code comes last there, unless the owner orders.
+  const last = phone && order === CONNECTOR_TYPES && code;
+  if (last) groups.delete('code');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows, other ends
+  useEffect(
+    () => (list.current ? parts?.attachList(list.current) : undefined),
+    [parts, rows.length],
+  );
+  const nothing = rows.every(({ kind }) => kind === 'walletConnect');
   // Protocol §10.3: one session over a link at a time.
   const linked = connectedIds.includes('walletConnect');
-  const renderRow = (row: WalletRow) => (
+  const renderRow = (row: WalletRow, tile?: number | false) => (
     <WalletRowButton
       row={row}
-      locked={locked || (linked && (!row.connector || row.kind === 'walletConnect'))}
+      locked={locked || (linked && (!row.connector || row === code))}
       open={open}
       parts={parts}
+      tile={tile}
+      last={row === last}
     />
   );
-  const short = (shown: number) => (
-    <ShortList label={t('wallets')} maxHeight={MAX_HEIGHT}>
-      {[
-        ...rows.slice(0, shown).map((row) => <li key={row.key}>{renderRow(row)}</li>),
-        ...ROOM.slice(0, room).map((key) => (
-          <li key={key} aria-hidden="true">
-            <SkeletonRow />
-          </li>
-        )),
-      ]}
-    </ShortList>
-  );
+  const all = allWalletsAreOffered() && {
+    label: t('allWallets'),
+    disabled: locked,
+    onPress: () => pushView('AllWallets'),
+    testId: 'all-wallets',
+  };
+  // In the last line of the grid, if it has room.
+  const lastTile = all && (groups.get('apps')?.length ?? 0) % TILE_COLUMNS > 0;
   return (
     <>
-      {rows.length > LONG ? (
-        <Lazy
-          load={longList}
-          wait={!open}
-          props={{ rows, label: t('wallets'), renderRow, maxHeight: MAX_HEIGHT }}
-          skeleton={short(10)}
-          failed={() => short(rows.length)}
+      {parts && rows.length > LONG ? (
+        <parts.LongWalletList
+          rows={rows}
+          label={t('wallets')}
+          renderRow={renderRow}
+          maxHeight={MAX_HEIGHT}
         />
       ) : (
-        rows.length + room > 0 && short(LONG)
+        <div class="list wallets" ref={list}>
+          {[...groups].map(([id, members]) => {
+            const tile = (id === 'popular' || id === 'apps') && face;
+            const head = (id === 'popular' || id === 'installed') && t(id);
+            return (
+              <section key={id}>
+                {head && <h3 class="head muted">{head}</h3>}
+                <ul class={tile ? 'apps' : 'items'} aria-label={head || t('wallets')}>
+                  {members.slice(0, LONG).map((row) => (
+                    <li key={row.key} aria-hidden={!row.id}>
+                      {row.id ? renderRow(row, tile) : <SkeletonTile size={face} />}
+                    </li>
+                  ))}
+                  {id === 'apps' && lastTile && (
+                    <li>
+                      <ItemTile
+                        {...all}
+                        picture={<ItemPicture name="" icon="grid" size={face} />}
+                      />
+                    </li>
+                  )}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
       )}
-      {nothing && (
-        <Lazy
-          load={noWallet}
-          wait={!settled || !open}
-          props={{}}
-          skeleton={<Skeleton height={NO_WALLET_HEIGHT} radius={16} />}
-        />
-      )}
-      {all && (
+      {nothing &&
+        (settled && parts ? (
+          <parts.NoWallet />
+        ) : (
+          <Skeleton height={NO_WALLET_HEIGHT} radius={16} />
+        ))}
+      {all && !lastTile && (
         <Row
+          {...all}
           picture={<ItemPicture name="" icon="grid" />}
-          label={t('allWallets')}
-          tag={countTag(count)}
-          disabled={locked}
-          onPress={() => pushView('AllWallets')}
-          testId="all-wallets"
+          trailing={parts && <parts.AllWalletsHint />}
         />
       )}
+      {last && renderRow(last)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { pickConnector } from '../../../core/connect/select-connector';
 import { pushView } from '../../../core/views/router';
 import { connectorImage } from '../../../core/wallets/connector-image';
+import { ItemTile } from '../../../ui/lists/ItemTile';
 import { Row } from '../../../ui/lists/Row';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../first-messages';
@@ -15,9 +16,13 @@ interface WalletRowButtonProps {
   /** True while the modal is open and shows the row. */
   open: boolean;
   parts: ConnectViews | undefined;
+  /** CSS px of the picture of a tile; absent: a row. */
+  tile?: number | false | undefined;
+  /** The code, offered after the apps of this phone. */
+  last?: boolean;
 }
 
-export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonProps) {
+export function WalletRowButton({ row, locked, open, parts, tile, last }: WalletRowButtonProps) {
   const { connector, kind, tag, name, icon } = row;
   const pick = (): void => {
     if (connector) pickConnector(connector);
@@ -30,24 +35,33 @@ export function WalletRowButton({ row, locked, open, parts }: WalletRowButtonPro
       );
     }
   };
-  const src = icon ?? (connector && connectorImage(connector.id));
+  const src = last ? undefined : (icon ?? (connector && connectorImage(connector.id)));
+  const note = tag && t(tag);
+  const shared = {
+    label: <bdi>{last ? t('otherDevice') : name}</bdi>,
+    disabled: locked,
+    onPress: pick,
+    testId: connector ? `wallet-${connector.id}` : `far-${row.id}`,
+    picture: (
+      <ItemPicture
+        name={name}
+        // Rendered before the user clicks, it fetches nothing.
+        src={open || /^data:/.test(`${src}`) ? src : undefined}
+        icon={kind === 'walletConnect' ? 'qr' : undefined}
+        size={tile || undefined}
+      />
+    ),
+  };
+  if (tile) return <ItemTile {...shared} note={note} />;
+  // Of an installed wallet the head of its group shows the tag.
+  const hidden = tag === 'installed';
   return (
     <Row
-      picture={
-        <ItemPicture
-          name={name}
-          // Rendered before the user clicks, it fetches nothing.
-          src={open || /^data:/.test(`${src}`) ? src : undefined}
-          icon={kind === 'walletConnect' ? 'qr' : undefined}
-        />
-      }
-      label={<bdi>{name}</bdi>}
-      detail={row.detail}
-      tag={tag && t(tag)}
+      {...shared}
+      detail={last ? t('otherDeviceText') : row.detail}
+      tag={hidden || (last && tag === 'qrCode') ? undefined : note}
       tagTone={TONES[tag ?? '']}
-      disabled={locked}
-      onPress={pick}
-      testId={connector ? `wallet-${connector.id}` : `far-${row.id}`}
+      trailing={hidden && <span class="vh">{note}</span>}
     />
   );
 }

@@ -36,6 +36,7 @@ function shown(
     custom: [],
     recommended: [],
     excludedIds: [],
+    phone: false,
     picture: () => undefined,
     ...sources,
   }).map(({ kind, id }) => `${kind} ${id}`);
@@ -58,6 +59,7 @@ test('Connector type order: walletConnect, recent, injected, featured, custom, e
     'featured f',
     'custom c',
     'external own',
+    'recommended 1',
   ]);
   assert.deepEqual(shown({ ...FULL, used: [], recent: [], featured: [] }, HERE.slice(0, 2)), [
     'walletConnect walletConnect',
@@ -67,6 +69,12 @@ test('Connector type order: walletConnect, recent, injected, featured, custom, e
     'recommended 2',
     'recommended 3',
   ]);
+});
+
+test('phone: recommended wallets fill two lines of tiles, four at most', () => {
+  const phone = { ...FULL, phone: true };
+  assert.deepEqual(shown(phone, HERE).slice(-2), ['recommended 1', 'recommended 2']);
+  assert.equal(shown({ ...phone, featured: [], custom: [] }, [CODE]).length, 6);
 });
 
 test('owner’s order: moves whole types', () => {
@@ -143,6 +151,7 @@ test('more wallet data: the row keeps its element', () => {
   const rows = catalogueRows({
     ...{ rows: first, recent, order, featured: [], custom: [], recommended: [], excludedIds: [] },
     used: entries('u'),
+    phone: false,
     picture: ({ id }) => `https://p.test/${id}`,
   });
   assert.deepEqual(
@@ -161,6 +170,7 @@ test('recent wallet: the catalog’s entry is newer and replaces it', () => {
     ...{ rows: first, recent, order, custom: [], recommended: [], excludedIds: [] },
     used: entries('u', 'f'),
     featured: [now],
+    phone: false,
     picture: () => undefined,
   });
   assert.deepEqual(

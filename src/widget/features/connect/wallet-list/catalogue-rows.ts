@@ -8,7 +8,8 @@ import type { WalletEntry } from '../../../../protocol/http/wallets';
 import { eachOnce, sameWallet } from '../../../core/wallets/dedupe-wallets';
 import { namedConnector } from '../../../core/wallets/installed-wallet';
 import { supportsNamespace } from '../../../core/wallets/supports-namespace';
-import { inOrder, type RowKind, type RowSources, roomFor, type WalletRow } from './wallet-rows';
+import { roomFor } from './wallet-groups';
+import { inOrder, type RowKind, type RowSources, type WalletRow } from './wallet-rows';
 
 export interface ListedRow extends WalletRow {
   wallet?: WalletEntry | undefined;
@@ -33,6 +34,7 @@ export interface CatalogueSources extends Pick<RowSources, 'order' | 'recent'> {
    * offered.
    */
   wanted?: Namespace | undefined;
+  phone: boolean;
   picture(wallet: WalletEntry): string | undefined;
 }
 
@@ -69,15 +71,14 @@ export function catalogueRows(sources: CatalogueSources): ListedRow[] {
       !rows.some((one) => one.kind !== 'walletConnect' && !one.imitates && sameWallet(one, row)),
   );
   const once = eachOnce(fresh);
-  const recents = once.filter(({ kind }) => kind === 'recent').length;
-  const chosen = once.filter(({ kind }) => kind === 'featured' || kind === 'custom').length;
-  let room = roomFor(rows.length + recents, chosen);
+  const real = rows.filter(({ imitates }) => !imitates);
+  const others = once.filter(({ kind }) => kind !== 'recommended');
+  let room = roomFor([...real, ...others], sources.phone);
   const shown = once.filter(({ kind }) => {
     if (kind !== 'recommended') return true;
     room -= 1;
     return room >= 0;
   });
-  const real = rows.filter(({ imitates }) => !imitates);
   return [
     ...inOrder([...real, ...shown], { order: sources.order, recent }),
     ...rows.filter(({ imitates }) => imitates),

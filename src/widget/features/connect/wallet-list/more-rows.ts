@@ -6,12 +6,14 @@
 import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';
 import { pickWallet } from '../../../core/connect/select-wallet';
+import { isMobile } from '../../../core/platform/device';
 import { $namespaceFilter } from '../../../core/state/namespaces';
 import { $modal } from '../../../core/views/modal';
 import { $route, pushView } from '../../../core/views/router';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
+import { connectorImage } from '../../../core/wallets/connector-image';
 import { customWallets } from '../../../core/wallets/custom-wallets';
-import { walletImage } from '../../../core/wallets/image-urls';
+import { walletConnectImage, walletImage } from '../../../core/wallets/image-urls';
 import { knownWallets } from '../../../core/wallets/lookalike-wallets';
 import { browserRows } from './browser-rows';
 import { catalogueRows, type ListedRow } from './catalogue-rows';
@@ -19,15 +21,21 @@ import type { RowSources } from './wallet-rows';
 
 export function moreRows(sources: RowSources): ListedRow[] {
   const { featured, recommended, excluded } = $catalogue.get();
+  const rows = browserRows(sources, knownWallets(), excluded).map((row) =>
+    row.kind === 'walletConnect'
+      ? { ...row, icon: connectorImage(row.id) ?? walletConnectImage() }
+      : row,
+  );
   return catalogueRows({
     ...sources,
-    rows: browserRows(sources, knownWallets(), excluded),
+    rows,
     used: recentWallets(),
     featured,
     custom: customWallets(),
     recommended,
     excludedIds: $options.get().excludeWalletIds,
     wanted: $namespaceFilter.get(),
+    phone: isMobile(),
     picture: walletImage,
   });
 }

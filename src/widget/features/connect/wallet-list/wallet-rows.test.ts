@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONNECTOR_TYPES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
-import { type RowSources, roomFor, walletRows, withEarlyRows } from './wallet-rows';
+import { type RowSources, walletRows, withEarlyRows } from './wallet-rows';
 
 const connector = (id: string, type: ConnectorType): Connector => ({
   id,
@@ -101,29 +101,22 @@ test('recent and now installed: one row, matched by rdns', () => {
   );
 });
 
-test('recommended wallets: at most four, at most one screen, fewer if the owner features some', () => {
-  assert.equal(roomFor(1, 0), 4);
-  assert.equal(roomFor(2, 0), 4);
-  assert.equal(roomFor(4, 0), 2);
-  assert.equal(roomFor(9, 0), 0);
-  assert.equal(roomFor(1, 3), 1);
-  assert.equal(roomFor(1, 5), 0);
-});
-
-test('early rows: those not listed yet, as far as there is room', () => {
+test('early rows: those not listed yet, then placeholders, in the order of kinds', () => {
   const early = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Wallet ${id}`, rdns: `${id}.one` }));
-  const keys = (known: Partial<RowSources>) =>
-    withEarlyRows(rows(known), early).map(({ key }) => key);
+  const keys = (known: Partial<RowSources>, room: number, order: readonly string[] = []) =>
+    withEarlyRows(rows(known), early, room, {
+      recent: known.recent ?? [],
+      order: [...order, ...CONNECTOR_TYPES],
+    }).map(({ key }) => key);
   const code = connector('code', 'WALLET_CONNECT');
-  assert.deepEqual(keys({ connectors: [code] }), [
-    'eip155:code',
-    ...early.map(({ id }) => `far:${id}`),
-  ]);
+  const far = early.map(({ id }) => `far:${id}`);
+  assert.deepEqual(keys({ connectors: [code] }, 4), ['eip155:code', ...far]);
+  assert.deepEqual(keys({ connectors: [code] }, 4, ['recommended']), [...far, 'eip155:code']);
   const fox = { ...connector('fox', 'ANNOUNCED'), rdns: 'b.one' };
   const named = { ...connector('named', 'ANNOUNCED'), name: 'Wallet c' };
-  const listed = keys({ connectors: [code, fox, named], recent: [used('a', { far: true })] });
-  assert.deepEqual(listed.slice(-1), ['far:d']);
-  assert.equal(listed.length, 5);
-  const many = Array.from({ length: 6 }, (_, at) => connector(`w${at}`, 'ANNOUNCED'));
-  assert.equal(keys({ connectors: many }).length, 6);
+  const recent = [used('a', { far: true })];
+  const listed = keys({ connectors: [code, fox, named], recent }, 3);
+  assert.deepEqual(listed.slice(-3), ['far:d', '1', '2']);
+  assert.equal(listed.length, 7);
+  assert.deepEqual(keys({ connectors: [code] }, 0), ['eip155:code']);
 });

@@ -2,7 +2,6 @@
  * Builds the wallet rows that the first view can render by itself, in the specified order of their
  * kinds. Pure. The rows of the catalog come later: `catalogue-rows.ts`. Source: specification §2.
  */
-import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { Connector, ConnectorType } from '../../../core/contracts/wallet';
 import type { EarlyWallet } from '../../../core/gateway/early-wallets';
 import type { RecentName } from '../../../core/storage/storage-reader';
@@ -16,7 +15,7 @@ export type RowKind =
   | 'external'
   | 'recommended';
 
-/** `key` is that of the row's element: it stays when more becomes known of the wallet. */
+/** `key` identifies the row's element: it stays when more data comes. An empty `id`: a placeholder. */
 export interface WalletRow {
   key: string;
   id: string;
@@ -74,36 +73,25 @@ export function inOrder(
   return [...rows].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Rows of one screen, the list of all wallets not counted (ours). */
-const SCREEN_ROWS = 6;
-
 /**
- * How many recommended wallets there is room for: they fill what the others leave of one screen.
- * @param chosen rows of the owner's own wallets, which take their places
+ * Adds the early wallets that are not listed yet, and reserves the places of those to come. The
+ * catalogue's own rows replace both.
  */
-export function roomFor(rows: number, chosen: number): number {
-  return Math.max(0, Math.min(RECOMMENDED_ENTRIES, SCREEN_ROWS - rows) - chosen);
-}
-
-/** Adds those that are not listed yet, as far as there is room. The catalogue's own rows replace them. */
 export function withEarlyRows(
   rows: readonly WalletRow[],
   early: readonly EarlyWallet[],
-): readonly WalletRow[] {
+  room: number,
+  sources: Pick<RowSources, 'order' | 'recent'>,
+): WalletRow[] {
   const fresh = early.filter(
     ({ id, name, rdns }) =>
       !rows.some((row) => row.id === id || row.name === name || (rdns && row.rdns === rdns)),
   );
-  const added = fresh.slice(0, roomFor(rows.length, 0)).map(
-    ({ id, name }): WalletRow => ({
-      key: `far:${id}`,
-      id,
-      name,
-      kind: 'recommended',
-      tag: undefined,
-    }),
-  );
-  return [...rows, ...added];
+  const added = Array.from({ length: room }, (_, at): WalletRow => {
+    const { id, name } = fresh[at] ?? { id: '', name: '' };
+    return { key: id ? `far:${id}` : `${at}`, id, name, kind: 'recommended', tag: undefined };
+  });
+  return inOrder([...rows, ...added], sources);
 }
 
 export function walletRows(sources: RowSources): WalletRow[] {

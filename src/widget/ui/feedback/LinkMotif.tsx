@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names';
+import { moreSheet } from '../styles/more-sheet';
+import { useSheet } from '../styles/use-sheet';
+import { SpinnerRing } from './SpinnerRing';
+
+interface LinkMotifProps {
+  /** The picture of the site, 64 px. */
+  site: ReactNode;
+  /** The picture of the wallet, 64 px. */
+  children: ReactNode;
+  /** Nothing is awaited. */
+  stopped: boolean;
+}
+
+/** The site, three dots and the wallet in its ring: all states have one height, so that the text stays. */
+export function LinkMotif({ site, children, stopped }: LinkMotifProps) {
+  useSheet(moreSheet);
+  return (
+    <div className={classNames('motif', stopped && 'rests')} aria-hidden="true">
+      {site}
+      <span>
+        <i />
+        <i />
+        <i />
+      </span>
+      <SpinnerRing state={stopped ? 'failed' : 'waiting'}>{children}</SpinnerRing>
+    </div>
+  );
+}
