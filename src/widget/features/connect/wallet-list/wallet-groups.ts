@@ -1,6 +1,6 @@
 /**
  * Groups the wallet rows of the first view, and decides how many recommended wallets fit. Pure.
- * Source: ADR 34, protocol §10.3.
+ * Source: ADR 35, protocol §10.3.
  */
 import { RECOMMENDED_ENTRIES } from '../../../core/constants/initial-limits';
 import type { WalletRow } from './wallet-rows';
