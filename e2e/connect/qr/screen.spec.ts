@@ -128,7 +128,7 @@ test('refused by the relay: shows the reason, and Try again in place of Copy', a
   const modal = await scan(page);
   await expect(retryOf(modal)).toBeVisible();
   await expect(modal).toContainText('Could not connect');
-  await expect(modal).toContainText('Tell its owner');
+  await expect(modal).toContainText('Contact the site owner');
   await retryOf(modal).focus();
   refuse = false;
   await page.keyboard.press('Enter');
