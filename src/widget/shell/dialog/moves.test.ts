@@ -87,6 +87,8 @@ test('one-time animation: uses one of them; only loading animations have their o
     // The loader, which has no tokens.
     /^animation:w \.15s ease-out$/,
     /^animation:[a-z]+ [\d.]+s (linear|ease-in-out) infinite$/,
+    // The dots of a loop, one after the other.
+    /^animation-delay:\.\d+s$/,
     /^animation:shake \.5s$/,
     /^(animation|transition):none$/,
     /^animation-name:/,

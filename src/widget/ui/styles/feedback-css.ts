@@ -13,7 +13,7 @@ export const feedbackCss = `
 .motif{display:flex;align-items:center;justify-content:center;gap:16px;block-size:112px}
 .motif>.ring{inline-size:84px;block-size:84px}
 .motif>span:not(.pic){display:flex;gap:6px}
-.motif i{inline-size:6px;block-size:6px;border-radius:50%;background:color-mix(in oklab,var(--muted) 35%,var(--bg));animation:walk 1.2s infinite}
+.motif i{inline-size:6px;block-size:6px;border-radius:50%;background:color-mix(in oklab,var(--muted) 35%,var(--bg));animation:walk 1.2s linear infinite}
 .motif i:nth-child(2){animation-delay:.16s}
 .motif i:nth-child(3){animation-delay:.32s}
 .rests i{animation:none}
