@@ -138,8 +138,12 @@ test('code scanned but never answered: shows a hint, then fails; a new one conne
   await page.clock.install();
   await page.goto(hosts.page('plain'));
   const { modal, link: first } = await askWallet(page, wallet);
-  await page.clock.fastForward(60_000);
-  await expect(modal).toContainText('Still waiting for your wallet');
+  // In steps: a minute without an answer of the relay would end its connection.
+  await expect(async () => {
+    await page.clock.fastForward(20_000);
+    await expect(modal).toContainText('Still waiting for your wallet', { timeout: 1_000 });
+  }).toPass();
+  expect(await linkOf(modal)).toBe(first);
   let link = first;
   for (let i = 0; i < RENEWALS; i++) {
     await page.clock.fastForward(ALMOST_OVER);

@@ -49,6 +49,8 @@ export function ConnectingState(props: ConnectingStateProps) {
           full
           variant={failed ? 'primary' : 'ghost'}
           icon="refresh"
+          // The focus trap counts a button that is only invisible.
+          disabled={!failed && !late}
           onPress={props.onRetry}
           testId="retry"
         >
