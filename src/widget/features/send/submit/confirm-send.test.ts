@@ -6,7 +6,7 @@ import { warningKey } from '../../../core/payments/payment-warning';
 import { addPending } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
-import { $pendingTransactions } from '../../../core/state/pending-transactions';
+import { $pendingTransactions, isPayment } from '../../../core/state/pending-transactions';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { HASH } from '../../../core/testing/fake-sender';
@@ -49,9 +49,9 @@ test('send: once, as reviewed; the form resets, Account opens, and it is tracked
   assert.deepEqual(sender.submitted, [{ to: TO, amount: 1_500_000n, token: CONTRACT, network }]);
   assert.equal($transferForm.get().token, undefined);
   assert.equal($route.get().view, 'Account');
-  const [pending] = $pendingTransactions.get();
+  const pending = $pendingTransactions.get().find(isPayment) ?? assert.fail();
   assert.deepEqual(
-    [pending?.id, pending?.to, pending?.amount, pending?.symbol, pending?.status],
+    [pending.id, pending.to, pending.amount, pending.symbol, pending.status],
     [HASH, TO, '1.5', 'USDX', 'pending'],
   );
   assert.equal($toast.get()?.message, 'Transaction started');
