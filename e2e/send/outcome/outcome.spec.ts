@@ -6,6 +6,12 @@ import { expectSent, openSend, reportBalances, review } from '../../support/page
 import { connect, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
+interface Asked {
+  id: number;
+  method: string;
+  params: string[];
+}
+
 const PAGE = { wallet: 'page', approve: 'auto' };
 
 test('confirmed payment: the moment over Account stays until Done, and has the focus', async ({
@@ -78,12 +84,11 @@ test('failed on chain: says so once, and the form comes back as it was', async (
   const [me, other] = [accountAt(245), accountAt(246)];
   await setBalance(ONE, me, parseEther('1'));
   await page.route(`${hosts.chain(ONE)}**`, async (route) => {
-    const body = route.request().postDataJSON() as { id: number; method: string } | null;
+    const body = route.request().postDataJSON() as Asked | null;
     if (body?.method !== 'eth_getTransactionReceipt') return route.fallback();
-    const reply = await route.fetch();
-    const json = (await reply.json()) as { result: object | null };
-    if (json.result) Object.assign(json.result, { status: '0x0' });
-    return route.fulfill({ json });
+    const receipt = await askChain<object | null>(ONE, body.method, ...body.params);
+    const result = receipt && { ...receipt, status: '0x0' };
+    return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, result } });
   });
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(245);
@@ -163,7 +168,7 @@ test('unknown recipient: one line of caution, and the others behind it', async (
   await pageWallet.setAccount(251);
   await connect(page);
   const modal = await openSend(page);
-  await review(modal, '0.5', '0xc0FFEE254729296a45a3885639AC7E10F9d54979');
+  await review(modal, '0.5', '0xc0ffee254729296a45a3885639ac7e10f9d54979');
   await expect(modal.locator('.warning')).toHaveCount(1);
   await expect(modal.locator('.warning p')).toHaveCount(1);
   await modal.getByTestId('send-more').click();
@@ -180,9 +185,9 @@ test('form without a token: the most valuable listed token is selected', async (
   const here = { chainId: `eip155:${ONE}`, decimals: '18', numeric: '3' };
   await reportBalances(
     page,
-    { ...here, address: accountAt(252), name: 'Fake', symbol: 'FAKE', value: 90, verified: false },
-    { ...here, address: accountAt(253), name: 'Gold', symbol: 'GLD', value: 9 },
-    { ...here, name: 'Ether', symbol: 'ETH', value: 2 },
+    { ...here, address: accountAt(252), name: 'Fake', symbol: 'FAKE', price: 30, verified: false },
+    { ...here, address: accountAt(253), name: 'Gold', symbol: 'GLD', price: 3 },
+    { ...here, name: 'Ether', symbol: 'ETH', price: 1 },
   );
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(254);

@@ -100,8 +100,6 @@ export interface Told {
   numeric: string;
   /** Price of one unit, in fiat; 1 when absent. */
   price?: number;
-  /** Of all of them, in fiat; 10 when absent. */
-  value?: number;
   iconUrl?: string;
   /** On the gateway's list; true when absent. */
   verified?: boolean;

@@ -9,7 +9,7 @@ import {
   type TransferForm,
 } from '../../../core/payments/transfer-form';
 import { setCardLayer } from '../../../core/views/card-layer';
-import { $route, pushView } from '../../../core/views/router';
+import { $route, goBack, pushView } from '../../../core/views/router';
 import { fiatText } from '../form/fiat-text';
 import { amountText, recipientText, worthOfReview } from '../review/money';
 import type { Review } from '../review/review';
@@ -41,7 +41,9 @@ export async function showSent(review: Review, id: string, form: TransferForm): 
       setSendToken(review.token);
       setSendAmount(form.amount, form.inFiat);
       setSendReceiver(form.receiver);
-      pushView('WalletSend');
+      // Account took the place of the review, above the form.
+      if ($route.get().previous === 'WalletSend') goBack();
+      else pushView('WalletSend');
     },
   };
   showElsewhere(id);
