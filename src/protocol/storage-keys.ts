@@ -284,13 +284,8 @@ export function decodeStored<Name extends Suffix>(
 ): StorageValue<Name> | undefined {
   const { form, schema } = KEYS[suffix] as StorageRow<StorageValue<Name>>;
   try {
-    const raw =
-      form === 'text'
-        ? stored
-        : form === 'list'
-          ? stored.split(',').filter(Boolean)
-          : JSON.parse(stored);
-    const result = v.safeParse(schema, raw);
+    const list = form === 'list' && stored.split(',').filter(Boolean);
+    const result = v.safeParse(schema, list || (form === 'text' ? stored : JSON.parse(stored)));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,10 @@
 /** Addresses of pictures on the gateway. Undefined: show the monogram. Source: protocol §2.4, §4.6, §4.7. */
 
 import { gatewayPicture, type ImageKind, imageUrl } from '../../../protocol/http/images';
-import { networkLook } from '../../../protocol/network-looks';
 import type { Network } from '../../../protocol/networks';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
+import { networkLook } from '../constants/network-looks';
 import { $catalogue } from './catalogue';
 
 function gatewayImage(kind: ImageKind, id: string | undefined): string | undefined {

@@ -31,8 +31,8 @@ export const accountSheet = defineSheet(`
 .account-section>:last-child{margin-block-end:auto}
 .account-alone{font-size:13px;padding-inline:4px}
 .account .tight{gap:8px}
-.setting{display:flex;flex:1;justify-content:space-between;gap:12px;min-inline-size:0}
-.setting>:first-child{flex:none}
+.account-setting{display:flex;flex:1;justify-content:space-between;gap:12px;min-inline-size:0}
+.account-setting>:first-child{flex:none}
 .account.compact>.account-identity{flex-direction:column;text-align:center}
 .account.compact>.account-identity>.text{max-inline-size:100%}
 .account.compact>.account-identity .line{justify-content:center}

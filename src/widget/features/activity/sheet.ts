@@ -29,7 +29,7 @@ button.activity-entry:active{background:var(--down)}
 .activity-head{display:flex;flex-direction:column;align-items:center;gap:8px;text-align:center}
 .activity-head>h3{font-size:20px;line-height:1.3;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .activity-party{display:flex;flex-wrap:wrap;align-items:flex-start;gap:4px}
-.activity-party>.fold{flex:1;min-inline-size:0}
+.activity-party>.disclosure{flex:1;min-inline-size:0}
 .activity-party+.activity-party{padding-block-start:8px;border-block-start:1px solid var(--line)}
 .activity-network{display:inline-flex;align-items:center;gap:6px}
 `);

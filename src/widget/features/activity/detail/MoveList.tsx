@@ -7,7 +7,7 @@ const MOST_MOVES = 20;
 const SIDES = { in: 'amountIn', out: 'amountOut', self: 'amountSelf' } as const;
 
 /** A value that must never be cut or reordered. */
-export function Whole({ children }: { children: string }) {
+export function WholeValue({ children }: { children: string }) {
   return (
     <bdi dir="ltr" class="whole">
       {children}
@@ -43,12 +43,12 @@ export function MoveList({ transfers, canonical }: MoveListProps) {
               </span>
               {other && (
                 <span class="small">
-                  {t(side)} <Whole>{canonical(other)}</Whole>
+                  {t(side)} <WholeValue>{canonical(other)}</WholeValue>
                 </span>
               )}
               {token && (
                 <span class="small muted">
-                  {t('token')} <Whole>{canonical(token)}</Whole>
+                  {t('token')} <WholeValue>{canonical(token)}</WholeValue>
                 </span>
               )}
             </li>

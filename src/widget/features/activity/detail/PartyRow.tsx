@@ -1,6 +1,6 @@
 import { useCopy } from '../../../core/views/use-copy';
 import { IconButton } from '../../../ui/controls/IconButton';
-import { Fold } from '../../../ui/layout/Fold';
+import { Disclosure } from '../../../ui/layout/Disclosure';
 import { Address } from '../../../ui/values/Address';
 import { AddressGroups } from '../../../ui/values/AddressGroups';
 import { t } from '../messages';
@@ -17,7 +17,7 @@ export function PartyRow({ label, address, own }: PartyProps) {
   const { copy, byHand, shown, icon } = useCopy(address, t('addressCopied'));
   return (
     <div class="activity-party" data-testid="detail-party">
-      <Fold
+      <Disclosure
         summary={
           <span class="text">
             <span class="small muted">{label}</span>
@@ -29,7 +29,7 @@ export function PartyRow({ label, address, own }: PartyProps) {
         }
       >
         <AddressGroups address={address} />
-      </Fold>
+      </Disclosure>
       <IconButton icon={icon} label={t('copyAddress')} onPress={() => void copy()} />
       {byHand && (
         <bdi ref={shown} dir="ltr" class="whole" role="status">

@@ -11,7 +11,7 @@ import { networkPicture } from '../../../core/wallets/image-urls';
 import { Button } from '../../../ui/controls/Button';
 import { Warning } from '../../../ui/feedback/Warning';
 import { DetailRow } from '../../../ui/layout/DetailRow';
-import { Fold } from '../../../ui/layout/Fold';
+import { Disclosure } from '../../../ui/layout/Disclosure';
 import { Foot } from '../../../ui/layout/Foot';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import '../../../ui/icons/more-icons';
@@ -28,7 +28,7 @@ import { TransferPicture } from '../list/TransferPicture';
 import { t } from '../messages';
 import { activitySheet } from '../sheet';
 import { detailSentence } from './detail-sentence';
-import { MoveList, Whole } from './MoveList';
+import { MoveList, WholeValue } from './MoveList';
 import { PartyRow } from './PartyRow';
 
 /** One transaction: a sentence, both sides, and every exact value in its details. */
@@ -93,20 +93,20 @@ export function TransactionDetailView({ data }: ViewProps) {
         </DetailRow>
         {application?.name && <DetailRow label={t('with')}>{application.name}</DetailRow>}
       </dl>
-      <Fold summary={<span>{t('details')}</span>} testId="detail-more">
+      <Disclosure summary={<span>{t('details')}</span>} testId="detail-more">
         <MoveList transfers={transfers} canonical={canonical} />
         <dl>
           {nonce !== undefined && <DetailRow label={t('nonce')}>{String(nonce)}</DetailRow>}
           {sentTo && main?.to !== sentTo && (
             <DetailRow label={t('contract')}>
-              <Whole>{canonical(sentTo)}</Whole>
+              <WholeValue>{canonical(sentTo)}</WholeValue>
             </DetailRow>
           )}
           <DetailRow label={t('hash')}>
-            <Whole>{hash}</Whole>
+            <WholeValue>{hash}</WholeValue>
           </DetailRow>
         </dl>
-      </Fold>
+      </Disclosure>
       {link && (
         <Foot>
           <Button full icon="external" href={link} testId="detail-explorer">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
-import { foldSheet } from '../styles/fold-sheet';
+import { disclosureSheet } from '../styles/disclosure-sheet';
 import { useSheet } from '../styles/use-sheet';
 
-interface FoldProps {
+interface DisclosureProps {
   /** Stays in sight. */
   summary: ReactNode;
   children: ReactNode;
@@ -11,10 +11,10 @@ interface FoldProps {
 }
 
 /** Details that the user opens. */
-export function Fold({ summary, children, testId }: FoldProps) {
-  useSheet(foldSheet);
+export function Disclosure({ summary, children, testId }: DisclosureProps) {
+  useSheet(disclosureSheet);
   return (
-    <details className="fold" data-testid={testId}>
+    <details className="disclosure" data-testid={testId}>
       <summary>
         {summary}
         <Icon name="down" size={16} />

@@ -1,8 +1,8 @@
 /**
  * Brand colors of networks, for the monogram of a network without a picture. Apart from
- * `networks.ts`, which loads before the first view. Source: the networks' own brand guides.
+ * `protocol/networks.ts`, which loads before the first view. Source: the networks' own brand guides.
  */
-import type { Network } from './networks';
+import type { Network } from '../../../protocol/networks';
 
 const INK = '#14161c';
 const TEST = '#6b7280';
