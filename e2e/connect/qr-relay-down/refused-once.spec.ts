@@ -77,10 +77,7 @@ for (const debug of [true, false]) {
     `alert of a refusal: ${debug ? 'its title on screen in debug mode' : 'none on screen'}, and one event`,
     releaseUnless(debug),
     async ({ page, hosts, line, relay, problems }) => {
-      problems.allow(
-        BROWSER,
-        /AppKit|origin_not_allowed|data-relay-project-id|Fatal socket error/,
-      );
+      problems.allow(BROWSER, /AppKit|origin_not_allowed|data-relay-project-id|Fatal socket error/);
       expect(relay.url).toBeTruthy();
       await recordEvents(page);
       line.refuse(3000, REASON);

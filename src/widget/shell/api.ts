@@ -12,7 +12,7 @@ import { type EarlyList, takeEarlyList } from '../core/gateway/early-wallets';
 import { getAccount, getState } from '../core/host/host-state';
 import { setLocale } from '../core/i18n/i18n';
 import { isMobile } from '../core/platform/device';
-import { notifyOwner, reportError } from '../core/reporting/logger';
+import { reportError } from '../core/reporting/logger';
 import { setAddressLabel } from '../core/state/address-label-calls';
 import { $snapshot, isConnected } from '../core/state/public-snapshot';
 import { readText } from '../core/storage/storage-reader';
@@ -50,7 +50,6 @@ export type Shell = Pick<
 };
 
 const NOT_LOADED = { code: 'load_failed', detail: 'A chunk of the widget failed to load.' };
-const THEMES = ['light', 'dark', 'auto'];
 
 /** The screen to show for what was asked (specification §2 "Opening rule"). */
 export function viewFor(view: unknown): ViewName {
@@ -181,15 +180,10 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     getState,
     getAccount,
     getProvider: (namespace) => session?.getProvider(namespace),
-    setTheme(theme) {
-      // Through the configuration, so that a later `configure` keeps it.
-      if (THEMES.includes(theme)) configureOptions({ theme });
-      else notifyOwner('warn', `setTheme(): "${String(theme)}" is not in ${THEMES.join(', ')}.`);
-    },
+    // Through the configuration, which checks it, and so that a later `configure` keeps it.
+    setTheme: (theme) => configureOptions({ theme }),
     setLocale,
-    configure(config) {
-      configureOptions(config);
-    },
+    configure: (config) => configureOptions(config),
     addNetwork(network) {
       changeNetworks(network, true);
     },

@@ -4,9 +4,6 @@
  */
 import type { OpenOptions } from '../../protocol/host/views';
 
-/** An element that names a wallet; other elements of the page may use the attribute otherwise. */
-const isWalletButton = ({ localName }: Element): boolean => localName.endsWith('-wallet-button');
-
 /** @param options of `open()`, as the page or the loader gave them; the lists are checked later */
 export function triggerOptions(options: unknown): OpenOptions {
   const given = (options ?? {}) as OpenOptions & { trigger?: unknown };
@@ -14,10 +11,10 @@ export function triggerOptions(options: unknown): OpenOptions {
   if (!trigger?.dataset) return given;
   const { host } = trigger.getRootNode() as Partial<ShadowRoot>;
   const attribute = (name: string) => host?.getAttribute(name) || undefined;
-  const wallet = host && isWalletButton(host) ? attribute('wallet') : undefined;
   return {
     view: trigger.dataset.appkitOpen || undefined,
     namespace: attribute('namespace'),
-    wallet,
+    // Other elements of the page may use the attribute otherwise.
+    wallet: /-wallet-button$/.test(host?.localName ?? '') ? attribute('wallet') : undefined,
   } as OpenOptions;
 }

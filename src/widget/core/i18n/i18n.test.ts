@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { amountParts } from '../../ui/values/amount-parts';
-import {
-  $direction,
-  $locale,
-  chooseLocale,
-  defineMessages,
-  formatAmount,
-  formatNumber,
-  setLocale,
-  setMessages,
-} from './i18n';
+import { $direction, $locale, chooseLocale, defineMessages, setLocale, setMessages } from './i18n';
+import { formatAmount, formatNumber } from './number-format';
 
 const t = defineMessages('demo', { hello: 'Hello {name}', bye: 'Bye' });
 

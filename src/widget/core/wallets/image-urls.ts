@@ -4,7 +4,6 @@ import { gatewayPicture, type ImageKind, imageUrl } from '../../../protocol/http
 import type { Network } from '../../../protocol/networks';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
-import { networkLook } from '../constants/network-looks';
 import { $catalogue } from './catalogue';
 
 function gatewayImage(kind: ImageKind, id: string | undefined): string | undefined {
@@ -25,13 +24,6 @@ export function walletConnectImage(): string | undefined {
 export function chainImage(network: Network): string | undefined {
   return network.imageUrl ?? gatewayImage('asset', network.imageId);
 }
-
-/** For `ItemPicture`: a network is a circle, in its brand's color while it has no picture. */
-export const networkPicture = (network: Network) => ({
-  src: chainImage(network),
-  look: networkLook(network),
-  round: true,
-});
 
 /** Of a network's coin: the gateway knows those of the networks that have a picture. */
 export const coinImage = ({ imageId, nativeCurrency }: Network): string | undefined =>

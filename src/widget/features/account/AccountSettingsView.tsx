@@ -1,11 +1,11 @@
 import { $options } from '../../core/config/options';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { networkPicture } from '../../core/network/network-picture';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { networkPicture } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';

@@ -1,9 +1,9 @@
 import type { Network } from '../../../protocol/networks';
+import { networkPicture } from '../../core/network/network-picture';
 import { chooseNetwork } from '../../core/network/switch-network';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networkState, inWallet } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
-import { networkPicture } from '../../core/wallets/image-urls';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';

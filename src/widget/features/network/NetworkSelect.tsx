@@ -1,8 +1,8 @@
+import { networkPicture } from '../../core/network/network-picture';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks, isSupported } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { networkPicture } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';

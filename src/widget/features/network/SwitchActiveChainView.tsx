@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { networkPicture } from '../../core/network/network-picture';
 import { beginNamespaceSwitch } from '../../core/state/namespaces';
 import { replaceView } from '../../core/views/router';
-import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';

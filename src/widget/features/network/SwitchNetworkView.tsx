@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { networkPicture } from '../../core/network/network-picture';
 import { $switchState, cancelSwitch, switchNetwork } from '../../core/network/switch-network';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
-import { networkPicture } from '../../core/wallets/image-urls';
 import { WaitingState } from '../../ui/feedback/WaitingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';

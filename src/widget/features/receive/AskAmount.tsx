@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Network } from '../../../protocol/networks';
-import { $locale, formatAmount } from '../../core/i18n/i18n';
+import { $locale } from '../../core/i18n/i18n';
+import { formatAmount } from '../../core/i18n/number-format';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';

@@ -1,6 +1,6 @@
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { networkPicture } from '../../core/wallets/image-urls';
+import { networkPicture } from '../../core/network/network-picture';
 import { Tag } from '../../ui/feedback/Tag';
 import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';

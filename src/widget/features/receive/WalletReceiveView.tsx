@@ -1,8 +1,8 @@
 import type { Network } from '../../../protocol/networks';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { networkPicture } from '../../core/network/network-picture';
 import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
-import { networkPicture } from '../../core/wallets/image-urls';
 import { Button } from '../../ui/controls/Button';
 import '../../ui/icons/more-icons';
 import { Tag } from '../../ui/feedback/Tag';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FIAT_CURRENCY } from '../../core/constants/limits';
-import { $locale, formatAmount } from '../../core/i18n/i18n';
+import { $locale } from '../../core/i18n/i18n';
+import { formatAmount } from '../../core/i18n/number-format';
 import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';

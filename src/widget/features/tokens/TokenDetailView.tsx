@@ -3,7 +3,8 @@ import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-da
 import { $options } from '../../core/config/options';
 import { FIAT_CURRENCY } from '../../core/constants/limits';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { $locale, formatAmount } from '../../core/i18n/i18n';
+import { $locale } from '../../core/i18n/i18n';
+import { formatAmount } from '../../core/i18n/number-format';
 import { sessionOf } from '../../core/session/sessions';
 import { $activeAccount } from '../../core/state/accounts';
 import { findNetwork } from '../../core/state/networks';

@@ -1,6 +1,6 @@
 import type { Token } from '../../core/account-data/token';
 import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
-import { formatAmount } from '../../core/i18n/i18n';
+import { formatAmount } from '../../core/i18n/number-format';
 import { pushView } from '../../core/views/router';
 import { Tag } from '../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';

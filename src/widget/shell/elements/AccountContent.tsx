@@ -1,8 +1,9 @@
 import { $locale } from '../../core/i18n/i18n';
+import { networkPicture } from '../../core/network/network-picture';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork, isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
-import { coinImage, networkPicture } from '../../core/wallets/image-urls';
+import { coinImage } from '../../core/wallets/image-urls';
 import { Icon } from '../../ui/icons/Icon';
 import { Avatar } from '../../ui/media/Avatar';
 import { ItemPicture } from '../../ui/media/ItemPicture';

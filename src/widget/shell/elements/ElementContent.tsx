@@ -6,7 +6,7 @@ import { isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
 import { connectorByName } from '../../core/wallets/connector-by-name';
 import { $connectors } from '../../core/wallets/connectors';
-import { networkPicture } from '../../core/wallets/image-urls';
+import { chainImage } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { Lazy } from '../../ui/layout/Lazy';
@@ -81,7 +81,7 @@ function NetworkContent({ attributes, account }: PartProps) {
   return (
     <span class="in quiet">
       {network && supported && (
-        <ItemPicture name={network.name} {...networkPicture(network)} size={20} />
+        <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
       )}
       <bdi class="cut">{text}</bdi>
       <Icon name="down" size={16} />

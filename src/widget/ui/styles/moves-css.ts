@@ -10,6 +10,8 @@ dl,dd,blockquote{margin:0;padding:0}
 .card.card.shake{animation:shake .5s}
 .modal[data-mode=floating]{z-index:2147483646}
 .modal[data-yield]{z-index:0}
+.row:disabled,.tile:disabled{color:var(--muted)}
+.row:disabled{background:var(--row)}
 .row:disabled .pic{filter:grayscale(1);opacity:.5}
 .row[aria-current]>.icon{color:var(--link)}
 .pic.round{border-radius:50%}
@@ -22,4 +24,5 @@ dl,dd,blockquote{margin:0;padding:0}
 .list[data-fade$=end]{-webkit-mask-image:linear-gradient(#000 calc(100% - 28px),#0000)}
 .list[data-fade="start end"]{-webkit-mask-image:linear-gradient(#0000,#000 28px,#000 calc(100% - 28px),#0000)}
 @media (prefers-reduced-motion:reduce){.forward,.back{animation-name:fade}.card.card.shake{animation-name:pulse}}
+@media (forced-colors:active){.row:disabled{color:GrayText}.icon{color:inherit!important}.pic{forced-color-adjust:none}}
 `;

@@ -3,7 +3,6 @@ export const rowsCss = `
 .row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:8px 12px;border-radius:16px;background:var(--row);color:var(--fg);text-align:start;user-select:none;transition:background-color var(--fast)}
 @media (hover:hover){.row:hover{background:var(--down)}.icon-btn:hover,.tile:hover{background:var(--row)}.icon-btn:hover{color:var(--fg)}}
 .row:active,.icon-btn:active{background:var(--down)}
-.row:disabled{background:var(--row);color:var(--muted)}
 .text{flex:1;min-inline-size:0}
 .text>*{display:block;text-align:var(--start)}
 .row .name{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
@@ -16,7 +15,6 @@ export const rowsCss = `
 .tile{display:grid;justify-items:center;gap:8px;inline-size:100%;padding:8px 4px 4px;border-radius:16px;font-size:12px;line-height:16px;user-select:none;transition:background-color var(--fast)}
 .tile>.cut{max-inline-size:100%}
 .tile:active{background:var(--down)}
-.tile:disabled{color:var(--muted)}
 .head{font-size:12px;font-weight:500;padding:0 4px 6px}
 .wallets{max-block-size:min(480px,max(200px,100dvh - 225px))}
 section+section{margin-block-start:16px}
@@ -28,5 +26,5 @@ section+section{margin-block-start:16px}
 .icon-btn{display:inline-grid;place-items:center;flex:none;inline-size:36px;block-size:36px;border-radius:12px;color:var(--muted);transition:background-color var(--fast)}
 .bone{display:block;border-radius:8px;background:var(--down);animation:pulse 1.6s ease-in-out infinite}
 @media (pointer:coarse){.icon-btn{inline-size:44px;block-size:44px}}
-@media (forced-colors:active){.row,.tag,.bone{border:1px solid}.row:disabled{color:GrayText}.icon{color:inherit!important}.pic{forced-color-adjust:none}}
+@media (forced-colors:active){.row,.tag,.bone{border:1px solid}}
 `;

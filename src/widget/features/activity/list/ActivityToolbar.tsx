@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../../core/i18n/i18n';
+import { formatNumber } from '../../../core/i18n/number-format';
 import { explorerLink } from '../../../core/network/explorer-link';
 import { copyText } from '../../../core/platform/clipboard';
 import type { ConnectedAccount } from '../../../core/state/accounts';

@@ -1,5 +1,5 @@
 import { BALANCE_DECIMALS } from '../../../core/constants/limits';
-import { formatAmount } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
 import { isPayment } from '../../../core/state/pending-transactions';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';

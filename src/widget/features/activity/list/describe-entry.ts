@@ -9,7 +9,8 @@ import type {
   OperationType,
 } from '../../../../protocol/http/history';
 import { BALANCE_DECIMALS } from '../../../core/constants/limits';
-import { $locale, formatAmount } from '../../../core/i18n/i18n';
+import { $locale } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
 import { amountParts } from '../../../ui/values/amount-parts';
 import { shownTransfers } from '../history/visible-entries';
 import { t } from '../messages';

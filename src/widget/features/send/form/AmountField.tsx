@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
 import { FIAT_CURRENCY } from '../../../core/constants/limits';
-import { formatAmount } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
 import { setSendAmount, type TransferForm } from '../../../core/payments/transfer-form';
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';

@@ -10,7 +10,7 @@ import type { Network } from '../../../../protocol/networks';
 import { portfolioOf } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
 import { BALANCE_DECIMALS } from '../../../core/constants/limits';
-import { formatAmount } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
 import type { Token } from '../../../core/payments/transfer-form';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 

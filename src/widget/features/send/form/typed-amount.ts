@@ -2,7 +2,7 @@
 import { formatDecimals, parseDecimals } from '../../../../protocol/amount';
 import { type AmountProblem, readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { fiatOf, unitsFor } from '../../../../protocol/amount-math';
-import { formatAmount } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
 import type { Token, TransferForm } from '../../../core/payments/transfer-form';
 
 /** Typed money may be finer than cents: a coin of 0.0001 $ is sent by it, too. */
