@@ -17,6 +17,7 @@ import {
   isPayment,
   type PendingTransaction,
   setPendingTransactions,
+  setTracker,
   type TransactionProgress,
 } from '../state/pending-transactions';
 import { storage } from '../storage/typed-storage';
@@ -276,3 +277,5 @@ export function stopPending(): void {
   goneSince.clear();
   setPendingTransactions([]);
 }
+
+setTracker({ resumePending, stopPending });

@@ -1,22 +1,36 @@
 /** Tracks pending transactions while the page is open. Started by `runtime.ts`. */
-import { resumePending, stopPending } from '../payments/transaction-tracker';
+import { log } from '../reporting/logger';
+import { getTracker } from '../state/pending-transactions';
 import { onAccountChange, type Stop } from '../state/store-listeners';
-import { onStorageChange } from '../storage/typed-storage';
+import { onStorageChange, storage } from '../storage/typed-storage';
 
 export function pendingIsFollowed(): Stop {
-  resumePending();
+  let stopped = false;
+  const resume = (): void => {
+    const tracker = getTracker();
+    if (tracker) tracker.resumePending();
+    // Nearly always nothing is pending: then the tracker does not load.
+    else if (storage.get('pending_transactions')?.length) {
+      import('../payments/transaction-tracker').then(
+        ({ resumePending }) => stopped || resumePending(),
+        (cause) => log.warn('pending', cause),
+      );
+    }
+  };
+  resume();
   const stops = [
     // A restored or new connection brings the provider for the queries.
     onAccountChange((_, now, before) => {
-      if (now.status === 'connected' && before.status !== 'connected') resumePending();
+      if (now.status === 'connected' && before.status !== 'connected') resume();
     }),
     // Another tab has sent something.
     onStorageChange((suffix) => {
-      if (suffix === 'pending_transactions') resumePending();
+      if (suffix === 'pending_transactions') resume();
     }),
   ];
   return () => {
+    stopped = true;
     for (const stop of stops) stop();
-    stopPending();
+    getTracker()?.stopPending();
   };
 }

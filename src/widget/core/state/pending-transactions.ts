@@ -23,6 +23,21 @@ export function setPendingTransactions(all: readonly PendingTransaction[]): void
   list.set(all);
 }
 
+interface TransactionTracker {
+  /** Takes up the open transactions of an earlier page or of another tab. */
+  resumePending(): void;
+  /** Stops polling; open transactions stay in storage. */
+  stopPending(): void;
+}
+let tracker: TransactionTracker | undefined;
+
+/** The tracker, once its code has loaded. */
+export const getTracker = (): TransactionTracker | undefined => tracker;
+
+export function setTracker(loaded: TransactionTracker): void {
+  tracker = loaded;
+}
+
 /** Its result is still awaited. */
 export const isOpen = ({ status, givenUp }: TransactionProgress): boolean =>
   status === 'pending' && !givenUp;
