@@ -86,7 +86,9 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     return c.html(rootPageHtml({ version, nonce, tag, projects, documents }));
   }
 
-  app.get('/', async (c: GatewayContext) => {
+  app.get('/', async (c: GatewayContext, next) => {
+    // A client of a relay that this gateway does not have.
+    if (c.req.header('Upgrade')) return next();
     c.header('Vary', 'Accept');
     // The nonce is for one reply.
     c.header('Cache-Control', 'no-store');

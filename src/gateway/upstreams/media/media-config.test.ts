@@ -61,13 +61,13 @@ test('invalid media configuration: refused with the field', () => {
   parseGatewayConfig({ ...base, ...evm({ names: rest({}) }) });
   wrong(
     evm({ names: rest({ nameOf: { url: 'https://a.test/', name: ['name'] } }) }),
-    /names\.nameOf\.url: must have \{address\} in it/,
+    /names\.nameOf\.url: must contain \{address\}/,
   );
   wrong(
     evm({ names: rest({ addressOf: { url: 'https://a.test/', address: ['a'] } }) }),
-    /names\.addressOf\.url: must have \{name\} in it/,
+    /names\.addressOf\.url: must contain \{name\} in it/,
   );
   wrong(evm({ names: rest({ addressOf: undefined }) }), /names\.addressOf/);
   wrong(evm({ nfts: listed }), /sources\.nfts\.fields: needs "tokenId"/);
-  wrong(evm({ nfts: { kind: 'rest', url: 'https://a.test/' } }), /must have \{address\} in it/);
+  wrong(evm({ nfts: { kind: 'rest', url: 'https://a.test/' } }), /must contain \{address\}/);
 });

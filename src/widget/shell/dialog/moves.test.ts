@@ -86,7 +86,9 @@ test('one-time animation: uses one of them; only loading animations have their o
     /^(animation|transition):[a-z-]+ var\(--(fast|slow)\)( ease-out)?( var\(--shown\))?$/,
     // The loader, which has no tokens.
     /^animation:w \.15s ease-out$/,
-    /^animation:[a-z]+ [\d.]+s (linear|ease-in-out) infinite$/,
+    /^animation:[a-z-]+ [\d.]+s (linear|ease-in-out|steps\(1\)) infinite( alternate)?$/,
+    // The moment after a payment, by the direction's table.
+    /^animation:sent-(meet \.26s|draw \.22s|dots \.42s|rise \.16s) /,
     // The dots of a loop, one after the other.
     /^animation-delay:\.\d+s$/,
     /^animation:shake \.5s$/,

@@ -5,7 +5,8 @@ import { render } from 'react-dom';
 import { type ConnectedAccount, resetAccount, setConnected } from '../../core/state/accounts';
 import { ADDRESS } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, textOf } from '../../core/testing/fake-dom';
-import { ElementContent } from './ElementContent';
+import { setGlobal } from '../../core/testing/fake-page';
+import { AccountContent } from './AccountContent';
 import { readAttributes } from './element-text';
 
 const ATTRIBUTES = readAttributes((name) => (name === 'namespace' ? 'eip155' : null));
@@ -14,6 +15,7 @@ let root: FakeNode;
 
 beforeEach(() => {
   root = fakeDocument();
+  setGlobal('ShadowRoot', class {});
 });
 afterEach(() => {
   render(null, root as never);
@@ -22,12 +24,13 @@ afterEach(() => {
 
 function draw(profileName?: string): string {
   const networkId = 'eip155:1';
-  setConnected({
+  const account = {
     ...{ status: 'connected', namespace: 'eip155', address: ADDRESS, networkId, profileName },
     ...{ caipAddress: `${networkId}:${ADDRESS}`, allAddresses: [ADDRESS], connectorId: 'io.one' },
     walletInfo: { name: 'One', type: 'ANNOUNCED' },
-  } as unknown as ConnectedAccount);
-  render(<ElementContent kind="account-button" attributes={ATTRIBUTES} />, root as never);
+  } as unknown as ConnectedAccount;
+  setConnected(account);
+  render(<AccountContent attributes={ATTRIBUTES} account={account} />, root as never);
   return textOf(root);
 }
 

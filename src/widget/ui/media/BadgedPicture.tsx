@@ -6,7 +6,7 @@ export function BadgedPicture({ icon, children }: { icon: IconName; children: Re
   return (
     <span class="badged" aria-hidden="true">
       {children}
-      <span class="badge">
+      <span class="pic-badge">
         <Icon name={icon} size={12} />
       </span>
     </span>

@@ -25,5 +25,5 @@ export const factsCss = `
 .amount>span{color:var(--muted)}
 @media (forced-colors:active){.avatar{forced-color-adjust:none}.or::before,.or::after,.rule{background:CanvasText}}
 .badged{position:relative;flex:none}
-.badge{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:18px;block-size:18px;border-radius:50%;background:var(--down);border:2px solid var(--bg);color:var(--fg)}
+.pic-badge{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:18px;block-size:18px;border-radius:50%;background:var(--down);border:2px solid var(--bg);color:var(--fg)}
 `;

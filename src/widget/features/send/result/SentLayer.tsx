@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Network } from '../../../../protocol/networks';
 import { explorerLink } from '../../../core/network/explorer-link';
+import { networkPicture } from '../../../core/network/network-picture';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { closeModal } from '../../../core/views/modal';
 import { useStore } from '../../../core/views/use-store';
-import { chainImage } from '../../../core/wallets/image-urls';
 import { Button } from '../../../ui/controls/Button';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
@@ -115,7 +115,7 @@ export function SentLayer(props: SentLayerProps) {
         <dl class="panel">
           <DetailRow label={t('network')}>
             <span class="network">
-              <ItemPicture name={network.name} src={chainImage(network)} round size={20} />
+              <ItemPicture name={network.name} size={20} {...networkPicture(network)} />
               {network.name}
             </span>
           </DetailRow>

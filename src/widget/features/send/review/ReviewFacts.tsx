@@ -3,11 +3,11 @@ import { sanitizeName } from '../../../../protocol/sanitize';
 import { truncateAddress } from '../../../../protocol/validate';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
+import { networkPicture } from '../../../core/network/network-picture';
 import { costOf } from '../../../core/payments/payment-cost';
 import { unitOf } from '../../../core/payments/token-unit';
 import { useCopy } from '../../../core/views/use-copy';
 import { useStore } from '../../../core/views/use-store';
-import { chainImage } from '../../../core/wallets/image-urls';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';
 import { DetailRow } from '../../../ui/layout/DetailRow';
@@ -163,7 +163,7 @@ export function ReviewFacts({ review }: { review: Review }) {
       <dl>
         <DetailRow label={t('network')}>
           <span class="line">
-            <ItemPicture name={network.name} src={chainImage(network)} round size={20} />
+            <ItemPicture name={network.name} size={20} {...networkPicture(network)} />
             <span data-testid="review-network">{network.name}</span>
           </span>
         </DetailRow>
