@@ -58,7 +58,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
         seen.push(screen);
         await visit(screen);
       });
-      expect(seen).toHaveLength(17);
+      expect(seen).toHaveLength(16);
       expect(found).toEqual([]);
     },
   );

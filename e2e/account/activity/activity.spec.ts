@@ -62,13 +62,13 @@ test('list: grouped by year and month, newest first, with signs and three decima
   const rows = list(modal).getByRole('listitem');
   await expect(rows).toHaveText([
     'January',
-    /^\s*Claimed.*\+0\.000 USDX/,
+    /^US\s*Claimed.*\+0\.000 USDX/,
     'March 2024',
     /^\s*Approved/,
-    /^\s*Swapped.*25\.000 USDX.*→.*0\.012 ETH/,
+    /^US\s*Swapped.*25\.000 USDX.*→.*0\.012 ETH/,
     'March 2023',
-    /^\s*Sent.*(?<![+-])1,234\.567 USDX.* yr\. ago/,
-    /^\s*Repaid.*-2\.999 USDX/,
+    /^US\s*Sent.*(?<![+-])1,234\.567 USDX.* yr\. ago/,
+    /^US\s*Repaid.*-2\.999 USDX/,
   ]);
   await expect(list(modal).getByTitle('-2.9999 USDX')).toHaveCount(1);
   await expect(modal.getByTestId('activity-end')).toHaveText(

@@ -77,7 +77,7 @@ test('look-alike of a catalog wallet, announced first: its rdns, no picture, aft
   // Nor has it a picture on its own screen.
   await row('evil.test').click();
   await expect(modal.getByText('Continue in')).toBeVisible();
-  await expect(modal.getByText('Me', { exact: true }).last()).toBeVisible();
+  await expect(modal.getByText('ME', { exact: true }).last()).toBeVisible();
   await expect(modal.locator('.waiting canvas')).toHaveCount(0);
 });
 

@@ -24,7 +24,7 @@ test('relay unreachable: named; Retry works once it is back; another wallet work
   await visitOn(line, page, hosts, { wallet: 'page', approve: 'auto' });
   const modal = await openQrView(page);
   await expect(retryOf(modal)).toBeVisible();
-  await expect(modal).toContainText(/relay/i);
+  await expect(modal).toContainText(/wallets on other devices/i);
   await modal.getByTestId('back').click();
   await modal.getByTestId(PAGE_WALLET).click();
   await expectStatus(page, 'connected');
@@ -50,7 +50,7 @@ const ELSEWHERE: [what: string, move: (url: URL) => string][] = [
 
 for (const [what, move] of ELSEWHERE) {
   test(
-    `${what}: named, and another wallet works meanwhile`,
+    `${what}: reported, and another wallet works meanwhile`,
     releaseUnless(what === 'a name that does not resolve'),
     async ({ page, hosts, line, relay, problems }) => {
       problems.allow(BROWSER);
@@ -62,7 +62,7 @@ for (const [what, move] of ELSEWHERE) {
       );
       const modal = await openQrView(page);
       await expect(retryOf(modal)).toBeVisible();
-      await expect(modal).toContainText(/relay/i);
+      await expect(modal).toContainText(/wallets on other devices/i);
       expect(await heard(page, 'error')).toEqual([{ code: 'relay_unreachable' }]);
       await modal.getByTestId('back').click();
       await modal.getByTestId(PAGE_WALLET).click();
@@ -76,7 +76,7 @@ const REASONS: [reason: string, words: RegExp][] = [
   ['Unauthorized: domain not verified', /set up/i],
   ['Unauthorized: invalid key', /set up/i],
   ['JWT validation error: JWT Token is not yet valid', /session expired|time|clock/i],
-  ['Out of tea', /relay/i],
+  ['Out of tea', /wallets on other devices/i],
 ];
 
 for (const [reason, words] of REASONS) {
@@ -130,7 +130,7 @@ test('silent relay: the wait ends with a message, and recovers', { tag: '@releas
   await expect.poll(() => line.dials).toBeGreaterThan(0);
   await page.clock.fastForward(60_000);
   await expect(retryOf(modal)).toBeVisible();
-  await expect(modal).toContainText(/relay/i);
+  await expect(modal).toContainText(/wallets on other devices/i);
   line.resume();
   await retryOf(modal).click();
   const wallet = await addWallet('2.21.8', relay.url);

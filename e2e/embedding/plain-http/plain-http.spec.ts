@@ -88,7 +88,7 @@ test('copy and paste: select the text to copy, and say what to do', async ({
 
   const form = await openSend(page);
   await form.getByRole('button', { name: 'Paste' }).click();
-  await expect(form.getByText('The browser did not allow pasting')).toBeVisible();
+  await expect(form.getByText("Your browser didn't allow pasting")).toBeVisible();
   await expect(form.getByTestId('send-scan')).toHaveCount(0);
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });

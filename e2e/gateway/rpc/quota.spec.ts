@@ -39,7 +39,7 @@ test('refusal: names the project and the retry time; another project’s call pa
   expect(wait).toBeLessThanOrEqual(60);
   expect(await reply.json()).toEqual({
     status: 'FAILED',
-    reasons: [{ field: 'address', description: expect.stringContaining('quota') }],
+    reasons: [{ field: 'address', description: expect.stringContaining('rate limit') }],
   });
   expect((await ask(gateway, OTHER, ping)).status).toBe(200);
 });

@@ -90,7 +90,7 @@ test('wallet that approves without switching: not switched; one without an answe
   const modal = await openAccount(page);
   await modal.getByTestId('network-select').click();
   await modal.getByTestId('network-eip155:31338').click();
-  await expect(page.getByTestId('toast')).toContainText('was not switched');
+  await expect(page.getByTestId('toast')).toContainText("couldn't switch networks");
   await expect.poll(() => networkOf(page)).toBe('eip155:31337');
   await page.getByTestId('toast-close').click();
 

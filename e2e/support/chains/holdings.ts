@@ -110,7 +110,7 @@ export async function tokenRows(modal: Locator): Promise<Map<string, ShownToken>
           return {
             id: token?.dataset.testid?.slice('token-'.length) ?? '',
             amount: amount?.textContent ?? '',
-            whole: amount?.parentElement?.title ?? '',
+            whole: amount?.closest<HTMLElement>('[title]')?.title ?? '',
             text: token?.textContent ?? '',
           };
         }),

@@ -5,6 +5,7 @@ import { FEEDBACK_SECTIONS } from './feedback-sections';
 import { type GalleryTexts, galleryTexts } from './gallery-texts';
 import { LONG_SECTIONS } from './long-sections';
 import { NAMESPACE_SECTIONS } from './namespaces-section';
+import { PICTURE_SECTIONS } from './picture-sections';
 import { SCAN_SECTIONS } from './scan-section';
 
 interface Section {
@@ -18,6 +19,7 @@ const SECTIONS: readonly Section[] = [
   ...LONG_SECTIONS,
   ...FEEDBACK_SECTIONS,
   ...NAMESPACE_SECTIONS,
+  ...PICTURE_SECTIONS,
   ...SCAN_SECTIONS,
 ];
 

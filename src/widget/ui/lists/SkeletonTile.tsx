@@ -4,7 +4,7 @@ import { Skeleton } from '../feedback/Skeleton';
 export function SkeletonTile({ size }: { size: number }) {
   return (
     <div className="tile">
-      <Skeleton width={size} height={size} radius="28%" />
+      <Skeleton width={size} height={size} radius="25%" />
       <Skeleton width="60%" height={16} />
     </div>
   );

@@ -1,0 +1,77 @@
+/** Sections of pictures with a meaning, addresses, and what opens or stays in sight. */
+import { Button } from '../../widget/ui/controls/Button';
+import { LinkMotif } from '../../widget/ui/feedback/LinkMotif';
+import { Disclosure } from '../../widget/ui/layout/Disclosure';
+import { Foot } from '../../widget/ui/layout/Foot';
+import { ItemTile } from '../../widget/ui/lists/ItemTile';
+import { SkeletonTile } from '../../widget/ui/lists/SkeletonTile';
+import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
+import { ItemPicture } from '../../widget/ui/media/ItemPicture';
+import { AddressGroups } from '../../widget/ui/values/AddressGroups';
+import type { GalleryTexts } from './gallery-texts';
+
+interface SampleProps {
+  t: GalleryTexts;
+}
+
+const ADDRESS = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+
+function LinkMotifs() {
+  return (
+    <>
+      {[false, true].map((stopped) => (
+        <LinkMotif
+          key={String(stopped)}
+          site={<ItemPicture name="Fern" size={64} />}
+          stopped={stopped}
+        >
+          <ItemPicture name="Foxglove" size={64} />
+        </LinkMotif>
+      ))}
+    </>
+  );
+}
+
+function Disclosures({ t }: SampleProps) {
+  return (
+    <Disclosure summary={<span>{t.total}</span>}>
+      <AddressGroups address={ADDRESS} />
+    </Disclosure>
+  );
+}
+
+function Feet({ t }: SampleProps) {
+  return (
+    <div className="view">
+      <Foot>
+        <Button full>{t.again}</Button>
+      </Foot>
+    </div>
+  );
+}
+
+function Tiles() {
+  return (
+    <div className="apps">
+      <ItemTile label="Foxglove" picture={<ItemPicture name="Foxglove" size={56} />} />
+      <ItemTile disabled label="Rain Box" picture={<ItemPicture name="Rain Box" size={56} />} />
+    </div>
+  );
+}
+
+export const PICTURE_SECTIONS = [
+  { name: 'LinkMotif', View: LinkMotifs },
+  { name: 'Disclosure', View: Disclosures },
+  { name: 'Foot', View: Feet },
+  { name: 'ItemTile', View: Tiles },
+  { name: 'SkeletonTile', View: () => <SkeletonTile size={56} /> },
+  {
+    name: 'BadgedPicture',
+    View: () => (
+      <BadgedPicture icon="receive">
+        <ItemPicture name="Ether" round />
+      </BadgedPicture>
+    ),
+  },
+  { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
+];
