@@ -50,12 +50,12 @@ function Rows({ t }: SampleProps) {
         tagTone="accent"
       />
       <Row
-        picture={<ItemPicture name="Phantasm" look={{ background: '#7a5af8', color: '#fff' }} />}
+        picture={<ItemPicture name="Phantasm" look={{ background: '#6d3bd6', color: '#fff' }} />}
         label="Phantasm"
         tag={t.recent}
       />
       <Row
-        picture={<ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#fff' }} />}
+        picture={<ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#14161c' }} />}
         label={t.long}
         tag={t.installed}
       />
@@ -67,7 +67,7 @@ function Rows({ t }: SampleProps) {
       />
       <Row
         picture={
-          <ItemPicture name="Ethereum" look={{ background: '#627eea', color: '#fff' }} round />
+          <ItemPicture name="Ethereum" look={{ background: '#627eea', color: '#14161c' }} round />
         }
         label="Ethereum"
         selected
@@ -75,7 +75,7 @@ function Rows({ t }: SampleProps) {
       <Row picture={<ItemPicture name="Base" round />} label="Base" disabled />
       <Row
         plain
-        picture={<ItemPicture name="Ether" look={{ background: '#627eea', color: '#fff' }} round />}
+        picture={<ItemPicture name="Ether" look={{ background: '#627eea', color: '#14161c' }} round />}
         label="Ether"
         detail="1.204 ETH"
         trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
@@ -129,7 +129,7 @@ function Pictures() {
       <div className="line">
         <ItemPicture name="Foxglove" size={56} />
         <ItemPicture name="Rain Box" size={56} look={{ background: '#0f766e', color: '#fff' }} />
-        <ItemPicture name="Sun" size={56} look={{ background: '#ffd54a', color: '#fff' }} />
+        <ItemPicture name="Sun" size={56} look={{ background: '#ffd54a', color: '#14161c' }} />
         <ItemPicture name="Ethereum" size={56} round />
         <ItemPicture name="Grid" icon="grid" />
       </div>

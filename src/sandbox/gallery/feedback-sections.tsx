@@ -22,7 +22,7 @@ interface SampleProps {
 }
 
 const fox = (size: number) => (
-  <ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#fff' }} size={size} />
+  <ItemPicture name="Foxglove" look={{ background: '#e8762d', color: '#14161c' }} size={size} />
 );
 
 function Waiting({ t }: SampleProps) {
