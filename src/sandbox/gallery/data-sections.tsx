@@ -75,7 +75,9 @@ function Rows({ t }: SampleProps) {
       <Row picture={<ItemPicture name="Base" round />} label="Base" disabled />
       <Row
         plain
-        picture={<ItemPicture name="Ether" look={{ background: '#627eea', color: '#14161c' }} round />}
+        picture={
+          <ItemPicture name="Ether" look={{ background: '#627eea', color: '#14161c' }} round />
+        }
         label="Ether"
         detail="1.204 ETH"
         trailing={<Amount value="3005.98" digits={2} symbol="USD" />}
