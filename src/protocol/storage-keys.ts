@@ -145,11 +145,12 @@ const tracked = {
 const pendingTransaction = v.union([
   v.object({
     ...{ ...tracked, to: text, token: text, symbol: label(64) },
+    name: v.exactOptional(label(NAME_LENGTH)),
     /** In tokens. */
     amount: decimal,
   }),
   /** A transaction of the page. */
-  v.object({ ...tracked, description: v.pipe(text, v.maxLength(256)) }),
+  v.object({ ...tracked, description: v.pipe(label(256), v.nonEmpty()) }),
 ]);
 
 /** A recipient of an earlier payment. */

@@ -22,6 +22,9 @@ let keptBytes = 0;
 
 /** Of all kept replies, without encoding. Their objects and encodings take a few times as much. */
 const MAX_KEPT = 16_000_000;
+/** (measured) Of an entry, whatever its reply: thousands of empty replies are not free. */
+const ENTRY_BYTES = 1_000;
+const weightOf = ({ plain }: KeptReply): number => plain.byteLength + ENTRY_BYTES;
 /** The one type of picture that is not compressed. */
 const SVG = 'image/svg+xml';
 /** Below this, a compressed reply takes as many packets. */
@@ -40,13 +43,13 @@ function makeReply(bytes: Uint8Array): KeptReply {
 
 /** Forgets the oldest replies when there are too many bytes. */
 function keep(reply: object, made: KeptReply): void {
-  if (kept.delete(reply)) keptBytes -= made.plain.byteLength;
+  if (kept.delete(reply)) keptBytes -= weightOf(made);
   kept.set(reply, made);
-  keptBytes += made.plain.byteLength;
-  for (const [oldest, { plain }] of kept) {
+  keptBytes += weightOf(made);
+  for (const [oldest, old] of kept) {
     if (keptBytes <= MAX_KEPT) return;
     kept.delete(oldest);
-    keptBytes -= plain.byteLength;
+    keptBytes -= weightOf(old);
   }
 }
 

@@ -20,7 +20,7 @@ function picturesWith(stored: DomainDeps['nfts']['stored']) {
   return createHistoryPictures({
     config: parseGatewayConfig({ projects: {}, chains: {} }),
     logos: (kind: string) => (kind === 'token' ? '<svg/>' : undefined),
-    assets: { lists: { of: async () => listed } },
+    assets: { lists: { known: () => listed } },
     nfts: { stored },
   } as unknown as DomainDeps);
 }

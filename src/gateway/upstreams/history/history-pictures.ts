@@ -35,7 +35,7 @@ export function createHistoryPictures({ config, logos, assets, nfts }: DomainDep
       chains.map(async (chain) => {
         const moves = page.flatMap((one) => (one.chain === chain ? one.item.moves : []));
         const keys = new Map(moves.flatMap((move) => nftKey(move) ?? []).map((k) => [keyOf(k), k]));
-        lists.set(chain, await assets.lists.of(chain));
+        lists.set(chain, assets.lists.known(chain));
         const stored = await nfts.stored(chain, [...keys.values()].slice(0, MOST_NFTS));
         for (const [key, one] of stored) facts.set(`${chain} ${key}`, one.facts);
       }),

@@ -101,13 +101,14 @@ function createCall(
     onResponseStart(_, code, { 'content-encoding': encoding = 'identity', 'retry-after': later }) {
       status = code;
       retryAfter = typeof later === 'string' ? later : undefined;
-      if (encoding === 'gzip') {
+      const name = String(encoding).toLowerCase() || 'identity';
+      if (name === 'gzip' || name === 'x-gzip') {
         unpack = createGunzip()
           .on('data', take)
           .on('drain', () => controller?.paused && controller.resume())
           .on('end', finish)
           .on('error', fail);
-      } else if (encoding !== 'identity') fail(new Error('The reply has an unknown encoding'));
+      } else if (name !== 'identity') fail(new Error('The reply has an unknown encoding'));
     },
     onResponseData(_, chunk) {
       if (failure) return;

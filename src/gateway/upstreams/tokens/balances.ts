@@ -204,8 +204,9 @@ function entryOf(holding: Holding, known: Known): Entry {
   const isEvm = chainId.startsWith('eip155:');
   const own = listed?.get(isEvm ? (address ?? '').toLowerCase() : (address ?? ''));
   const verified = address === undefined || (listed && own !== undefined);
-  const iconUrl =
-    holding.iconUrl ?? (address === undefined ? pictures.ofSymbol(symbol) : pictures.ofListed(own));
+  // An unlisted token may borrow the logo that it imitates.
+  const listedIcon = listed ? pictures.ofListed(own) : holding.iconUrl;
+  const iconUrl = address === undefined ? pictures.ofSymbol(symbol) : listedIcon;
   const worth = worthOf(holding, known, verified === true);
   return {
     name,

@@ -13,6 +13,8 @@ const PAUSE = 60_000;
 export interface TokenLists {
   /** Undefined: the chain has no list. Empty while none of its lists could be had. Never throws. */
   of(chainId: string): Promise<ReadonlyMap<string, ListedToken> | undefined>;
+  /** The same as far as it has been fetched, without waiting. */
+  known(chainId: string): ReadonlyMap<string, ListedToken> | undefined;
 }
 
 interface Dependencies {
@@ -68,7 +70,7 @@ export function createTokenLists({ config, ask, features, now, log }: Dependenci
     features.set('tokenLists', chainId, failed ? 'down' : 'up');
   }
 
-  return {
+  const lists: TokenLists = {
     async of(chainId) {
       const chain = chains.get(chainId);
       if (!chain) return undefined;
@@ -81,7 +83,12 @@ export function createTokenLists({ config, ask, features, now, log }: Dependenci
       }
       return chain.merged;
     },
+    known(chainId) {
+      void lists.of(chainId);
+      return chains.get(chainId)?.merged;
+    },
   };
+  return lists;
 }
 
 function merge(lists: Chain['lists']): ReadonlyMap<string, ListedToken> {

@@ -2,7 +2,6 @@
  * Reports a tracked transaction in one line: what started, and what became of it. Source: protocol
  * §10.3 "`Transaction started` toast".
  */
-import { cutDigits } from '../../../protocol/amount';
 import { sanitizeName } from '../../../protocol/sanitize';
 import type { StoredTransfer } from '../../../protocol/storage-keys';
 import { NAME_LENGTH } from '../../../protocol/token-text';
@@ -12,7 +11,6 @@ import { defineMessages } from '../i18n/i18n';
 import { formatAmount } from '../i18n/number-format';
 import { explorerLink } from '../network/explorer-link';
 import { findNetwork } from '../state/networks';
-import { storage } from '../storage/typed-storage';
 import { hideToast, showToast } from '../views/toasts';
 
 const t = defineMessages('pending', {
@@ -30,18 +28,18 @@ const t = defineMessages('pending', {
   explorer: 'View on explorer',
 });
 
-/** The name that the user paid, else the shortened address. */
-export function recipientName({ namespace, to }: StoredTransfer): string {
-  const paid = (storage.get('recent_recipients') ?? []).find(
-    (one) => one.namespace === namespace && one.address === to,
-  );
-  return (paid?.name && sanitizeName(paid.name, NAME_LENGTH)) || truncateAddress(to);
+/** The name that the user typed for this payment, else the shortened address. */
+export function recipientName({ name, to }: StoredTransfer): string {
+  return (name && sanitizeName(name, NAME_LENGTH)) || truncateAddress(to);
 }
 
 const parts = (transaction: StoredTransfer) => ({
-  amount: `${formatAmount(cutDigits(transaction.amount))}\u00a0${transaction.symbol}`,
+  amount: `${formatAmount(transaction.amount)}\u00a0${transaction.symbol}`,
   name: recipientName(transaction),
 });
+
+/** The toast of each transaction that has started. */
+const started = new Map<string, number>();
 
 /** The transaction whose end a view reports. */
 let shown: string | undefined;
@@ -52,9 +50,10 @@ export function showElsewhere(id: string | undefined): void {
 }
 
 export function reportStart(transaction: StoredTransfer): void {
-  showToast('loading', t(transaction.proposed ? 'proposed' : 'started'), {
+  const toast = showToast('loading', t(transaction.proposed ? 'proposed' : 'started'), {
     detail: t('what', parts(transaction)),
   });
+  started.set(transaction.id, toast);
 }
 
 export function reportEnd(
@@ -65,7 +64,8 @@ export function reportEnd(
 ): void {
   const { id, networkId, proposed } = transaction;
   if (shown === id && (state === 'confirmed' || state === 'failed')) {
-    hideToast();
+    // Another payment's toast stays.
+    hideToast(started.get(id) ?? 0);
     return;
   }
   // A dropped transaction has no explorer page, nor does a proposal number.

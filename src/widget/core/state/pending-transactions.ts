@@ -30,12 +30,19 @@ interface TransactionTracker {
   stopPending(): void;
 }
 let tracker: TransactionTracker | undefined;
+let onLoaded: (() => void) | undefined;
 
 /** The tracker, once its code has loaded. */
 export const getTracker = (): TransactionTracker | undefined => tracker;
 
 export function setTracker(loaded: TransactionTracker): void {
   tracker = loaded;
+  onLoaded?.();
+}
+
+/** @param listener called when the tracker's code has loaded, with whatever else */
+export function whenTracked(listener: (() => void) | undefined): void {
+  onLoaded = listener;
 }
 
 /** Its result is still awaited. */

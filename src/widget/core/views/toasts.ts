@@ -46,12 +46,15 @@ function closeIn(ms: number): void {
   }, ms);
 }
 
-/** An open toast is hidden first and the new one shown after 150 ms; the last one asked for wins. */
+/**
+ * An open toast is hidden first and the new one shown after 150 ms; the last one asked for wins.
+ * @returns the toast's id
+ */
 export function showToast(
   variant: Toast['variant'],
   message: string,
   { autoClose = variant === 'success', detail, quiet, link }: ToastOptions = {},
-): void {
+): number {
   lastId += 1;
   const next: Toast = {
     id: lastId,
@@ -66,6 +69,7 @@ export function showToast(
   hideToast();
   if (occupied) replacing = setTimeout(present, TOAST_REPLACE_MS, next);
   else present(next);
+  return next.id;
 }
 
 function present(next: Toast): void {
@@ -74,8 +78,12 @@ function present(next: Toast): void {
   if (next.autoClose) closeIn(TOAST_CLOSE_MS);
 }
 
-/** Also forgets a toast that waits for its turn. */
-export function hideToast(): void {
+/**
+ * Also forgets a toast that waits for its turn.
+ * @param id only this one
+ */
+export function hideToast(id?: number): void {
+  if (id !== undefined && toast.get()?.id !== id) return;
   clearTimeout(closing);
   clearTimeout(replacing);
   closing = replacing = undefined;

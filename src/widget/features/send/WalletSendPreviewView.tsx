@@ -50,7 +50,6 @@ export function WalletSendPreviewView() {
   const network = useStore($activeNetwork);
   const shown = useStore($review);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
-  const cancel = useRef<HTMLButtonElement>(null);
   /** The wallet is asked, or was and the user rejected it: also while the chain is read again. */
   const atWallet = useRef(false);
   // Before it is painted: nothing that was read for an earlier look is there to be pressed.
@@ -63,10 +62,6 @@ export function WalletSendPreviewView() {
   const rejected = error?.code === 'user_rejected';
   atWallet.current = busy === 'asking' || rejected || (busy === 'reading' && atWallet.current);
   const asks = atWallet.current;
-  // The button that was pressed makes room; before the wallet shows anything of its own.
-  useLayoutEffect(() => {
-    if (asks) cancel.current?.focus({ preventScroll: true });
-  }, [asks]);
 
   if (!connected) return null;
   if (shown.state === 'loading') {
@@ -107,7 +102,8 @@ export function WalletSendPreviewView() {
     setAcknowledged(next);
   };
   const { icon, name } = review.place.account.walletInfo;
-  const title = rejected ? t('rejected') : t('approve', { name });
+  const isAsked = busy === 'asking';
+  const title = rejected ? t('rejected') : isAsked ? t('approve', { name }) : t('reviewing');
   const plain = (
     <p class="mid strong" role="status">
       {title}
@@ -124,8 +120,9 @@ export function WalletSendPreviewView() {
             wallet: { name, icon },
             rejected,
             title,
-            text: rejected ? what : t('approveText', { what }),
-            note: rejected ? undefined : t('closable'),
+            text: isAsked ? t('approveText', { what }) : what,
+            // Closed before the request, nothing is sent.
+            note: isAsked ? t('closable') : undefined,
           }}
           skeleton={plain}
           failed={() => plain}
@@ -151,20 +148,19 @@ export function WalletSendPreviewView() {
           />
         )}
         <div class="button-pair">
-          <Button onPress={goBack} elementRef={cancel} testId="send-cancel">
+          <Button onPress={goBack} testId="send-cancel">
             {t('cancel')}
           </Button>
-          {(!asks || rejected) && (
-            <Button
-              variant="primary"
-              disabled={stands}
-              loading={busy !== false}
-              onPress={() => void confirmSend(acknowledged)}
-              testId="send-confirm"
-            >
-              {t(rejected ? 'retry' : 'send')}
-            </Button>
-          )}
+          {/* It keeps its place while the wallet is asked: a second press must not hit Cancel. */}
+          <Button
+            variant="primary"
+            disabled={stands}
+            loading={busy !== false}
+            onPress={() => void confirmSend(acknowledged)}
+            testId="send-confirm"
+          >
+            {t(rejected ? 'retry' : 'send')}
+          </Button>
         </div>
       </Foot>
     </div>

@@ -62,6 +62,7 @@ function AccountPart({ attributes, account }: AccountPartProps) {
   );
   return (
     <Lazy
+      key={account.caipAddress}
       load={loadAccount}
       props={{ attributes, account }}
       skeleton={plain}

@@ -84,7 +84,10 @@ export async function status(
   const done = await mined(reader, id);
   if (done) return done;
   const transaction = await reader.ask('eth_getTransactionByHash', [id], found);
-  const learnt = transaction ? parseQuantity(transaction.nonce) : undefined;
+  const learnt =
+    transaction && isSame(transaction.from, sent.from)
+      ? parseQuantity(transaction.nonce)
+      : undefined;
   const nonce = learnt === undefined ? sent.nonce : Number(learnt);
   const place = nonce ?? sent.nextNonce;
   const waiting: TransferStatus = {
@@ -92,7 +95,9 @@ export async function status(
     ...(nonce !== undefined && { nonce }),
     ...(!transaction && { unseen: true }),
   };
-  if (place === undefined) return waiting;
+  // A relayer's transaction has a nonce of the relayer.
+  const isOwn = !transaction || isSame(transaction.from, sent.from);
+  if (place === undefined || !isOwn) return waiting;
   const next = await reader.ask('eth_getTransactionCount', [sent.from, 'latest'], parseQuantity);
   // Nodes forget what the wallet hands on again: until another has its place it can still get in.
   if (next <= BigInt(place)) return waiting;

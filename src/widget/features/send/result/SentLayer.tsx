@@ -67,12 +67,13 @@ export function SentLayer(props: SentLayerProps) {
   // Screen readers announce a change of a live region, not the text it is inserted with.
   const [said, setSaid] = useState('');
   const isDone = status === 'confirmed' || status === 'failed';
+  const isLost = sent?.givenUp === true || sent?.unseenSince !== undefined;
   useEffect(() => {
     // A toast reports the other ends: they are no moment.
-    if (status !== 'pending' && !isDone) onEnd();
+    if ((status !== 'pending' && !isDone) || isLost) onEnd();
     if (status === 'confirmed') setSaid(t('said', { amount, name }));
     if (status === 'failed') setSaid(t('failed'));
-  }, [status, isDone, amount, name, onEnd]);
+  }, [status, isDone, isLost, amount, name, onEnd]);
   const failed = status === 'failed';
   const href = explorerLink(network, sent?.by ?? id);
   const mark = status === 'confirmed' || failed ? MARKS[status] : undefined;

@@ -25,13 +25,14 @@ export async function showSent(review: Review, id: string, form: TransferForm): 
   const SentLayer = await sentLayer().catch(() => undefined);
   if (!SentLayer || $route.get().view !== 'Account') return;
   const { amount: worth } = worthOfReview(review);
+  const locale = $locale.get();
   const parts = {
     id,
     network: review.place.where.network,
     symbol: unitOf(review),
     iconUrl: review.token.iconUrl,
     amount: amountText(review),
-    worth: worth === undefined ? undefined : fiatText(worth, $locale.get()),
+    worth: worth === undefined ? undefined : fiatText(worth, locale),
     to: review.transfer.to,
     name: recipientText(review),
     embedded: $options.get().embed !== undefined,
@@ -39,7 +40,8 @@ export async function showSent(review: Review, id: string, form: TransferForm): 
     onRetry: () => {
       endSent();
       setSendToken(review.token);
-      setSendAmount(form.amount, form.inFiat);
+      // Typed in the form of one language, it may be another number in that of another.
+      setSendAmount($locale.get() === locale ? form.amount : '', form.inFiat);
       setSendReceiver(form.receiver);
       // Account took the place of the review, above the form.
       if ($route.get().previous === 'WalletSend') goBack();

@@ -13,19 +13,20 @@ interface MergedWarningsProps {
 
 /**
  * All warnings in one box, the worst first. Those that stop the payment, or need to be
- * acknowledged, are always shown; of the others the first one, until the user opens the rest.
+ * acknowledged, are always shown, and the first of the others, which is about the recipient. The
+ * rest opens on a press.
  */
 export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: MergedWarningsProps) {
   const [all, setAll] = useState(false);
   const grave = warnings.filter(({ level }) => level !== 'show');
   const isGrave = grave.length > 0;
-  const shown = all ? warnings : isGrave ? grave : warnings.slice(0, 1);
+  const shown = all ? warnings : warnings.slice(0, grave.length + 1);
   const [first] = shown;
   if (!first) return null;
   const more = warnings.length - shown.length;
   const keys = grave.filter(({ level }) => level === 'acknowledge').map(warningKey);
   return (
-    <Warning tone={isGrave ? 'bad' : first.id === 'historyOnly' ? 'info' : 'warn'}>
+    <Warning tone={isGrave ? 'bad' : 'warn'}>
       {shown.map((warning, at) => (
         <p key={warningKey(warning)} data-testid={`send-${warning.level}-${warning.id}`}>
           <bdi>{t(warning.id, warning.params)}</bdi>

@@ -64,7 +64,8 @@ function Parties({ review }: { review: Review }) {
   // The user knows the name that they typed.
   const name = review.name ?? profile?.name;
   const { copy, shown } = useCopy(transfer.to, t('copied'));
-  const { profileName, profileImage } = place.account;
+  // The gateway's name of the account is unverified, and has no place beside money.
+  const { profileImage } = place.account;
   const { from } = place.where;
   return (
     <div class="panel parties">
@@ -73,18 +74,9 @@ function Parties({ review }: { review: Review }) {
         <div class="text">
           <span class="small muted">{t('from')}</span>
           <span data-testid="review-from">
-            {profileName ? (
-              <bdi>{sanitizeName(profileName, NAME_LENGTH)}</bdi>
-            ) : (
-              <Address address={from} />
-            )}
-          </span>
-        </div>
-        {profileName && (
-          <span class="muted">
             <Address address={from} />
           </span>
-        )}
+        </div>
       </div>
       <hr class="rule" />
       <div class="party">

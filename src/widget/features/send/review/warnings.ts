@@ -177,21 +177,20 @@ export function warningsOf(looked: ReviewFindings): SendWarning[] {
   add(looked.unanswered !== '', 'unanswered', 'acknowledge', { n: looked.unanswered });
   add(looked.repeated !== undefined, 'repeated', 'acknowledge', { n: looked.repeated ?? '' });
   add(isOwn, 'own', 'show');
-  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
-  add(isDear, 'dearFee', 'show');
   // The gateway's history only makes the line milder: it never takes it away.
   const inHistory = counterparties.sentTo.some((one) => sameAddress(one, to));
   const isNewHere = !isOwn && !isKnown;
-  add(isNewHere && !inHistory, 'firstTime', 'show');
+  add(isNewHere, inHistory ? 'historyOnly' : 'firstTime', 'show');
   // A recipient known on another network may have no key on this one: a contract does not exist
   // everywhere.
   add(!isOwn && !quote.recipientKnown, 'unused', 'show', { network: looked.network.name });
+  add(!token.verified, 'notListed', 'show');
+  const isDear = transfer.token === NATIVE && quote.fee + quote.l1Fee > amount;
+  add(isDear, 'dearFee', 'show');
   add(looked.price !== undefined, 'byPrice', 'show', {
     symbol: unitOf(looked),
     price: `$${clearAmount(looked.price ?? '')}`,
   });
   add(quote.receivedUnknown === true, 'partUnknown', 'acknowledge');
-  add(!token.verified, 'notListed', 'show');
-  add(isNewHere && inHistory, 'historyOnly', 'show');
   return sortWarnings(found);
 }

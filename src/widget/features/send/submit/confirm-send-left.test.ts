@@ -18,10 +18,12 @@ beforeEach(async () => {
   form = await startForm();
   await fill(TO);
   await review();
-  form.sender.submit = () =>
-    new Promise((yes, no) => {
+  form.sender.submit = (_, __, ___, asking) => {
+    asking?.();
+    return new Promise((yes, no) => {
       answer = { yes, no };
     });
+  };
   sending = confirmSend(NONE);
   await settle();
   assert.equal(ready().busy, 'asking');

@@ -171,14 +171,16 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     // It may have changed while the chain was read.
     assertHere(now);
     if (isLeft()) throw appKitError('canceled');
-    set({ review: now, busy: 'asking' });
+    set({ review: now, busy: 'reading' });
     setSendRequested(now.place.where.network.namespace);
     track('SEND_INITIATED', transferProperties(now));
     const end = endTurn;
     // The wallet's pending request keeps the other tabs locked, not the local wait for it.
     endTurn = () => {};
     const form = $transferForm.get();
-    const id = await submitTransfer(now, isLeft, end);
+    const reviewed = now;
+    const onAsking = () => set({ review: reviewed, busy: 'asking' });
+    const id = await submitTransfer(now, { isLeft, onAsking, endTurn: end });
     endDoubt(now.place.where, now.unanswered);
     // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
     if (saidNow() === pressed) resetSending();

@@ -73,6 +73,7 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
   rememberRecipient(namespace, to, review.name);
   addPending({
     ...{ id, namespace, networkId, from, to, token, amount, sentAt },
+    ...(review.name && { name: review.name }),
     symbol: unitOf(review),
     units: String(review.transfer.amount),
     ...(nextNonce !== undefined && { nextNonce }),
@@ -82,14 +83,18 @@ function sent(review: Review, asked: StoredPayment, id: string): void {
   track('SEND_SUCCESS', transferProperties(review));
 }
 
-/**
- * A wallet that answers late has still sent: track that transaction, too.
- * @param endTurn called after the wallet's own answer, which may come long after the deadline
- */
+interface SubmitOptions {
+  isLeft(): boolean;
+  /** Called directly before the wallet is asked to sign. */
+  onAsking(): void;
+  /** Called after the wallet's own answer, which may come long after the deadline. */
+  endTurn(): void;
+}
+
+/** A wallet that answers late has still sent: track that transaction, too. */
 export async function submitTransfer(
   review: Review,
-  isLeft: () => boolean,
-  endTurn: () => void,
+  { isLeft, onAsking, endTurn }: SubmitOptions,
 ): Promise<string> {
   const { sender, where } = review.place;
   const asked = askedFor(review);
@@ -102,6 +107,7 @@ export async function submitTransfer(
     assertWanted();
     recordPayment(asked);
     UNANSWERED_PAYMENTS.add(asked.id);
+    onAsking();
   };
   const submit = () =>
     sender.submit(where, review.transfer, review.quote, asking).catch((cause: unknown) => {
