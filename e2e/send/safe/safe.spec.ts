@@ -48,7 +48,7 @@ test('Safe without native coins: proposes the token transfer and shows the resul
   await chooseToken(modal, 'GLD');
   await review(modal, '4', OTHER);
   await expect(modal.getByTestId('review-fee')).toHaveText('Paid by the account that executes it');
-  await expect(modal.getByTestId('review-total')).toHaveText('4\u00a0GLD');
+  await expect(modal.getByTestId('review-total')).toHaveText('$4.00');
   await modal.getByTestId('send-confirm').click();
   const toast = frame.getByTestId('toast');
   await expect(toast).toContainText('Transaction proposed in your wallet');

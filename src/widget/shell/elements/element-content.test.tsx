@@ -15,7 +15,7 @@ let root: FakeNode;
 
 beforeEach(() => {
   root = fakeDocument();
-  setGlobal('ShadowRoot', class {});
+  setGlobal('ShadowRoot', function ShadowRoot() {});
 });
 afterEach(() => {
   render(null, root as never);
