@@ -15,7 +15,7 @@ let root: FakeNode;
 
 beforeEach(() => {
   root = fakeDocument();
-  setGlobal('ShadowRoot', function ShadowRoot() {});
+  setGlobal('ShadowRoot', EventTarget);
 });
 afterEach(() => {
   render(null, root as never);
