@@ -65,7 +65,7 @@ test('invalid media configuration: refused with the field', () => {
   );
   wrong(
     evm({ names: rest({ addressOf: { url: 'https://a.test/', address: ['a'] } }) }),
-    /names\.addressOf\.url: must contain \{name\} in it/,
+    /names\.addressOf\.url: must contain \{name\}/,
   );
   wrong(evm({ names: rest({ addressOf: undefined }) }), /names\.addressOf/);
   wrong(evm({ nfts: listed }), /sources\.nfts\.fields: needs "tokenId"/);
