@@ -31,6 +31,7 @@ async function world(tokens: number) {
       return new Map();
     },
     lists: {
+      known: () => undefined,
       of: async () => {
         clock.lists += 1;
         return new Map([[TOKEN, { name: 'Token', symbol: 'TKN', decimals: 6 }]]);

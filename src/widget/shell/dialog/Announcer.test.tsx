@@ -6,7 +6,7 @@ import { fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { hideToast, showToast } from '../../core/views/toasts';
 import { Announcer } from './Announcer';
 
-afterEach(hideToast);
+afterEach(() => hideToast());
 
 test('toast before the live region: the region is inserted empty, then gets the words', async () => {
   const root = fakeDocument();
