@@ -16,6 +16,8 @@ export const keyboard: Story = {
     await tabTo('opener');
     await press('Enter');
     for (const wallet of WALLETS) await sees(wallet);
+    // The wallets of the gateway are there.
+    await sees('all-wallets', /\+/);
     await modalSettled();
     const rows = await tab.run(lookAtList);
     const [first = '', second = ''] = rows;
