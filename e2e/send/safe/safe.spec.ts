@@ -5,13 +5,7 @@
 import { getAddress } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
-import {
-  chooseToken,
-  deployToken,
-  expectSent,
-  reportBalances,
-  review,
-} from '../../support/page/send';
+import { chooseToken, deployToken, reportBalances, review } from '../../support/page/send';
 import { launchOptions } from '../../support/process/browser';
 import { accountAt } from '../../support/wallets/accounts';
 import { accountIn, askedOfSafe, frameOf, SAFE, SAFE_ROW } from '../../support/wallets/safe-frame';
@@ -58,5 +52,5 @@ test('Safe without native coins: proposes the token transfer and shows the resul
   await page.evaluate((txHash) => {
     Object.assign(window.says ?? {}, { getTxBySafeTxHash: { txStatus: 'SUCCESS', txHash } });
   }, EXECUTED);
-  await expectSent(page);
+  await expect(toast).toContainText('Sent 4');
 });
