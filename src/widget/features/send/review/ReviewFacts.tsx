@@ -63,7 +63,7 @@ function Parties({ review }: { review: Review }) {
   const profile = useProfile(review);
   // The user knows the name that they typed.
   const name = review.name ?? profile?.name;
-  const { copy, shown } = useCopy(transfer.to, t('copied'));
+  const { copy, shown, icon } = useCopy(transfer.to, t('copied'));
   // The gateway's name of the account is unverified, and has no place beside money.
   const { profileImage } = place.account;
   const { from } = place.where;
@@ -94,7 +94,7 @@ function Parties({ review }: { review: Review }) {
           )}
         </div>
         <IconButton
-          icon="copy"
+          icon={icon}
           label={t('copy')}
           onPress={() => void copy()}
           testId="review-copy"
