@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CompactEncrypt, importJWK } from 'jose';
+import { createSealKey, generateSealKey, sealTo, shareContext } from './seal';
+
+const SHARE = new Uint8Array([1, 2, 3]);
+const CONTEXT = shareContext('wallet', 'eip155', 'to-vault');
+const ERROR = { name: 'SealError' };
+
+test('sealed to a key: that key opens it, in its context only', async () => {
+  const vault = await createSealKey(await generateSealKey());
+  const sealed = await sealTo(vault.publicKey, SHARE, CONTEXT);
+  assert.deepEqual(await vault.open(sealed, CONTEXT), SHARE);
+  for (const other of [
+    shareContext('other', 'eip155', 'to-vault'),
+    shareContext('wallet', 'solana', 'to-vault'),
+    shareContext('wallet', 'eip155', 'to-auth'),
+    '',
+  ]) {
+    await assert.rejects(vault.open(sealed, other), ERROR);
+  }
+});
+
+test('sealed to another key, changed, or with another algorithm: refused', async () => {
+  const vault = await createSealKey(await generateSealKey());
+  const other = await createSealKey(await generateSealKey());
+  const sealed = await sealTo(vault.publicKey, SHARE, CONTEXT);
+  await assert.rejects(other.open(sealed, CONTEXT), ERROR);
+  for (const part of [0, 2, 3, 4]) {
+    const parts = sealed.split('.');
+    parts[part] = `${(parts[part] as string).slice(0, -2)}AA`;
+    await assert.rejects(vault.open(parts.join('.'), CONTEXT), ERROR, `part ${part}`);
+  }
+  const wrapped = await new CompactEncrypt(SHARE)
+    .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', ctx: CONTEXT })
+    .encrypt(await importJWK({ ...vault.publicKey }, 'ECDH-ES+A256KW'));
+  await assert.rejects(vault.open(wrapped, CONTEXT), ERROR);
+});

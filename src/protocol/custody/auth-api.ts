@@ -1,0 +1,162 @@
+/**
+ * The auth service's endpoints, below `/auth/v1` of the secure origin: e-mail login, sessions, the
+ * auth service's shares, and grants for the vault. Every request carries a device proof; those of a
+ * person also `Authorization: DPoP <access token>` (RFC 9449 §7.1). Source: protocol §5.3, §8.1, §8.2.
+ */
+import * as v from 'valibot';
+import { GRANT_PURPOSES } from './login-grant';
+import {
+  base64url,
+  perKind,
+  SIGNING_KINDS,
+  sealed,
+  walletAddresses,
+  walletId,
+} from './wallet-keys';
+
+export const AUTH_PATHS = {
+  /** POST: begins a login by e-mail. */
+  attempts: '/auth/v1/attempts',
+  /** GET: waits for the link of a new device. */
+  device: '/auth/v1/attempts/device',
+  /** POST: sends the code or the link again. */
+  resend: '/auth/v1/attempts/resend',
+  /** POST: the code. */
+  otp: '/auth/v1/attempts/otp',
+  /** POST: a new access token. */
+  refresh: '/auth/v1/sessions/refresh',
+  /** DELETE: this session; with `?all=1` all of the person. */
+  sessions: '/auth/v1/sessions',
+  /** GET: the person's devices and sites. */
+  devices: '/auth/v1/devices',
+  /** GET, PUT: the wallet and the auth service's shares. */
+  wallet: '/auth/v1/wallet',
+  /** POST: proof of login for the vault. */
+  grants: '/auth/v1/grants',
+  /** POST: the person's code once more, before a grant that needs it. */
+  stepUp: '/auth/v1/step-up',
+  /** POST: begins a change of the address; then the codes of both addresses. */
+  emailChanges: '/auth/v1/email-changes',
+  emailPrimary: '/auth/v1/email-changes/primary',
+  emailSecondary: '/auth/v1/email-changes/secondary',
+  /** GET, POST: the page behind a mailed link, and its decision. */
+  link: '/auth/v1/link',
+} as const;
+
+/** Seconds between two mails to one address. Source: specification §9. */
+export const EMAIL_COOLDOWN = 30;
+/** Life of a code and of a device link, in seconds. */
+export const OTP_LIFETIME = 600;
+export const LINK_LIFETIME = 1_200;
+/** Wrong codes until an attempt is dead; wrong digits until a link is. */
+export const OTP_TRIES = 5;
+export const DIGIT_TRIES = 3;
+/** Seconds. The refresh token's life slides, up to the session's. */
+export const ACCESS_LIFETIME = 900;
+export const REFRESH_LIFETIME = 7 * 86_400;
+export const SESSION_LIFETIME = 30 * 86_400;
+/** How long a step-up counts, in seconds. */
+export const STEP_UP_LIFETIME = 300;
+
+const token = base64url(22, 128);
+const email = v.pipe(v.string(), v.maxLength(320));
+const otp = v.pipe(v.string(), v.regex(/^\d{6}$/));
+
+export const attemptRequest = v.strictObject({
+  projectId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  /** The page's origin as the browser reports it. */
+  origin: v.pipe(v.string(), v.maxLength(255)),
+  email,
+});
+export const attemptReply = v.object({
+  attemptId: token,
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+  digits: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+  /** Seconds until another mail may be asked for. */
+  cooldown: v.number(),
+});
+
+export const attemptId = v.strictObject({ attemptId: token });
+export const deviceReply = v.object({
+  state: v.picklist(['waiting', 'approved', 'refused', 'over']),
+});
+
+export const otpRequest = v.strictObject({ attemptId: token, otp });
+
+export const sessionReply = v.object({
+  accessToken: v.pipe(v.string(), v.maxLength(4_096)),
+  /** Seconds. */
+  expiresIn: v.number(),
+  /** Bound to the device's key: of no use without it. */
+  refreshToken: token,
+  email,
+});
+export const refreshRequest = v.strictObject({
+  refreshToken: token,
+  projectId: v.string(),
+  origin: v.string(),
+});
+
+export const walletReply = v.variant('state', [
+  /** The id is for the wallet that this device may now create. */
+  v.object({ state: v.literal('none'), walletId }),
+  v.object({
+    state: v.literal('ready'),
+    walletId,
+    addresses: walletAddresses,
+    /** `operator`: auth service and vault hold a share each. `own`: the vault's share is deleted. */
+    custody: v.picklist(['operator', 'own']),
+    /** False: the vault does not know yet that the wallet is complete. */
+    confirmed: v.boolean(),
+  }),
+]);
+export type WalletReply = v.InferOutput<typeof walletReply>;
+
+export const walletRequest = v.strictObject({
+  walletId,
+  addresses: walletAddresses,
+  /** Base64url of share A of each key, sealed to the auth service's key. */
+  shares: perKind(sealed),
+  receipt: v.pipe(v.string(), v.maxLength(4_096)),
+});
+
+export const grantRequest = v.strictObject({
+  purpose: v.picklist(GRANT_PURPOSES),
+  /** `sign` only. */
+  kind: v.exactOptional(v.picklist(SIGNING_KINDS)),
+  intent: v.exactOptional(base64url(43, 43)),
+});
+export const grantReply = v.object({
+  grant: v.pipe(v.string(), v.maxLength(4_096)),
+  /** `sign`: share A of the key, sealed to the vault. */
+  share: v.exactOptional(sealed),
+  /** `export` and `release`: share A of each key, sealed to the device's key for sealing. */
+  shares: v.exactOptional(perKind(sealed)),
+});
+
+export const emailChangeReply = v.object({
+  changeId: token,
+  action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+});
+export const emailOtpRequest = v.strictObject({ changeId: token, otp });
+export const emailChangedReply = v.object({ newEmail: email });
+
+/** Refusals beside the HTTP status; the widget shows the message of the code. */
+export const AUTH_REFUSALS = {
+  email_invalid: 400,
+  /** One message for a wrong, used, dead and expired code. */
+  code_wrong: 401,
+  /** The session is over: log in again. */
+  session_over: 401,
+  /** Begun in another browser. */
+  begun_elsewhere: 403,
+  origin_refused: 403,
+  consent_needed: 403,
+  step_up_needed: 403,
+  wallet_conflict: 409,
+  /** `Retry-After` has the seconds. */
+  too_many: 429,
+  mail_failed: 502,
+  vault_unreachable: 503,
+} as const;
+export type AuthRefusal = keyof typeof AUTH_REFUSALS;
