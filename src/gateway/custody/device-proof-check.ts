@@ -35,6 +35,9 @@ export interface ProvenRequest {
   now: number;
 }
 
+/** Of a key (RFC 7638). */
+export const thumbprintOf = (key: DeviceKey): Promise<string> => calculateJwkThumbprint(key);
+
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** @returns undefined for any proof that is not right; the reason is of no use to an honest caller. */
@@ -55,7 +58,7 @@ export async function checkDeviceProof(request: ProvenRequest): Promise<ProvenDe
       claims.htu === url &&
       claims.bh === (body === undefined ? undefined : sha256(body)) &&
       Math.abs(now / 1000 - claims.iat) <= PROOF_LIFETIME;
-    return fits ? { key, thumbprint: await calculateJwkThumbprint(key) } : undefined;
+    return fits ? { key, thumbprint: await thumbprintOf(key) } : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,48 @@
+/** Opens a vault from its configuration: keys, database, limits. */
+import { thumbprintOf } from '../custody/device-proof-check';
+import { loadKeyEncryption } from '../custody/key-encryption';
+import { readKeyFile } from '../custody/key-files';
+import { createSealKey, privateKey } from '../custody/seal';
+import { createTokenSigner, privateTokenKey } from '../custody/signed-token';
+import type { Clock, Log } from '../environment';
+import { createSigningBrake } from './signing-brake';
+import { createLimits, type VaultConfig } from './vault-config';
+import type { Vault } from './vault-context';
+import { openVaultStore } from './vault-store';
+import { createWalletQueues } from './wallet-queues';
+
+/** @param onStop Told once for each reason why the vault stops. @throws Error with the reason. */
+export async function openVault({
+  config,
+  log,
+  onStop,
+  clock = Date.now,
+}: {
+  config: VaultConfig;
+  log: Log;
+  onStop(reason: string): void;
+  clock?: Clock;
+}): Promise<Vault> {
+  const kek = await loadKeyEncryption(config.kek);
+  const sealKey = await createSealKey(readKeyFile(config.sealKey.file, privateKey));
+  const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, privateTokenKey));
+  const store = await openVaultStore(config.store.file);
+  try {
+    await store.bindKey(kek.id, kek.previousIds);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  return {
+    ...{ config, store, kek, sealKey, receipts, clock, log },
+    sealKeyId: await thumbprintOf(sealKey.publicKey),
+    limits: createLimits(config),
+    brake: createSigningBrake({
+      perMinute: config.signaturesPerMinute,
+      stopFile: config.stopFile,
+      onStop,
+      now: clock,
+    }),
+    inTurn: createWalletQueues(),
+  };
+}

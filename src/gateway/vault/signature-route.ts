@@ -1,0 +1,114 @@
+/** The route that signs: grant, intent and limits first, then the key for as long as one signature takes. */
+import * as v from 'valibot';
+import type { GrantClaims } from '../../protocol/custody/login-grant';
+import { type SigningIntent, signingIntent } from '../../protocol/custody/signing-intent';
+import { signRequest } from '../../protocol/custody/vault-api';
+import { sha256 } from '../custody/device-proof-check';
+import { SealError, shareContext } from '../custody/seal';
+import { checkRequest } from './check-request';
+import { type DecodedIntent, decodeIntent } from './decode-intent';
+import { KeyMismatchError, signWithShares } from './join-key';
+import { judgeSpending, STEP_UP } from './spending-limits';
+import { isTestNetwork } from './vault-config';
+import type { Vault } from './vault-context';
+import { RefusalError } from './vault-refusal';
+import type { VaultWallet } from './vault-store';
+import { ownWallet, storedContext } from './wallet-routes';
+
+function readIntent(text: string): SigningIntent {
+  try {
+    return v.parse(signingIntent, JSON.parse(text));
+  } catch {
+    throw new RefusalError('intent_refused', 'The request cannot be read.');
+  }
+}
+
+function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWallet) {
+  if (grant.intent !== sha256(text)) throw new RefusalError('intent_mismatch');
+  const intent = readIntent(text);
+  // The site's consent is in the grant; windows of the secure site sign for no site.
+  if (intent.origin !== (grant.origin ?? vault.config.secureOrigin)) {
+    throw new RefusalError('intent_mismatch');
+  }
+  if (grant.mode === 'test' && !isTestNetwork(vault.config, intent.networkId)) {
+    throw new RefusalError('intent_refused', 'A wallet of a test project signs on test networks.');
+  }
+  const decoded = decodeIntent(intent, wallet.addresses);
+  if ('refused' in decoded) throw new RefusalError('intent_refused', decoded.refused);
+  if (decoded.key !== grant.kind) throw new RefusalError('intent_mismatch');
+  return { intent, decoded };
+}
+
+async function spend(
+  { store, limits }: Vault,
+  grant: GrantClaims,
+  networkId: string,
+  { moves }: DecodedIntent,
+  now: number,
+): Promise<void> {
+  const [spent, known] = await Promise.all([
+    store.spendings(grant.wallet, now),
+    store.recipients(grant.wallet, networkId),
+  ]);
+  const subject = (recipient: string) => `${networkId} ${recipient}`;
+  const held = new Map<string, number | undefined>();
+  for (const move of moves) {
+    if (move.unit !== 'native' && move.unit !== 'token') continue;
+    held.set(move.recipient, await store.holdSince(grant.wallet, subject(move.recipient)));
+  }
+  const isFresh = grant.step_up !== undefined && grant.step_up >= now - STEP_UP;
+  const verdict = judgeSpending({
+    ...{ limits, networkId, moves, spent, now },
+    known: (recipient) => known.has(recipient),
+    heldSince: (recipient) => held.get(recipient),
+    stepUp: isFresh ? (grant.amr.includes('passkey') ? 'passkey' : 'otp') : undefined,
+    singleFactor: grant.single_factor,
+  });
+  if (verdict.allowed) {
+    // Before the signature exists: a process that dies in between has counted too much, not too little.
+    await store.spend(grant.wallet, verdict.entries, verdict.recipients);
+    return;
+  }
+  if (verdict.code === 'on_hold') {
+    await store.hold(grant.wallet, subject(verdict.recipient), now);
+  }
+  throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
+}
+
+export async function signIntent(vault: Vault, request: Request): Promise<Response> {
+  const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
+  const { store, kek, sealKey, brake } = vault;
+  const wallet = await ownWallet(vault, grant);
+  if (!wallet.shares) throw new RefusalError('wallet_unknown');
+  const sealed = wallet.shares;
+  const { intent, decoded } = decode(vault, grant, body.intent, wallet);
+  const kind = decoded.key;
+  const shareA = await sealKey
+    .open(body.share, shareContext(wallet.id, kind, 'to-vault'))
+    .catch((error: unknown) => {
+      if (error instanceof SealError) throw new RefusalError('intent_mismatch');
+      throw error;
+    });
+  const signature = await vault
+    .inTurn(wallet.id, async () => {
+      await spend(vault, grant, intent.networkId, decoded, now);
+      if (!brake.pass()) throw new RefusalError('stopped');
+      // Before the signature leaves: one without a row in the log must not exist.
+      await store.audit(
+        'signed',
+        {
+          ...{ wallet: wallet.id, kind: intent.kind, networkId: intent.networkId },
+          ...{ origin: intent.origin, device: grant.cnf.jkt, intent: grant.intent },
+        },
+        now,
+      );
+      const shareB = Uint8Array.from(kek.open(sealed[kind], storedContext(wallet, kind)));
+      return signWithShares(kind, [shareA, shareB], wallet.addresses[kind], decoded.bytes);
+    })
+    .catch((error: unknown) => {
+      shareA.fill(0);
+      if (error instanceof KeyMismatchError) throw new RefusalError('key_mismatch');
+      throw error;
+    });
+  return Response.json(decoded.reply(signature));
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Move } from './decode-intent';
+import { DAY, HOUR, judgeSpending, type LimitQuestion, type Spending } from './spending-limits';
+import { createLimits, parseVaultConfig } from './vault-config';
+
+const NETWORK = 'eip155:1';
+const TOKEN = '0x00000000000000000000000000000000000070C0';
+const NOW = 1_800_000_000;
+const amounts = { hour: '100', day: '300', newRecipient: '50' };
+const config = (limits: object) =>
+  parseVaultConfig({
+    secureOrigin: 'https://secure.example.com',
+    store: { file: ':memory:' },
+    kek: { current: { file: 'kek' } },
+    sealKey: { file: 'seal' },
+    receiptKey: { file: 'receipt' },
+    auth: { issuer: 'auth', grantKeys: [{ kty: 'OKP', crv: 'Ed25519', x: 'x' }] },
+    limits,
+  });
+const limits = createLimits(
+  config({
+    unknownMoves: { hour: 2, day: 3 },
+    networks: {
+      [NETWORK]: { ...amounts, decimals: 0, tokens: { [TOKEN]: { ...amounts, decimals: 0 } } },
+    },
+  }),
+);
+
+const native = (amount: number, recipient = 'known'): Move => ({
+  unit: 'native',
+  recipient,
+  amount: BigInt(amount),
+});
+const ask = (moves: readonly Move[], changes: Partial<LimitQuestion> = {}) =>
+  judgeSpending({
+    ...{ limits, networkId: NETWORK, moves, spent: [], now: NOW },
+    ...{ known: (recipient) => recipient === 'known', heldSince: () => undefined },
+    ...{ stepUp: undefined, singleFactor: true },
+    ...changes,
+  });
+const spent = (at: number, amount: number, unit = 'native'): Spending => ({
+  ...{ at, unit, networkId: NETWORK, amount: BigInt(amount) },
+});
+
+test('an hour and a day slide: what is older counts no more, and the reply says when there is room', () => {
+  const earlier = [spent(NOW - HOUR + 10, 60), spent(NOW - 5, 30)];
+  assert.equal(ask([native(10)], { spent: earlier }).allowed, true);
+  assert.deepEqual(ask([native(11)], { spent: earlier }), {
+    allowed: false,
+    code: 'limit_reached',
+    until: NOW + 10,
+  });
+  assert.equal(ask([native(11)], { spent: earlier, now: NOW + 10 }).allowed, true);
+  const ofDay = [1, 2, 3].map((hours) => spent(NOW - hours * HOUR - 1, 100));
+  assert.deepEqual(ask([native(1)], { spent: ofDay }), {
+    allowed: false,
+    code: 'limit_reached',
+    until: NOW - 3 * HOUR - 1 + DAY,
+  });
+});
+
+test('over the limit by itself: no time helps', () => {
+  assert.deepEqual(ask([native(101)]), { allowed: false, code: 'limit_reached' });
+});
+
+test('several moves and the fee count together', () => {
+  const moves: Move[] = [native(40), native(40), { unit: 'fee', amount: 20n }];
+  assert.equal(ask(moves).allowed, true);
+  assert.equal(ask([...moves, native(1)]).allowed, false);
+});
+
+test('an unknown token and an unknown call share one count, over all networks', () => {
+  const move: Move = { unit: 'unknown', recipient: 'contract' };
+  const other: Move = { unit: 'token', token: '0xother', recipient: 'a', amount: 10n ** 40n };
+  assert.equal(ask([move, other]).allowed, true);
+  assert.equal(ask([move, other, move]).allowed, false);
+  const elsewhere = { ...spent(NOW - 1, 2, 'unknown'), networkId: 'eip155:10' };
+  assert.equal(ask([move], { spent: [elsewhere] }).allowed, false);
+});
+
+test('a passkey lifts amounts, not counts', () => {
+  const passkey = { stepUp: 'passkey', singleFactor: false } as const;
+  assert.equal(ask([native(1_000)], passkey).allowed, true);
+  assert.equal(ask([native(1_001)], passkey).allowed, false);
+  assert.deepEqual(ask([native(101)], { singleFactor: false }), {
+    allowed: false,
+    code: 'step_up_needed',
+  });
+  const calls = Array.from({ length: 3 }, (): Move => ({ unit: 'unknown', recipient: 'c' }));
+  assert.equal(ask(calls, passkey).allowed, false);
+});
+
+test('new recipients: small amounts pass, others wait or need a second factor', () => {
+  assert.equal(ask([native(50, 'new')]).allowed, true);
+  assert.deepEqual(ask([native(51, 'new')]), { allowed: false, code: 'step_up_needed' });
+  const held = ask([native(51, 'new')], { stepUp: 'otp' });
+  assert.deepEqual(held, {
+    ...{ allowed: false, code: 'on_hold', recipient: 'new', since: NOW, until: NOW + DAY },
+  });
+  const later = { stepUp: 'otp', heldSince: () => NOW - DAY } as const;
+  assert.equal(ask([native(51, 'new')], later).allowed, true);
+});
+
+test('any order of payments: never more than the limit in any hour', () => {
+  const steps = fc.array(fc.tuple(fc.nat(1_800), fc.integer({ min: 1, max: 120 })), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(steps, (list) => {
+      const ledger: Spending[] = [];
+      let now = NOW;
+      for (const [wait, amount] of list) {
+        now += wait;
+        const verdict = ask([native(amount)], { spent: ledger, now });
+        if (verdict.allowed) ledger.push(...verdict.entries);
+        for (const [window, limit] of [
+          [HOUR, 100n],
+          [DAY, 300n],
+        ] as const) {
+          const sum = ledger
+            .filter(({ unit, at }) => unit === 'native' && at > now - window)
+            .reduce((total, each) => total + each.amount, 0n);
+          assert.ok(sum <= limit);
+        }
+      }
+    }),
+  );
+});
+
+test('configuration: each mistake is a line with its path', () => {
+  assert.throws(() => config({ networks: { [NETWORK]: { ...amounts, hour: 1 } } }), /hour/);
+  assert.throws(() => config({ signatures: { hour: 0, day: 1 } }), /signatures\.hour/);
+  assert.equal(createLimits(config({})).of('eip155:10')?.hour, 5n * 10n ** 17n);
+  assert.equal(createLimits(config({})).of('solana:x')?.hour, 10n * 10n ** 9n);
+});

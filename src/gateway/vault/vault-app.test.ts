@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58 } from '@scure/base';
+import { combine } from 'shamir-secret-sharing';
+import {
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  serializeTransaction,
+} from 'viem';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
+import { brokenRow } from '../custody/audit-chain';
+import { createSealKey, generateSealKey, shareContext } from '../custody/seal';
+import { createTokenSigner, generateTokenKey } from '../custody/signed-token';
+import { createTestDevice } from '../custody/test-device';
+import { createTestVault, createTestWallet, SECURE_ORIGIN, SHOP } from './test-vault';
+
+const RECIPIENT = '0x00000000000000000000000000000000000a11ce';
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const;
+
+const payment = (value: bigint, to: string = RECIPIENT, chainId = 1) =>
+  ({
+    kind: 'eip155_transaction',
+    origin: SHOP,
+    networkId: `eip155:${chainId}`,
+    transaction: serializeTransaction({
+      ...{ chainId, nonce: 0, gas: 21_000n, to: to as `0x${string}`, value },
+      ...{ maxFeePerGas: 1_000_000_000n, maxPriorityFeePerGas: 1n },
+    }),
+  }) as const;
+const message = (text: string) =>
+  ({
+    kind: 'eip155_message',
+    origin: SHOP,
+    networkId: 'eip155:1',
+    message: hex(text),
+  }) as const;
+const ether = (milli: number) => BigInt(milli) * 10n ** 15n;
+
+async function withWallet(changes = {}, mode: 'live' | 'test' = 'live') {
+  const world = await createTestVault(changes);
+  const wallet = await createTestWallet(mode);
+  assert.equal((await world.create(wallet)).status, 200);
+  return { ...world, wallet };
+}
+
+test('a message and a transaction: the signatures are those of the address', async () => {
+  const { sign, wallet } = await withWallet();
+  const { json } = await sign(wallet, message('hello'));
+  const signature = json.signature as `0x${string}`;
+  const signer = await recoverMessageAddress({ message: 'hello', signature });
+  assert.equal(signer.toLowerCase(), wallet.addresses.eip155);
+
+  const paid = await sign(wallet, payment(ether(10)));
+  const transaction = paid.json.transaction as `0x02${string}`;
+  assert.equal(parseTransaction(transaction).value, ether(10));
+  const sender = await recoverTransactionAddress({ serializedTransaction: transaction });
+  assert.equal(sender.toLowerCase(), wallet.addresses.eip155);
+});
+
+test('a Solana message: an Ed25519 signature of the address', async () => {
+  const { sign, wallet } = await withWallet();
+  const bytes = Buffer.from('hello');
+  const { json } = await sign(wallet, {
+    kind: 'solana_message',
+    origin: SHOP,
+    networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    message: bytes.toString('base64'),
+  });
+  const signature = Buffer.from(json.signature ?? '', 'base64');
+  assert.ok(ed25519.verify(signature, bytes, base58.decode(wallet.addresses.solana)));
+});
+
+test('any two of the three shares give the secret', async () => {
+  const { shares, secrets } = await createTestWallet();
+  for (const kind of KEY_KINDS) {
+    const { auth, vault, device } = shares[kind];
+    for (const pair of [
+      [auth, vault],
+      [auth, device],
+      [vault, device],
+    ]) {
+      assert.deepEqual(await combine(pair), secrets[kind]);
+    }
+  }
+});
+
+test('a grant that is used, over, of another purpose, device or service: refused, nothing is signed', async () => {
+  const { sign, grant, post, wallet, clock, device } = await withWallet();
+  const attempts = {
+    'of another purpose': { purpose: 'export' as const },
+    over: { exp: Math.floor(clock.now / 1000) - 1 },
+    'longer than a grant may live': { exp: Math.floor(clock.now / 1000) + 61 },
+    'of another device': { cnf: { jkt: (await createTestDevice()).thumbprint } },
+    'of another service': { iss: 'someone' },
+    'for another reader': { aud: 'appkit-auth' as never },
+  };
+  for (const [name, changes] of Object.entries(attempts)) {
+    const { status, json } = await sign(wallet, message('hello'), changes);
+    assert.deepEqual([status, json.code], [401, 'grant_invalid'], name);
+  }
+  const again = { jti: 'a'.repeat(22) };
+  assert.equal((await sign(wallet, message('hello'), again)).status, 200);
+  assert.equal((await sign(wallet, message('hello'), again)).json.code, 'grant_invalid');
+
+  const forged = await createTokenSigner(await generateTokenKey());
+  const body = { grant: await grant(wallet, 'confirm'), walletId: wallet.id };
+  assert.equal((await post(VAULT_PATHS.confirm, { grant: body.grant })).status, 200);
+  const claims = JSON.parse(Buffer.from(body.grant.split('.')[1] ?? '', 'base64url').toString());
+  const bad = await forged.sign('appkit-grant+jwt', { ...claims, jti: 'b'.repeat(22) });
+  assert.equal((await post(VAULT_PATHS.confirm, { grant: bad })).json.code, 'grant_invalid');
+  const fresh = await grant(wallet, 'confirm');
+  const other = await createTestDevice();
+  assert.equal(
+    (await post(VAULT_PATHS.confirm, { grant: fresh }, other)).json.code,
+    'grant_invalid',
+  );
+  assert.equal((await post(VAULT_PATHS.confirm, { grant: fresh }, device)).status, 200);
+});
+
+test('another intent, origin, network, kind or wallet than the grant names: refused', async () => {
+  const { sign, wallet, create } = await withWallet();
+  const other = await createTestWallet();
+  await create(other);
+  const cases = {
+    'another intent': await sign(wallet, message('hello'), { intent: 'x'.repeat(43) }),
+    'another origin': await sign(wallet, message('hello'), { origin: 'https://evil.example.com' }),
+    'no origin': await sign(wallet, message('hello'), { origin: SECURE_ORIGIN }),
+    'another kind of key': await sign(wallet, message('hello'), { kind: 'solana' }),
+  };
+  for (const [name, { json }] of Object.entries(cases)) {
+    assert.equal(json.code, 'intent_mismatch', name);
+  }
+  const stranger = await sign({ ...wallet, person: other.person }, message('hello'));
+  assert.equal(stranger.json.code, 'wallet_unknown');
+  const elsewhere = await sign(wallet, { ...payment(1n), networkId: 'eip155:10' });
+  assert.equal(elsewhere.json.code, 'intent_refused');
+});
+
+test("another wallet's share in the request: refused by its context, and a changed one by the address", async () => {
+  const { sign, wallet, create } = await withWallet();
+  const other = await createTestWallet();
+  await create(other);
+  const swapped = { ...wallet, shares: other.shares };
+  const { status, json } = await sign(swapped, message('hello'));
+  assert.deepEqual([status, json.code, json.signature], [500, 'key_mismatch', undefined]);
+});
+
+test('a person cannot take the id of a wallet that exists, nor begin wallets without end', async () => {
+  const { create, wallet } = await withWallet();
+  const taken = await createTestWallet();
+  assert.equal((await create({ ...taken, id: wallet.id })).json.code, 'wallet_conflict');
+  const person = taken.person;
+  const statuses: number[] = [];
+  for (let i = 0; i < 9; i++) {
+    statuses.push((await create({ ...(await createTestWallet()), person })).status);
+  }
+  assert.deepEqual(statuses, [...Array(8).fill(200), 409]);
+});
+
+test('100 payments in an hour with a live session: at most the limit leaves', async () => {
+  const { sign, wallet, clock } = await withWallet();
+  let left = 0n;
+  const codes = new Set<string | undefined>();
+  for (let i = 0; i < 100; i++) {
+    const { status, json } = await sign(wallet, payment(ether(20)));
+    if (status === 200) left += ether(20);
+    else codes.add(json.code);
+  }
+  assert.ok(left > 0n && left <= ether(500), `${left}`);
+  assert.deepEqual([...codes], ['limit_reached']);
+  clock.now += 3_600_000;
+  assert.equal((await sign(wallet, payment(ether(20)))).status, 200);
+});
+
+test('the same in parallel: no two requests pass one limit', async () => {
+  const { sign, wallet } = await withWallet();
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, () => sign(wallet, payment(ether(90)))),
+  );
+  assert.equal(replies.filter(({ status }) => status === 200).length, 5);
+});
+
+test('a new recipient over the limit: a fresh code, and a day without a second factor', async () => {
+  const { sign, wallet, clock } = await withWallet();
+  const big = payment(ether(200));
+  assert.equal((await sign(wallet, big)).json.code, 'step_up_needed');
+  const fresh = () => ({ step_up: Math.floor(clock.now / 1000) });
+  const held = await sign(wallet, big, fresh());
+  assert.equal(held.json.code, 'on_hold');
+  assert.equal(held.json.until, Math.floor(clock.now / 1000) + 86_400);
+  clock.now += 86_400_000 - 1000;
+  assert.equal((await sign(wallet, big, fresh())).json.code, 'on_hold');
+  clock.now += 1000;
+  assert.equal((await sign(wallet, big, { step_up: 0 })).json.code, 'step_up_needed');
+  assert.equal((await sign(wallet, big, fresh())).status, 200);
+  // Known from now on.
+  assert.equal((await sign(wallet, big)).status, 200);
+});
+
+test('with a passkey: no hold, and a limit of amounts counts ten times', async () => {
+  const { sign, wallet, clock } = await withWallet();
+  const passkey = () => ({
+    step_up: Math.floor(clock.now / 1000),
+    amr: ['otp', 'passkey'] as ('otp' | 'passkey')[],
+    single_factor: false,
+  });
+  assert.equal((await sign(wallet, payment(ether(900)), passkey())).status, 200);
+  const without = { single_factor: false };
+  assert.equal((await sign(wallet, payment(ether(1)), without)).json.code, 'step_up_needed');
+  assert.equal((await sign(wallet, payment(ether(9_000)), passkey())).json.code, 'limit_reached');
+});
+
+test('export: only after a step-up, a day later without a second factor, sealed to the window', async () => {
+  const { grant, post, wallet, clock } = await withWallet();
+  const window = await createSealKey(await generateSealKey());
+  const ask = async (changes = {}) =>
+    post(VAULT_PATHS.exports, {
+      grant: await grant(wallet, 'export', changes),
+      recipient: window.publicKey,
+    });
+  assert.equal((await ask()).json.code, 'step_up_needed');
+  const fresh = () => ({ step_up: Math.floor(clock.now / 1000) });
+  assert.equal((await ask(fresh())).json.code, 'on_hold');
+  clock.now += 86_400_000;
+  const { json } = await ask(fresh());
+  for (const kind of KEY_KINDS) {
+    const share = await window.open(
+      json.shares?.[kind] ?? '',
+      shareContext(wallet.id, kind, 'to-device'),
+    );
+    assert.deepEqual(
+      await combine([share, wallet.shares[kind].device]),
+      wallet.secrets[kind],
+      kind,
+    );
+  }
+});
+
+test('after "Make this wallet yours": the vault has no share, and signs nothing', async () => {
+  const { grant, post, sign, wallet, clock } = await withWallet();
+  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const release = async (changes = {}) =>
+    post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
+  assert.equal((await release()).json.code, 'step_up_needed');
+  assert.equal((await release(claims)).status, 200);
+  assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
+});
+
+test('a test wallet: signs on test networks only', async () => {
+  const { sign, wallet } = await withWallet({ testNetworks: ['eip155:31337'] }, 'test');
+  assert.equal((await sign(wallet, payment(1n))).json.code, 'intent_refused');
+  assert.equal((await sign(wallet, payment(1n, RECIPIENT, 31_337))).status, 200);
+  assert.equal((await sign({ ...wallet, mode: 'live' }, payment(1n))).json.code, 'wallet_unknown');
+});
+
+test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {
+  const { sign, wallet, create, stops, clock, grant, post } = await withWallet({
+    signaturesPerMinute: 3,
+  });
+  const codes: (string | undefined)[] = [];
+  for (let i = 0; i < 5; i++) codes.push((await sign(wallet, message(`${i}`))).json.code);
+  assert.deepEqual(codes, [undefined, undefined, undefined, 'stopped', 'stopped']);
+  clock.now += 600_000;
+  assert.equal((await sign(wallet, message('later'))).json.code, 'stopped');
+  assert.equal((await create(await createTestWallet())).json.code, 'stopped');
+  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const window = await createSealKey(await generateSealKey());
+  const exported = await post(VAULT_PATHS.exports, {
+    grant: await grant(wallet, 'export', claims),
+    recipient: window.publicKey,
+  });
+  assert.equal(exported.json.code, 'stopped');
+  assert.equal(stops.length, 1);
+});
+
+test('the stop file of an outside watcher: nothing is signed while it exists', async () => {
+  const stopFile = path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'stop');
+  const { sign, wallet } = await withWallet({ stopFile });
+  writeFileSync(stopFile, '');
+  assert.equal((await sign(wallet, message('hello'))).json.code, 'stopped');
+  rmSync(stopFile);
+  assert.equal((await sign(wallet, message('hello'))).status, 200);
+});
+
+test('a sign-in message for another site, a transaction dressed as a message: refused', async () => {
+  const { sign, wallet } = await withWallet();
+  const text = (domain: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${wallet.addresses.eip155}`;
+  assert.equal((await sign(wallet, message(text('bank.example')))).json.code, 'intent_refused');
+  assert.equal(
+    (await sign(wallet, message(`\n https://bank.example${text('').slice(0)}`))).json.code ?? '',
+    'intent_refused',
+  );
+  assert.equal((await sign(wallet, message(text('shop.example.com')))).status, 200);
+  assert.equal((await sign(wallet, message(text('https://shop.example.com')))).status, 200);
+});
+
+test('log and audit: no share, key, intent or person; each signature is a row of the chain', async () => {
+  const { sign, wallet, vault, logged } = await withWallet();
+  await sign(wallet, payment(ether(1)));
+  const rows = await vault.store.auditRows();
+  assert.deepEqual(
+    rows.map(({ event }) => event),
+    ['wallet_created', 'signed'],
+  );
+  assert.equal(brokenRow(rows), -1);
+  const [created] = rows;
+  assert.ok(created);
+  const edited = [{ ...created, detail: '{}' }, ...rows.slice(1)];
+  assert.equal(brokenRow(edited), 0);
+  assert.equal(brokenRow(rows.slice(1)), 0);
+  const text = JSON.stringify([rows, logged]);
+  for (const secret of [...KEY_KINDS.map((kind) => wallet.secrets[kind])]) {
+    assert.ok(!text.includes(Buffer.from(secret).toString('hex')));
+  }
+  assert.ok(!text.includes(wallet.person));
+  assert.ok(!text.includes(RECIPIENT));
+});

@@ -1,0 +1,25 @@
+/** The dependencies of the vault's routes. */
+import type { KeyEncryption } from '../custody/key-encryption';
+import type { SealKey } from '../custody/seal';
+import type { TokenSigner } from '../custody/signed-token';
+import type { Clock, Log } from '../environment';
+import type { SigningBrake } from './signing-brake';
+import type { Limits } from './spending-limits';
+import type { VaultConfig } from './vault-config';
+import type { VaultStore } from './vault-store';
+
+export interface Vault {
+  config: VaultConfig;
+  store: VaultStore;
+  kek: KeyEncryption;
+  sealKey: SealKey;
+  /** Id of the seal key, for a change of keys. */
+  sealKeyId: string;
+  receipts: TokenSigner;
+  limits: Limits;
+  brake: SigningBrake;
+  clock: Clock;
+  log: Log;
+  /** Runs the work of one wallet one after the other, so that no two pass one limit. */
+  inTurn<T>(wallet: string, work: () => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { brokenRow } from '../custody/audit-chain';
+import { openVaultStore } from './vault-store';
+
+const NOW = 1_800_000_000;
+const file = () => path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'vault.db');
+const WALLET = {
+  ...{ id: 'w', person: 'p', mode: 'live' },
+  addresses: { eip155: '0x1', solana: 'S' },
+  shares: {
+    entropy: new Uint8Array([1]),
+    eip155: new Uint8Array([2]),
+    solana: new Uint8Array([3]),
+  },
+};
+
+test('opened again: wallets, used grants, ledger, holds and the chain of the log are there', async () => {
+  const name = file();
+  const first = await openVaultStore(name);
+  await first.bindKey('kek', []);
+  assert.equal(await first.addWallet(WALLET, NOW), true);
+  await first.confirm('w', NOW);
+  await first.consumeGrant('g', NOW + 60, NOW);
+  await first.spend(
+    'w',
+    [{ at: NOW, unit: 'native', networkId: 'eip155:1', amount: 10n ** 30n }],
+    ['r'],
+  );
+  await first.hold('w', 'export', NOW);
+  await Promise.all([1, 2, 3].map((n) => first.audit('signed', { n }, NOW)));
+  first.close();
+
+  const again = await openVaultStore(name);
+  await again.bindKey('kek', []);
+  assert.deepEqual(await again.wallet('w'), { ...WALLET, confirmed: true, released: false });
+  assert.equal(await again.consumeGrant('g', NOW + 60, NOW), false);
+  assert.equal((await again.spendings('w', NOW))[0]?.amount, 10n ** 30n);
+  assert.deepEqual(await again.recipients('w', 'eip155:1'), new Set(['r']));
+  assert.equal(await again.hold('w', 'export', NOW + 5), NOW);
+  await again.audit('signed', { n: 4 }, NOW);
+  const rows = await again.auditRows();
+  assert.equal(rows.length, 4);
+  assert.equal(brokenRow(rows), -1);
+  again.close();
+});
+
+test('a wrong key-encryption key: refused, and the file still belongs to the right one', async () => {
+  const name = file();
+  const store = await openVaultStore(name);
+  await store.bindKey('right', []);
+  await assert.rejects(store.bindKey('wrong', []), /written with key-encryption key right/);
+  await store.bindKey('right', []);
+  await store.bindKey('new', ['right']);
+  await assert.rejects(store.bindKey('right', []), /new/);
+  store.close();
+});
+
+test('after a release: no share is left in the file', async () => {
+  const store = await openVaultStore(file());
+  await store.addWallet(WALLET, NOW);
+  await store.release('w', NOW);
+  const wallet = await store.wallet('w');
+  assert.deepEqual([wallet?.released, wallet?.shares], [true, undefined]);
+  store.close();
+});
+
+test('the ledger forgets what is older than a day', async () => {
+  const store = await openVaultStore(file());
+  const entry = { unit: 'native', networkId: 'eip155:1', amount: 1n };
+  await store.spend(
+    'w',
+    [
+      { ...entry, at: NOW - 86_400 },
+      { ...entry, at: NOW - 86_399 },
+    ],
+    [],
+  );
+  assert.equal((await store.spendings('w', NOW)).length, 1);
+  store.close();
+});
+
+test('the file is for its owner only', async () => {
+  const name = file();
+  const store = await openVaultStore(name);
+  assert.equal(statSync(name).mode & 0o077, 0);
+  store.close();
+});

@@ -1,0 +1,240 @@
+/**
+ * The vault's own database: its shares (sealed with KEK-2), used grants, ledgers, known recipients,
+ * holds and the audit log. One process a file: limits are counted in it.
+ */
+import { CHAIN_START, chainHash } from '../custody/audit-chain';
+import { type Client, openLibsqlFile, type Row } from '../store/libsql-file';
+import { DAY, type Spending } from './spending-limits';
+
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS wallets (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,
+    eip155 TEXT NOT NULL, solana TEXT NOT NULL, created INTEGER NOT NULL,
+    confirmed INTEGER, released INTEGER,
+    share_entropy BLOB, share_eip155 BLOB, share_solana BLOB)`,
+  `CREATE INDEX IF NOT EXISTS wallets_of_person ON wallets (person, mode)`,
+  `CREATE TABLE IF NOT EXISTS used_grants (id TEXT PRIMARY KEY, expires INTEGER NOT NULL)`,
+  `CREATE INDEX IF NOT EXISTS used_grants_by_end ON used_grants (expires)`,
+  `CREATE TABLE IF NOT EXISTS spendings (
+    wallet TEXT NOT NULL, at INTEGER NOT NULL, unit TEXT NOT NULL, network TEXT NOT NULL,
+    amount TEXT NOT NULL)`,
+  `CREATE INDEX IF NOT EXISTS spendings_of_wallet ON spendings (wallet, at)`,
+  `CREATE TABLE IF NOT EXISTS recipients (
+    wallet TEXT NOT NULL, network TEXT NOT NULL, recipient TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (wallet, network, recipient))`,
+  `CREATE TABLE IF NOT EXISTS holds (
+    wallet TEXT NOT NULL, subject TEXT NOT NULL, since INTEGER NOT NULL,
+    PRIMARY KEY (wallet, subject))`,
+  `CREATE TABLE IF NOT EXISTS audit (
+    place INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, event TEXT NOT NULL,
+    detail TEXT NOT NULL, hash TEXT NOT NULL)`,
+];
+
+/** Wallets of one person that were begun and never confirmed: more than that is an attack. */
+export const MAX_UNCONFIRMED = 8;
+
+export interface VaultWallet {
+  id: string;
+  person: string;
+  mode: string;
+  addresses: { eip155: string; solana: string };
+  confirmed: boolean;
+  released: boolean;
+  /** Sealed; undefined once they are released. */
+  shares: { entropy: Uint8Array; eip155: Uint8Array; solana: Uint8Array } | undefined;
+}
+
+export interface VaultStore {
+  /** @throws Error if the file belongs to another key-encryption key. */
+  bindKey(id: string, previous: readonly string[]): Promise<void>;
+  wallet(id: string): Promise<VaultWallet | undefined>;
+  /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
+  addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
+  confirm(id: string, now: number): Promise<void>;
+  release(id: string, now: number): Promise<void>;
+  /** @returns false if it was used before. */
+  consumeGrant(id: string, expires: number, now: number): Promise<boolean>;
+  /** Of the last day. */
+  spendings(wallet: string, now: number): Promise<Spending[]>;
+  recipients(wallet: string, network: string): Promise<Set<string>>;
+  spend(wallet: string, entries: readonly Spending[], recipients: readonly string[]): Promise<void>;
+  /** @returns since when the subject waits; `now` if it begins to. */
+  hold(wallet: string, subject: string, now: number): Promise<number>;
+  holdSince(wallet: string, subject: string): Promise<number | undefined>;
+  audit(event: string, detail: Record<string, unknown>, now: number): Promise<void>;
+  auditRows(): Promise<{ at: number; event: string; detail: string; hash: string }[]>;
+  close(): void;
+}
+
+const bytes = (value: unknown) =>
+  value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(0);
+
+function walletOf(row: Row): VaultWallet {
+  return {
+    id: String(row.id),
+    person: String(row.person),
+    mode: String(row.mode),
+    addresses: { eip155: String(row.eip155), solana: String(row.solana) },
+    confirmed: row.confirmed !== null,
+    released: row.released !== null,
+    shares:
+      row.released === null
+        ? {
+            entropy: bytes(row.share_entropy),
+            eip155: bytes(row.share_eip155),
+            solana: bytes(row.share_solana),
+          }
+        : undefined,
+  };
+}
+
+async function open(file: string): Promise<Client> {
+  const db = await openLibsqlFile(file, 1);
+  // A share that was acknowledged must be there after a loss of power, too.
+  await db.execute('PRAGMA synchronous = FULL');
+  await db.execute('PRAGMA secure_delete = ON');
+  await db.batch(SCHEMA, 'write');
+  return db;
+}
+
+/** @param file `:memory:` for tests. @throws LibsqlError */
+export async function openVaultStore(file: string): Promise<VaultStore> {
+  const db = await open(file);
+  const all = async (sql: string, args: (string | number)[] = []) =>
+    (await db.execute({ sql, args })).rows;
+  const last = await all('SELECT hash FROM audit ORDER BY place DESC LIMIT 1');
+  let hash = last[0] ? String(last[0].hash) : CHAIN_START;
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    async bindKey(id, previous) {
+      const [row] = await all(`SELECT value FROM facts WHERE name = 'kek'`);
+      const known = row && String(row.value);
+      if (known !== undefined && known !== id && !previous.includes(known)) {
+        throw new Error(
+          `The vault's file was written with key-encryption key ${known}, and this one is ${id}. Use the right key, or name the old one in kek.previous.`,
+        );
+      }
+      await all(`INSERT OR REPLACE INTO facts (name, value) VALUES ('kek', ?)`, [id]);
+    },
+    async wallet(id) {
+      const [row] = await all('SELECT * FROM wallets WHERE id = ?', [id]);
+      return row && walletOf(row);
+    },
+    async addWallet({ id, person, mode, addresses, shares }, now) {
+      if (!shares) return false;
+      const [counted] = await all(
+        'SELECT count(*) AS count FROM wallets WHERE person = ? AND confirmed IS NULL',
+        [person],
+      );
+      if (Number(counted?.count) >= MAX_UNCONFIRMED) return false;
+      const { rowsAffected } = await db.execute({
+        sql: `INSERT OR IGNORE INTO wallets
+          (id, person, mode, eip155, solana, created, share_entropy, share_eip155, share_solana)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        args: [
+          ...[id, person, mode, addresses.eip155, addresses.solana, now],
+          ...[shares.entropy, shares.eip155, shares.solana],
+        ],
+      });
+      return rowsAffected === 1;
+    },
+    async confirm(id, now) {
+      await all('UPDATE wallets SET confirmed = ? WHERE id = ? AND confirmed IS NULL', [now, id]);
+    },
+    async release(id, now) {
+      await all(
+        `UPDATE wallets SET released = ?, share_entropy = NULL, share_eip155 = NULL,
+          share_solana = NULL WHERE id = ? AND released IS NULL`,
+        [now, id],
+      );
+    },
+    async consumeGrant(id, expires, now) {
+      // A grant that is over is refused by its time.
+      await all(
+        'DELETE FROM used_grants WHERE id IN (SELECT id FROM used_grants WHERE expires < ? LIMIT 100)',
+        [now - DAY],
+      );
+      const { rowsAffected } = await db.execute({
+        sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
+        args: [id, expires],
+      });
+      return rowsAffected === 1;
+    },
+    async spendings(wallet, now) {
+      await all('DELETE FROM spendings WHERE wallet = ? AND at <= ?', [wallet, now - DAY]);
+      const rows = await all('SELECT * FROM spendings WHERE wallet = ? ORDER BY at', [wallet]);
+      return rows.map((row) => ({
+        at: Number(row.at),
+        unit: String(row.unit),
+        networkId: String(row.network),
+        amount: BigInt(String(row.amount)),
+      }));
+    },
+    async recipients(wallet, network) {
+      const rows = await all('SELECT recipient FROM recipients WHERE wallet = ? AND network = ?', [
+        wallet,
+        network,
+      ]);
+      return new Set(rows.map((row) => String(row.recipient)));
+    },
+    async spend(wallet, entries, recipients) {
+      const [{ networkId: network, at } = { networkId: '', at: 0 }] = entries;
+      await db.batch(
+        [
+          ...entries.map((entry) => ({
+            sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
+            args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
+          })),
+          ...recipients.map((recipient) => ({
+            sql: 'INSERT OR IGNORE INTO recipients (wallet, network, recipient, at) VALUES (?, ?, ?, ?)',
+            args: [wallet, network, recipient, at],
+          })),
+        ],
+        'write',
+      );
+    },
+    async hold(wallet, subject, now) {
+      await all('INSERT OR IGNORE INTO holds (wallet, subject, since) VALUES (?, ?, ?)', [
+        wallet,
+        subject,
+        now,
+      ]);
+      const [row] = await all('SELECT since FROM holds WHERE wallet = ? AND subject = ?', [
+        wallet,
+        subject,
+      ]);
+      return row ? Number(row.since) : now;
+    },
+    async holdSince(wallet, subject) {
+      const [row] = await all('SELECT since FROM holds WHERE wallet = ? AND subject = ?', [
+        wallet,
+        subject,
+      ]);
+      return row && Number(row.since);
+    },
+    audit(event, detail, now) {
+      const row = { at: now, event, detail: JSON.stringify(detail) };
+      // In turn: a row's hash covers the one before it, which may still be on its way.
+      const written = tail.then(async () => {
+        const next = chainHash(hash, row);
+        await all('INSERT INTO audit (at, event, detail, hash) VALUES (?, ?, ?, ?)', [
+          ...[row.at, row.event, row.detail, next],
+        ]);
+        hash = next;
+      });
+      tail = written.catch(() => {});
+      return written;
+    },
+    async auditRows() {
+      const rows = await all('SELECT at, event, detail, hash FROM audit ORDER BY place');
+      return rows.map((row) => ({
+        at: Number(row.at),
+        event: String(row.event),
+        detail: String(row.detail),
+        hash: String(row.hash),
+      }));
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,123 @@
+/** Routes that keep, confirm, give out and delete the vault's shares. */
+import type { GrantClaims } from '../../protocol/custody/login-grant';
+import {
+  confirmRequest,
+  createRequest,
+  exportRequest,
+  releaseRequest,
+} from '../../protocol/custody/vault-api';
+import { KEY_KINDS, type KeyKind } from '../../protocol/custody/wallet-keys';
+import { SealError, sealTo, shareContext } from '../custody/seal';
+import { checkRequest } from './check-request';
+import { HOLD, STEP_UP } from './spending-limits';
+import type { Vault } from './vault-context';
+import { RefusalError } from './vault-refusal';
+import type { VaultWallet } from './vault-store';
+
+export const RECEIPT_TYPE = 'appkit-receipt+jwt';
+export const RECEIPT_ISSUER = 'appkit-vault';
+
+/** Part of what KEK-2 authenticates. */
+export const storedContext = ({ id, person, mode }: VaultWallet, kind: KeyKind) => [
+  ...[person, id, mode, kind],
+];
+
+/** @throws RefusalError unless the vault has this wallet, and it is this person's. */
+export async function ownWallet({ store }: Vault, grant: GrantClaims): Promise<VaultWallet> {
+  const wallet = await store.wallet(grant.wallet);
+  if (!wallet || wallet.person !== grant.sub || wallet.mode !== grant.mode) {
+    throw new RefusalError('wallet_unknown');
+  }
+  return wallet;
+}
+
+export async function createWallet(vault: Vault, request: Request): Promise<Response> {
+  const { body, grant, now } = await checkRequest(vault, request, 'create', createRequest);
+  if (vault.brake.isStopped()) throw new RefusalError('stopped');
+  const { store, kek, sealKey, receipts } = vault;
+  if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
+  const wallet = {
+    ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },
+    ...{ confirmed: false, released: false, shares: undefined },
+  };
+  const sealed = async (kind: KeyKind) => {
+    const share = await sealKey
+      .open(body.shares[kind], shareContext(wallet.id, kind, 'to-vault'))
+      .catch((error: unknown) => {
+        if (error instanceof SealError) throw new RefusalError('intent_mismatch');
+        throw error;
+      });
+    try {
+      return kek.seal(share, storedContext(wallet, kind));
+    } finally {
+      share.fill(0);
+    }
+  };
+  const shares = {
+    entropy: await sealed('entropy'),
+    eip155: await sealed('eip155'),
+    solana: await sealed('solana'),
+  };
+  if (!(await store.addWallet({ ...wallet, shares }, now))) {
+    throw new RefusalError('wallet_conflict');
+  }
+  await store.audit('wallet_created', { wallet: wallet.id }, now);
+  const receipt = await receipts.sign(RECEIPT_TYPE, {
+    iss: RECEIPT_ISSUER,
+    sub: grant.sub,
+    wallet: wallet.id,
+    addresses: body.addresses,
+    iat: now,
+  });
+  return Response.json({ receipt });
+}
+
+export async function confirmWallet(vault: Vault, request: Request): Promise<Response> {
+  const { grant, now } = await checkRequest(vault, request, 'confirm', confirmRequest);
+  const wallet = await ownWallet(vault, grant);
+  await vault.store.confirm(wallet.id, now);
+  return Response.json({});
+}
+
+/** @throws RefusalError unless the person proved just now who they are, and waited where they must. */
+async function requireStepUp(
+  { store }: Vault,
+  grant: GrantClaims,
+  subject: string,
+  now: number,
+): Promise<void> {
+  if (grant.step_up === undefined || grant.step_up < now - STEP_UP) {
+    throw new RefusalError('step_up_needed');
+  }
+  if (!grant.single_factor) return;
+  const until = (await store.hold(grant.wallet, subject, now)) + HOLD;
+  if (now < until) throw new RefusalError('on_hold', undefined, until);
+}
+
+export async function exportShares(vault: Vault, request: Request): Promise<Response> {
+  const { body, grant, now } = await checkRequest(vault, request, 'export', exportRequest);
+  const wallet = await ownWallet(vault, grant);
+  const { store, brake, kek } = vault;
+  await requireStepUp(vault, grant, 'export', now);
+  if (!brake.pass()) throw new RefusalError('stopped');
+  if (!wallet.shares) throw new RefusalError('wallet_unknown');
+  // Before the shares leave: an export without a row in the log must not exist.
+  await store.audit('exported', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  const shares: Record<string, string> = {};
+  for (const kind of KEY_KINDS) {
+    const share = kek.open(wallet.shares[kind], storedContext(wallet, kind));
+    const context = shareContext(wallet.id, kind, 'to-device');
+    shares[kind] = await sealTo(body.recipient, share, context);
+    share.fill(0);
+  }
+  return Response.json({ shares });
+}
+
+export async function releaseShares(vault: Vault, request: Request): Promise<Response> {
+  const { grant, now } = await checkRequest(vault, request, 'release', releaseRequest);
+  const wallet = await ownWallet(vault, grant);
+  await requireStepUp(vault, grant, 'release', now);
+  await vault.store.release(wallet.id, now);
+  await vault.store.audit('released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  return Response.json({});
+}
