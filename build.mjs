@@ -9,6 +9,7 @@ import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
 import { buildHash } from './scripts/build/freshness.mjs';
 import { writeLogos } from './scripts/build/logos.mjs';
+import { buildSecure } from './scripts/build/secure.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
 import { watchSource } from './scripts/build/watch.mjs';
 import { notices } from './scripts/licences.mjs';
@@ -23,6 +24,11 @@ const DOCUMENTS = [
     (name) => `docs/${name}.md`,
   ),
 ];
+/** The server's processes: file name → entry. */
+const PROCESSES = {
+  server: 'src/gateway/server.ts',
+  vault: 'src/gateway/vault-server.ts',
+};
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
@@ -31,16 +37,10 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const warn = (text) => console.warn(`warning: ${text}`);
 
 async function buildGateway() {
-  const entry = 'src/gateway/server.ts';
-  if (!existsSync(path.join(root, entry))) {
-    if (!partial) throw new Error(`${entry} does not exist`);
-    warn(`${entry} does not exist`);
-    return [];
-  }
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: path.join(out, 'gateway', 'server.js'),
+    entryPoints: PROCESSES,
+    outdir: path.join(out, 'gateway'),
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -86,6 +86,10 @@ async function buildAll() {
   const groups = { cdn: cdn.metafiles };
   if (!args.includes('--cdn-only')) {
     groups.gateway = await buildGateway();
+    const secure = await buildSecure({ root, outdir: path.join(out, 'secure'), version });
+    groups.secure = secure.metafiles;
+    cdn.problems.push(...secure.problems);
+    cdn.summary += `\n${secure.summary}`;
     groups.sandbox = await buildSandbox();
   }
   const shipped = Object.fromEntries(
@@ -93,6 +97,9 @@ async function buildAll() {
   );
   // Licences ask that their texts travel with the files.
   writeFileSync(path.join(out, 'cdn', version, 'THIRD-PARTY-NOTICES.txt'), notices(shipped.cdn));
+  if (shipped.secure) {
+    writeFileSync(path.join(out, 'secure', 'THIRD-PARTY-NOTICES.txt'), notices(shipped.secure));
+  }
   // A partial list would make the license gate assume that the other groups ship nothing.
   if (groups.sandbox) {
     mkdirSync(path.join(root, '.cache'), { recursive: true });

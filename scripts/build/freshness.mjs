@@ -23,6 +23,8 @@ const OUTPUTS = [
   'dist/cdn',
   'dist/gateway/logos.json',
   'dist/gateway/server.js',
+  'dist/gateway/vault.js',
+  'dist/secure/manifest.json',
   'dist/sandbox/server.js',
   '.cache/shipped.json',
 ];

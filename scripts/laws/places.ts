@@ -1,6 +1,6 @@
 /** Locates a file: its program, its widget layer and its island. */
 
-export const PROGRAMS = ['protocol', 'widget', 'gateway', 'sandbox'] as const;
+export const PROGRAMS = ['protocol', 'widget', 'gateway', 'secure', 'sandbox'] as const;
 type Program = (typeof PROGRAMS)[number];
 
 /** The files that may import islands: what the first view knows of, and what comes with the session. */

@@ -86,7 +86,7 @@ export function violations({ rules, lock, shipped }) {
       else judge(each, rules.shipped, `shipped (${output})`);
     }
   }
-  for (const output of ['cdn', 'gateway', 'sandbox']) {
+  for (const output of ['cdn', 'gateway', 'sandbox', 'secure']) {
     if (!shipped[output]?.length) found.push(`${output}: the build says that nothing ships`);
   }
 

@@ -63,7 +63,8 @@ test('listed exception: allowed', () => {
 });
 
 const lockOf = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } });
-const SHIPPED = { cdn: ['a@1.0.0'], gateway: ['a@1.0.0'], sandbox: ['a@1.0.0'] };
+const ALL = ['a@1.0.0'];
+const SHIPPED = { cdn: ALL, gateway: ALL, sandbox: ALL, secure: ALL };
 const SOUND = { 'node_modules/a': { version: '1.0.0', license: 'MIT' } };
 
 const judge = (extra: Record<string, object>, more: object = {}, shipped: object = {}) =>
@@ -82,7 +83,7 @@ test('planted copyleft tool: found', () => {
 test('license for tools only: not allowed in shipped output', () => {
   const b = { 'node_modules/b': { version: '1.0.0', license: 'MPL-2.0', dev: true } };
   assert.deepEqual(judge(b), []);
-  for (const output of ['cdn', 'gateway', 'sandbox']) {
+  for (const output of ['cdn', 'gateway', 'sandbox', 'secure']) {
     assert.match(judge(b, {}, { [output]: ['b@1.0.0'] }).join(), /may not be shipped/);
   }
 });
@@ -138,7 +139,7 @@ test('output that ships nothing, or a package that is not installed: reported', 
 test('our lockfile: every package follows the rules', () => {
   const preact = read('package-lock.json').packages['node_modules/preact'];
   const ids = [`preact@${preact.version}`];
-  const shipped = { cdn: ids, gateway: ids, sandbox: ids };
+  const shipped = { cdn: ids, gateway: ids, sandbox: ids, secure: ids };
   assert.deepEqual(violations({ rules, lock: read('package-lock.json'), shipped }), []);
 });
 

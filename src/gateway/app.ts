@@ -37,6 +37,7 @@ import * as project from './routes/project';
 import * as publicFiles from './routes/public-files';
 import * as rootPage from './routes/root-page';
 import * as rpc from './routes/rpc';
+import { secureSite } from './secure/secure-site';
 import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/store-reads';
@@ -140,6 +141,7 @@ export function createApp({
 
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
+  app.use(secureSite(gateway, address));
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, guard, remote, wallets, version, logos, publicFolder },

@@ -10,6 +10,7 @@ import { catalogueConfig } from './catalogue/catalogue-config';
 import { metricsConfig } from './http/metrics-access';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
+import { secureConfig } from './secure/secure-config';
 import { mediaConfig } from './upstreams/media/media-config';
 import { chainSources } from './upstreams/source-config';
 
@@ -169,6 +170,8 @@ const gatewayConfig = v.strictObject({
   relay: v.exactOptional(relayConfig),
   /** Origins of data services on your own network, `http` too: all others must be public and https. */
   privateOrigins: v.optional(v.array(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))), []),
+  /** The secure site of the embedded wallet; absent: no e-mail login. */
+  secure: v.exactOptional(secureConfig),
   /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */

@@ -76,6 +76,7 @@ function readConfig(file: string): GatewayConfig {
       chains,
       public: site,
       relay,
+      secure,
       store,
       ...config
     } = parseGatewayConfig(value);
@@ -98,6 +99,7 @@ function readConfig(file: string): GatewayConfig {
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
       public: { ...site, ...(directory && { directory }) },
       ...(relay && { relay: { ...relay, ...(relayFile && { file: relayFile }) } }),
+      ...(secure && { secure: { ...secure, directory: resolve(secure.directory) } }),
       store: { file: storeFile },
     };
   } catch (error) {

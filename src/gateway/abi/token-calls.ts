@@ -1,7 +1,7 @@
 /**
  * Calls of tokens that move or lend what an account owns. Source: ERC-20, ERC-721, ERC-1155, EIP-2612.
  */
-import { getAddress, Interface } from 'ethers';
+import { Interface } from 'ethers';
 
 /** An effect of a call on the caller's tokens. */
 export type TokenEffect =
@@ -50,5 +50,3 @@ export function readTokenCall(data: string): TokenEffect | undefined {
     return undefined;
   }
 }
-
-export const checksumAddress = (address: string): string => getAddress(address);

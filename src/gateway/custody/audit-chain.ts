@@ -1,6 +1,6 @@
 /**
  * A log in which no row can be changed, removed or put in without a trace: each row's hash covers the
- * row before it. Whoever keeps the last hash elsewhere can check all rows.
+ * row before it. A copy of the last hash, kept elsewhere, proves all rows.
  */
 import { createHash } from 'node:crypto';
 

@@ -38,7 +38,7 @@ export interface ProvenRequest {
 /** Of a key (RFC 7638). */
 export const thumbprintOf = (key: DeviceKey): Promise<string> => calculateJwkThumbprint(key);
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** @returns undefined for any proof that is not right; the reason is of no use to an honest caller. */
 export async function checkDeviceProof(request: ProvenRequest): Promise<ProvenDevice | undefined> {
@@ -56,7 +56,7 @@ export async function checkDeviceProof(request: ProvenRequest): Promise<ProvenDe
     const fits =
       claims.htm === method &&
       claims.htu === url &&
-      claims.bh === (body === undefined ? undefined : sha256(body)) &&
+      claims.bh === (body === undefined ? undefined : hashText(body)) &&
       Math.abs(now / 1000 - claims.iat) <= PROOF_LIFETIME;
     return fits ? { key, thumbprint: await thumbprintOf(key) } : undefined;
   } catch {

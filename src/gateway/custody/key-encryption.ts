@@ -59,7 +59,7 @@ export class KeyEncryptionError extends Error {
 const idOf = (key: Uint8Array) =>
   createHash('sha256').update('appkit-kek-id').update(key).digest().subarray(0, ID_BYTES);
 
-/** Unambiguous: the length of each part stands before it. */
+/** Unambiguous: each part follows its length. */
 const contextBytes = (context: readonly string[]) =>
   Buffer.from(context.map((part) => `${Buffer.byteLength(part)}:${part}`).join(','));
 

@@ -7,7 +7,7 @@ import {
   PROOF_TYPE,
   type ProofClaims,
 } from '../../protocol/custody/device-proof';
-import { sha256 } from './device-proof-check';
+import { hashText } from './device-proof-check';
 
 export interface TestDevice {
   key: DeviceKey;
@@ -33,7 +33,7 @@ export async function createTestDevice(): Promise<TestDevice> {
         htm: method,
         htu: url,
         iat: Math.floor(now / 1000),
-        ...(body !== undefined && { bh: sha256(body) }),
+        ...(body !== undefined && { bh: hashText(body) }),
         ...changes,
       })
         .setProtectedHeader({ alg: PROOF_ALGORITHM, typ: PROOF_TYPE, jwk: key, ...header })

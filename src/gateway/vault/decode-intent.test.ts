@@ -86,7 +86,7 @@ test('moves of a transaction: coins, tokens and approvals with their true recipi
   );
 });
 
-test('what cannot be decoded is an unknown move: other calls, longer calldata, a new contract', () => {
+test('other calls, longer calldata, a new contract: an unknown move', () => {
   const unknown = [{ unit: 'unknown', recipient: TOKEN }];
   assert.deepEqual(movesOf(transaction({ data: '0xdeadbeef' })), unknown);
   const inner = call('transfer', [OTHER, 1n]);

@@ -12,7 +12,7 @@ import { signInDomain } from './sign-in-text';
 import { isSolanaMessage, readSolanaTransaction } from './solana-transaction';
 
 /** Something that leaves the account by this signature, or may leave it later. */
-export type Move =
+export type AssetMove =
   | { unit: 'native'; recipient: string; amount: bigint }
   | { unit: 'token'; token: string; recipient: string; amount: bigint }
   | { unit: 'unknown'; recipient: string }
@@ -28,7 +28,7 @@ export interface DecodedIntent {
   key: SigningKind;
   /** A digest of 32 bytes on eip155, the message itself on solana. */
   bytes: Uint8Array;
-  moves: readonly Move[];
+  moves: readonly AssetMove[];
   /** As the reply has it. */
   reply(signature: RawSignature): { signature: string; transaction?: string };
 }
@@ -63,7 +63,7 @@ function evmTransaction({ transaction, networkId }: Of<'eip155_transaction'>) {
     return refuse(`The transaction is for eip155:${read.chainId}, not for ${networkId}.`);
   }
   const { to = CREATION, value, data } = read;
-  const moves: Move[] = [{ unit: 'fee', amount: read.maxFee }];
+  const moves: AssetMove[] = [{ unit: 'fee', amount: read.maxFee }];
   if (value > 0n) moves.push({ unit: 'native', recipient: to, amount: value });
   if (data !== '0x') {
     const effect = read.to === undefined ? undefined : readTokenCall(data);
@@ -106,7 +106,7 @@ function evmTypedData({ typedData, networkId }: Of<'eip155_typed_data'>) {
     return refuse(`The typed data is for eip155:${read.chainId}, not for ${networkId}.`);
   }
   const { permit, verifyingContract } = read;
-  const moves: Move[] = [];
+  const moves: AssetMove[] = [];
   if (permit && verifyingContract) {
     if (permit.amount > 0n) moves.push({ unit: 'token', token: verifyingContract, ...permit });
   } else if (verifyingContract) {
@@ -128,7 +128,7 @@ function solanaTransaction({ transaction }: Of<'solana_transaction'>, signer: st
   return {
     key: 'solana' as const,
     bytes: read.message,
-    moves: read.moves.map((move): Move => {
+    moves: read.moves.map((move): AssetMove => {
       if (move.kind === 'fee') return { unit: 'fee', amount: move.amount };
       if (move.kind === 'native') return { ...move, unit: 'native' };
       if (move.kind === 'unknown') return { unit: 'unknown', recipient: move.program };

@@ -2,7 +2,7 @@
 import { thumbprintOf } from '../custody/device-proof-check';
 import { loadKeyEncryption } from '../custody/key-encryption';
 import { readKeyFile } from '../custody/key-files';
-import { createSealKey, privateKey } from '../custody/seal';
+import { createSealKey, privateKey } from '../custody/seal-share';
 import { createTokenSigner, privateTokenKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
 import { createSigningBrake } from './signing-brake';

@@ -1,10 +1,12 @@
 /** The route that signs: grant, intent and limits first, then the key for as long as one signature takes. */
+
 import * as v from 'valibot';
 import type { GrantClaims } from '../../protocol/custody/login-grant';
 import { type SigningIntent, signingIntent } from '../../protocol/custody/signing-intent';
 import { signRequest } from '../../protocol/custody/vault-api';
-import { sha256 } from '../custody/device-proof-check';
-import { SealError, shareContext } from '../custody/seal';
+import { shareContext } from '../../protocol/custody/wallet-keys';
+import { hashText } from '../custody/device-proof-check';
+import { SealError } from '../custody/seal-share';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
 import { KeyMismatchError, signWithShares } from './join-key';
@@ -24,7 +26,7 @@ function readIntent(text: string): SigningIntent {
 }
 
 function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWallet) {
-  if (grant.intent !== sha256(text)) throw new RefusalError('intent_mismatch');
+  if (grant.intent !== hashText(text)) throw new RefusalError('intent_mismatch');
   const intent = readIntent(text);
   // The site's consent is in the grant; windows of the secure site sign for no site.
   if (intent.origin !== (grant.origin ?? vault.config.secureOrigin)) {
@@ -84,7 +86,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const { intent, decoded } = decode(vault, grant, body.intent, wallet);
   const kind = decoded.key;
   const shareA = await sealKey
-    .open(body.share, shareContext(wallet.id, kind, 'to-vault'))
+    .open(body.share, shareContext(wallet.id, kind, 'vault'))
     .catch((error: unknown) => {
       if (error instanceof SealError) throw new RefusalError('intent_mismatch');
       throw error;

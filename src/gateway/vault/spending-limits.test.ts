@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Move } from './decode-intent';
-import { DAY, HOUR, judgeSpending, type LimitQuestion, type Spending } from './spending-limits';
+import type { AssetMove } from './decode-intent';
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  judgeSpending,
+  type LedgerEntry,
+  type LimitQuestion,
+} from './spending-limits';
 import { createLimits, parseVaultConfig } from './vault-config';
 
 const NETWORK = 'eip155:1';
@@ -28,24 +34,24 @@ const limits = createLimits(
   }),
 );
 
-const native = (amount: number, recipient = 'known'): Move => ({
+const native = (amount: number, recipient = 'known'): AssetMove => ({
   unit: 'native',
   recipient,
   amount: BigInt(amount),
 });
-const ask = (moves: readonly Move[], changes: Partial<LimitQuestion> = {}) =>
+const ask = (moves: readonly AssetMove[], changes: Partial<LimitQuestion> = {}) =>
   judgeSpending({
     ...{ limits, networkId: NETWORK, moves, spent: [], now: NOW },
     ...{ known: (recipient) => recipient === 'known', heldSince: () => undefined },
     ...{ stepUp: undefined, singleFactor: true },
     ...changes,
   });
-const spent = (at: number, amount: number, unit = 'native'): Spending => ({
+const spent = (at: number, amount: number, unit = 'native'): LedgerEntry => ({
   ...{ at, unit, networkId: NETWORK, amount: BigInt(amount) },
 });
 
 test('an hour and a day slide: what is older counts no more, and the reply says when there is room', () => {
-  const earlier = [spent(NOW - HOUR + 10, 60), spent(NOW - 5, 30)];
+  const earlier = [spent(NOW - HOUR_SECONDS + 10, 60), spent(NOW - 5, 30)];
   assert.equal(ask([native(10)], { spent: earlier }).allowed, true);
   assert.deepEqual(ask([native(11)], { spent: earlier }), {
     allowed: false,
@@ -53,11 +59,11 @@ test('an hour and a day slide: what is older counts no more, and the reply says 
     until: NOW + 10,
   });
   assert.equal(ask([native(11)], { spent: earlier, now: NOW + 10 }).allowed, true);
-  const ofDay = [1, 2, 3].map((hours) => spent(NOW - hours * HOUR - 1, 100));
+  const ofDay = [1, 2, 3].map((hours) => spent(NOW - hours * HOUR_SECONDS - 1, 100));
   assert.deepEqual(ask([native(1)], { spent: ofDay }), {
     allowed: false,
     code: 'limit_reached',
-    until: NOW - 3 * HOUR - 1 + DAY,
+    until: NOW - 3 * HOUR_SECONDS - 1 + DAY_SECONDS,
   });
 });
 
@@ -66,14 +72,14 @@ test('over the limit by itself: no time helps', () => {
 });
 
 test('several moves and the fee count together', () => {
-  const moves: Move[] = [native(40), native(40), { unit: 'fee', amount: 20n }];
+  const moves: AssetMove[] = [native(40), native(40), { unit: 'fee', amount: 20n }];
   assert.equal(ask(moves).allowed, true);
   assert.equal(ask([...moves, native(1)]).allowed, false);
 });
 
 test('an unknown token and an unknown call share one count, over all networks', () => {
-  const move: Move = { unit: 'unknown', recipient: 'contract' };
-  const other: Move = { unit: 'token', token: '0xother', recipient: 'a', amount: 10n ** 40n };
+  const move: AssetMove = { unit: 'unknown', recipient: 'contract' };
+  const other: AssetMove = { unit: 'token', token: '0xother', recipient: 'a', amount: 10n ** 40n };
   assert.equal(ask([move, other]).allowed, true);
   assert.equal(ask([move, other, move]).allowed, false);
   const elsewhere = { ...spent(NOW - 1, 2, 'unknown'), networkId: 'eip155:10' };
@@ -88,7 +94,7 @@ test('a passkey lifts amounts, not counts', () => {
     allowed: false,
     code: 'step_up_needed',
   });
-  const calls = Array.from({ length: 3 }, (): Move => ({ unit: 'unknown', recipient: 'c' }));
+  const calls = Array.from({ length: 3 }, (): AssetMove => ({ unit: 'unknown', recipient: 'c' }));
   assert.equal(ask(calls, passkey).allowed, false);
 });
 
@@ -97,9 +103,9 @@ test('new recipients: small amounts pass, others wait or need a second factor', 
   assert.deepEqual(ask([native(51, 'new')]), { allowed: false, code: 'step_up_needed' });
   const held = ask([native(51, 'new')], { stepUp: 'otp' });
   assert.deepEqual(held, {
-    ...{ allowed: false, code: 'on_hold', recipient: 'new', since: NOW, until: NOW + DAY },
+    ...{ allowed: false, code: 'on_hold', recipient: 'new', since: NOW, until: NOW + DAY_SECONDS },
   });
-  const later = { stepUp: 'otp', heldSince: () => NOW - DAY } as const;
+  const later = { stepUp: 'otp', heldSince: () => NOW - DAY_SECONDS } as const;
   assert.equal(ask([native(51, 'new')], later).allowed, true);
 });
 
@@ -109,15 +115,15 @@ test('any order of payments: never more than the limit in any hour', () => {
   });
   fc.assert(
     fc.property(steps, (list) => {
-      const ledger: Spending[] = [];
+      const ledger: LedgerEntry[] = [];
       let now = NOW;
       for (const [wait, amount] of list) {
         now += wait;
         const verdict = ask([native(amount)], { spent: ledger, now });
         if (verdict.allowed) ledger.push(...verdict.entries);
         for (const [window, limit] of [
-          [HOUR, 100n],
-          [DAY, 300n],
+          [HOUR_SECONDS, 100n],
+          [DAY_SECONDS, 300n],
         ] as const) {
           const sum = ledger
             .filter(({ unit, at }) => unit === 'native' && at > now - window)

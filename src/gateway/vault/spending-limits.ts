@@ -2,12 +2,12 @@
  * The vault's limits: what one wallet may move in an hour and in a day without a second factor, and
  * when a new recipient has to wait. Pure: the caller knows what was spent.
  */
-import type { Move } from './decode-intent';
+import type { AssetMove } from './decode-intent';
 
-export const HOUR = 3_600;
-export const DAY = 86_400;
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 86_400;
 /** A new recipient over its limit waits so long, if the person has no second factor. */
-export const HOLD = DAY;
+export const HOLD_SECONDS = 86_400;
 /** A step-up counts for so long. */
 export const STEP_UP = 300;
 
@@ -30,7 +30,7 @@ export interface Limits {
 }
 
 /** An entry of the wallet's ledger. */
-export interface Spending {
+export interface LedgerEntry {
   /** Seconds since the epoch. */
   at: number;
   /** `native`, a token's address, `unknown` or `signature`. */
@@ -42,9 +42,9 @@ export interface Spending {
 export interface LimitQuestion {
   limits: Limits;
   networkId: string;
-  moves: readonly Move[];
+  moves: readonly AssetMove[];
   /** Of the last day. */
-  spent: readonly Spending[];
+  spent: readonly LedgerEntry[];
   /** Recipients on this network that the wallet paid before. */
   known: (recipient: string) => boolean;
   /** When the wallet first asked to pay a new recipient, if it is waiting. */
@@ -57,16 +57,21 @@ export interface LimitQuestion {
   now: number;
 }
 
-export type Verdict =
-  | { allowed: true; entries: Spending[]; recipients: string[] }
+export type LimitVerdict =
+  | { allowed: true; entries: LedgerEntry[]; recipients: string[] }
   /** Without `until` the amount alone is over the limit. */
   | { allowed: false; code: 'limit_reached'; until?: number }
   | { allowed: false; code: 'step_up_needed' }
   | { allowed: false; code: 'on_hold'; recipient: string; since: number; until: number };
 
 /** Ledger entries of the moves, and of the signature itself. */
-export function entriesOf({ limits, networkId, moves, now }: LimitQuestion): Spending[] {
-  const entry = (unit: string, amount: bigint): Spending => ({ at: now, unit, networkId, amount });
+export function entriesOf({ limits, networkId, moves, now }: LimitQuestion): LedgerEntry[] {
+  const entry = (unit: string, amount: bigint): LedgerEntry => ({
+    at: now,
+    unit,
+    networkId,
+    amount,
+  });
   return [
     entry('signature', 1n),
     ...moves.map((move) => {
@@ -81,7 +86,7 @@ export function entriesOf({ limits, networkId, moves, now }: LimitQuestion): Spe
 
 /** The first moment at which so much may be spent; 0: now. Infinity: never, it is over the limit. */
 function waitFor(
-  spent: readonly Spending[],
+  spent: readonly LedgerEntry[],
   amount: bigint,
   limit: bigint,
   window: number,
@@ -99,7 +104,10 @@ function waitFor(
   return until;
 }
 
-function countLimit(limits: Limits, { unit, networkId }: Spending): { hour: bigint; day: bigint } {
+function countLimit(
+  limits: Limits,
+  { unit, networkId }: LedgerEntry,
+): { hour: bigint; day: bigint } {
   const counted = (each: { hour: number; day: number }) => ({
     hour: BigInt(each.hour),
     day: BigInt(each.day),
@@ -110,13 +118,16 @@ function countLimit(limits: Limits, { unit, networkId }: Spending): { hour: bigi
   return limit ?? counted(limits.unknownMoves);
 }
 
-const isAmount = ({ unit }: Spending) => unit !== 'signature' && unit !== 'unknown';
+const isAmount = ({ unit }: LedgerEntry) => unit !== 'signature' && unit !== 'unknown';
 
-function limitVerdict(question: LimitQuestion, entries: readonly Spending[]): Verdict | undefined {
+function limitVerdict(
+  question: LimitQuestion,
+  entries: readonly LedgerEntry[],
+): LimitVerdict | undefined {
   const { limits, spent, stepUp, singleFactor, now } = question;
   let until = 0;
   let passkeyHelps = true;
-  const sums = new Map<string, Spending>();
+  const sums = new Map<string, LedgerEntry>();
   for (const entry of entries) {
     const key = `${entry.networkId} ${entry.unit}`;
     const sum = sums.get(key);
@@ -130,8 +141,8 @@ function limitVerdict(question: LimitQuestion, entries: readonly Spending[]): Ve
         unit === entry.unit && (networkId === entry.networkId || !isAmount(entry)),
     );
     const wait = Math.max(
-      waitFor(same, entry.amount, hour * factor, HOUR, now),
-      waitFor(same, entry.amount, day * factor, DAY, now),
+      waitFor(same, entry.amount, hour * factor, HOUR_SECONDS, now),
+      waitFor(same, entry.amount, day * factor, DAY_SECONDS, now),
     );
     if (wait === 0) continue;
     until = Math.max(until, wait);
@@ -142,7 +153,7 @@ function limitVerdict(question: LimitQuestion, entries: readonly Spending[]): Ve
   return { allowed: false, code: 'limit_reached', ...(Number.isFinite(until) && { until }) };
 }
 
-function recipientVerdict(question: LimitQuestion): Verdict | undefined {
+function recipientVerdict(question: LimitQuestion): LimitVerdict | undefined {
   const { limits, networkId, moves, known, heldSince, stepUp, singleFactor, now } = question;
   for (const move of moves) {
     if (move.unit !== 'native' && move.unit !== 'token') continue;
@@ -152,16 +163,16 @@ function recipientVerdict(question: LimitQuestion): Verdict | undefined {
     if (stepUp === undefined) return { allowed: false, code: 'step_up_needed' };
     if (!singleFactor) continue;
     const since = heldSince(move.recipient) ?? now;
-    if (now < since + HOLD) {
+    if (now < since + HOLD_SECONDS) {
       const { recipient } = move;
-      return { allowed: false, code: 'on_hold', recipient, since, until: since + HOLD };
+      return { allowed: false, code: 'on_hold', recipient, since, until: since + HOLD_SECONDS };
     }
   }
   return undefined;
 }
 
 /** Says whether a signature may be made now; if not, what is missing. */
-export function judgeSpending(question: LimitQuestion): Verdict {
+export function judgeSpending(question: LimitQuestion): LimitVerdict {
   const entries = entriesOf(question);
   const refused = limitVerdict(question, entries) ?? recipientVerdict(question);
   if (refused) return refused;

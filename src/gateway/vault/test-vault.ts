@@ -5,10 +5,15 @@ import type { GrantClaims, GrantPurpose } from '../../protocol/custody/login-gra
 import { GRANT_AUDIENCE, GRANT_LIFETIME, GRANT_TYPE } from '../../protocol/custody/login-grant';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
-import { KEY_KINDS, type KeyKind, type SigningKind } from '../../protocol/custody/wallet-keys';
-import { sha256 } from '../custody/device-proof-check';
+import {
+  KEY_KINDS,
+  type KeyKind,
+  type SigningKind,
+  shareContext,
+} from '../../protocol/custody/wallet-keys';
+import { hashText } from '../custody/device-proof-check';
 import { createKeyEncryption } from '../custody/key-encryption';
-import { createSealKey, generateSealKey, sealTo, shareContext } from '../custody/seal';
+import { createSealKey, generateSealKey, sealTo } from '../custody/seal-share';
 import { createTokenSigner, generateTokenKey, type TokenSigner } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
 import { addressOf } from './join-key';
@@ -142,11 +147,7 @@ export async function createTestVault(
     return { status: reply.status, json: (text.startsWith('{') ? JSON.parse(text) : {}) as Reply };
   };
   const sealed = (wallet: TestWallet, kind: KeyKind, holder: 'auth' | 'vault') =>
-    sealTo(
-      sealKey.publicKey,
-      wallet.shares[kind][holder],
-      shareContext(wallet.id, kind, 'to-vault'),
-    );
+    sealTo(sealKey.publicKey, wallet.shares[kind][holder], shareContext(wallet.id, kind, 'vault'));
   return {
     ...{ vault, device, signer, clock, stops, logged, grant, post },
     async create(wallet) {
@@ -165,7 +166,7 @@ export async function createTestVault(
       const text = JSON.stringify(intent);
       const kind = intent.kind.split('_')[0] as SigningKind;
       return post(VAULT_PATHS.signatures, {
-        grant: await grant(wallet, 'sign', { kind, intent: sha256(text), ...claims }),
+        grant: await grant(wallet, 'sign', { kind, intent: hashText(text), ...claims }),
         share: await sealed(wallet, kind, 'auth'),
         intent: text,
       });

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519';
 import { base58 } from '@scure/base';
@@ -15,7 +12,6 @@ import {
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
 import { brokenRow } from '../custody/audit-chain';
-import { createSealKey, generateSealKey, shareContext } from '../custody/seal';
 import { createTokenSigner, generateTokenKey } from '../custody/signed-token';
 import { createTestDevice } from '../custody/test-device';
 import { createTestVault, createTestWallet, SECURE_ORIGIN, SHOP } from './test-vault';
@@ -216,76 +212,11 @@ test('with a passkey: no hold, and a limit of amounts counts ten times', async (
   assert.equal((await sign(wallet, payment(ether(9_000)), passkey())).json.code, 'limit_reached');
 });
 
-test('export: only after a step-up, a day later without a second factor, sealed to the window', async () => {
-  const { grant, post, wallet, clock } = await withWallet();
-  const window = await createSealKey(await generateSealKey());
-  const ask = async (changes = {}) =>
-    post(VAULT_PATHS.exports, {
-      grant: await grant(wallet, 'export', changes),
-      recipient: window.publicKey,
-    });
-  assert.equal((await ask()).json.code, 'step_up_needed');
-  const fresh = () => ({ step_up: Math.floor(clock.now / 1000) });
-  assert.equal((await ask(fresh())).json.code, 'on_hold');
-  clock.now += 86_400_000;
-  const { json } = await ask(fresh());
-  for (const kind of KEY_KINDS) {
-    const share = await window.open(
-      json.shares?.[kind] ?? '',
-      shareContext(wallet.id, kind, 'to-device'),
-    );
-    assert.deepEqual(
-      await combine([share, wallet.shares[kind].device]),
-      wallet.secrets[kind],
-      kind,
-    );
-  }
-});
-
-test('after "Make this wallet yours": the vault has no share, and signs nothing', async () => {
-  const { grant, post, sign, wallet, clock } = await withWallet();
-  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
-  const release = async (changes = {}) =>
-    post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
-  assert.equal((await release()).json.code, 'step_up_needed');
-  assert.equal((await release(claims)).status, 200);
-  assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
-});
-
 test('a test wallet: signs on test networks only', async () => {
   const { sign, wallet } = await withWallet({ testNetworks: ['eip155:31337'] }, 'test');
   assert.equal((await sign(wallet, payment(1n))).json.code, 'intent_refused');
   assert.equal((await sign(wallet, payment(1n, RECIPIENT, 31_337))).status, 200);
   assert.equal((await sign({ ...wallet, mode: 'live' }, payment(1n))).json.code, 'wallet_unknown');
-});
-
-test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {
-  const { sign, wallet, create, stops, clock, grant, post } = await withWallet({
-    signaturesPerMinute: 3,
-  });
-  const codes: (string | undefined)[] = [];
-  for (let i = 0; i < 5; i++) codes.push((await sign(wallet, message(`${i}`))).json.code);
-  assert.deepEqual(codes, [undefined, undefined, undefined, 'stopped', 'stopped']);
-  clock.now += 600_000;
-  assert.equal((await sign(wallet, message('later'))).json.code, 'stopped');
-  assert.equal((await create(await createTestWallet())).json.code, 'stopped');
-  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
-  const window = await createSealKey(await generateSealKey());
-  const exported = await post(VAULT_PATHS.exports, {
-    grant: await grant(wallet, 'export', claims),
-    recipient: window.publicKey,
-  });
-  assert.equal(exported.json.code, 'stopped');
-  assert.equal(stops.length, 1);
-});
-
-test('the stop file of an outside watcher: nothing is signed while it exists', async () => {
-  const stopFile = path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'stop');
-  const { sign, wallet } = await withWallet({ stopFile });
-  writeFileSync(stopFile, '');
-  assert.equal((await sign(wallet, message('hello'))).json.code, 'stopped');
-  rmSync(stopFile);
-  assert.equal((await sign(wallet, message('hello'))).status, 200);
 });
 
 test('a sign-in message for another site, a transaction dressed as a message: refused', async () => {

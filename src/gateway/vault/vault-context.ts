@@ -1,6 +1,6 @@
 /** The dependencies of the vault's routes. */
 import type { KeyEncryption } from '../custody/key-encryption';
-import type { SealKey } from '../custody/seal';
+import type { SealKey } from '../custody/seal-share';
 import type { TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
 import type { SigningBrake } from './signing-brake';

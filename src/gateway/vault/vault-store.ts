@@ -4,7 +4,7 @@
  */
 import { CHAIN_START, chainHash } from '../custody/audit-chain';
 import { type Client, openLibsqlFile, type Row } from '../store/libsql-file';
-import { DAY, type Spending } from './spending-limits';
+import { DAY_SECONDS, type LedgerEntry } from './spending-limits';
 
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
@@ -56,9 +56,13 @@ export interface VaultStore {
   /** @returns false if it was used before. */
   consumeGrant(id: string, expires: number, now: number): Promise<boolean>;
   /** Of the last day. */
-  spendings(wallet: string, now: number): Promise<Spending[]>;
+  spendings(wallet: string, now: number): Promise<LedgerEntry[]>;
   recipients(wallet: string, network: string): Promise<Set<string>>;
-  spend(wallet: string, entries: readonly Spending[], recipients: readonly string[]): Promise<void>;
+  spend(
+    wallet: string,
+    entries: readonly LedgerEntry[],
+    recipients: readonly string[],
+  ): Promise<void>;
   /** @returns since when the subject waits; `now` if it begins to. */
   hold(wallet: string, subject: string, now: number): Promise<number>;
   holdSince(wallet: string, subject: string): Promise<number | undefined>;
@@ -153,7 +157,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       // A grant that is over is refused by its time.
       await all(
         'DELETE FROM used_grants WHERE id IN (SELECT id FROM used_grants WHERE expires < ? LIMIT 100)',
-        [now - DAY],
+        [now - DAY_SECONDS],
       );
       const { rowsAffected } = await db.execute({
         sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
@@ -162,7 +166,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       return rowsAffected === 1;
     },
     async spendings(wallet, now) {
-      await all('DELETE FROM spendings WHERE wallet = ? AND at <= ?', [wallet, now - DAY]);
+      await all('DELETE FROM spendings WHERE wallet = ? AND at <= ?', [wallet, now - DAY_SECONDS]);
       const rows = await all('SELECT * FROM spendings WHERE wallet = ? ORDER BY at', [wallet]);
       return rows.map((row) => ({
         at: Number(row.at),
@@ -215,7 +219,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     },
     audit(event, detail, now) {
       const row = { at: now, event, detail: JSON.stringify(detail) };
-      // In turn: a row's hash covers the one before it, which may still be on its way.
+      // In turn: a row's hash covers the one before it, which may not be written yet.
       const written = tail.then(async () => {
         const next = chainHash(hash, row);
         await all('INSERT INTO audit (at, event, detail, hash) VALUES (?, ?, ?, ?)', [

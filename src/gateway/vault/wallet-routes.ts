@@ -6,10 +6,10 @@ import {
   exportRequest,
   releaseRequest,
 } from '../../protocol/custody/vault-api';
-import { KEY_KINDS, type KeyKind } from '../../protocol/custody/wallet-keys';
-import { SealError, sealTo, shareContext } from '../custody/seal';
+import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
+import { SealError, sealTo } from '../custody/seal-share';
 import { checkRequest } from './check-request';
-import { HOLD, STEP_UP } from './spending-limits';
+import { HOLD_SECONDS, STEP_UP } from './spending-limits';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-store';
@@ -42,7 +42,7 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
   };
   const sealed = async (kind: KeyKind) => {
     const share = await sealKey
-      .open(body.shares[kind], shareContext(wallet.id, kind, 'to-vault'))
+      .open(body.shares[kind], shareContext(wallet.id, kind, 'vault'))
       .catch((error: unknown) => {
         if (error instanceof SealError) throw new RefusalError('intent_mismatch');
         throw error;
@@ -90,7 +90,7 @@ async function requireStepUp(
     throw new RefusalError('step_up_needed');
   }
   if (!grant.single_factor) return;
-  const until = (await store.hold(grant.wallet, subject, now)) + HOLD;
+  const until = (await store.hold(grant.wallet, subject, now)) + HOLD_SECONDS;
   if (now < until) throw new RefusalError('on_hold', undefined, until);
 }
 
@@ -106,7 +106,7 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
   const shares: Record<string, string> = {};
   for (const kind of KEY_KINDS) {
     const share = kek.open(wallet.shares[kind], storedContext(wallet, kind));
-    const context = shareContext(wallet.id, kind, 'to-device');
+    const context = shareContext(wallet.id, kind, 'device');
     shares[kind] = await sealTo(body.recipient, share, context);
     share.fill(0);
   }

@@ -9,7 +9,7 @@ import {
   base64url,
   perKind,
   SIGNING_KINDS,
-  sealed,
+  sealedShare,
   walletAddresses,
   walletId,
 } from './wallet-keys';
@@ -29,6 +29,8 @@ export const AUTH_PATHS = {
   sessions: '/auth/v1/sessions',
   /** GET: the person's devices and sites. */
   devices: '/auth/v1/devices',
+  /** GET: the key that shares are sealed to. */
+  key: '/auth/v1/key',
   /** GET, PUT: the wallet and the auth service's shares. */
   wallet: '/auth/v1/wallet',
   /** POST: proof of login for the vault. */
@@ -116,7 +118,7 @@ export const walletRequest = v.strictObject({
   walletId,
   addresses: walletAddresses,
   /** Base64url of share A of each key, sealed to the auth service's key. */
-  shares: perKind(sealed),
+  shares: perKind(sealedShare),
   receipt: v.pipe(v.string(), v.maxLength(4_096)),
 });
 
@@ -129,9 +131,9 @@ export const grantRequest = v.strictObject({
 export const grantReply = v.object({
   grant: v.pipe(v.string(), v.maxLength(4_096)),
   /** `sign`: share A of the key, sealed to the vault. */
-  share: v.exactOptional(sealed),
+  share: v.exactOptional(sealedShare),
   /** `export` and `release`: share A of each key, sealed to the device's key for sealing. */
-  shares: v.exactOptional(perKind(sealed)),
+  shares: v.exactOptional(perKind(sealedShare)),
 });
 
 export const emailChangeReply = v.object({

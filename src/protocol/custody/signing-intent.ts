@@ -34,7 +34,7 @@ export const signingIntent = v.variant('kind', [
     ...common,
     typedData: v.pipe(v.string(), v.maxLength(MAX_SIGNED_BYTES)),
   }),
-  /** A whole transaction (legacy or v0), of which the message is signed. */
+  /** A whole transaction (legacy or v0). The signature covers its message. */
   v.strictObject({
     kind: v.literal('solana_transaction'),
     ...common,

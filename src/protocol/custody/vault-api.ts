@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { deviceKey } from './device-proof';
 import { MAX_SIGNED_BYTES } from './signing-intent';
-import { base64url, perKind, sealed, walletAddresses, walletId } from './wallet-keys';
+import { base64url, perKind, sealedShare, walletAddresses, walletId } from './wallet-keys';
 
 export const VAULT_PATHS = {
   /** GET: the key that shares are sealed to. */
@@ -35,7 +35,7 @@ export const createRequest = v.strictObject({
   walletId,
   addresses: walletAddresses,
   /** Base64url of share B of each key, sealed to the vault's key. */
-  shares: perKind(sealed),
+  shares: perKind(sealedShare),
 });
 /** `receipt`: a JWT of the vault over the wallet's id and addresses, for the auth service. */
 export const createReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
@@ -53,7 +53,7 @@ export const confirmRequest = v.strictObject({ grant });
 export const signRequest = v.strictObject({
   grant,
   /** Share A of the key, sealed by the auth service to the vault's key. */
-  share: sealed,
+  share: sealedShare,
   /** JSON text of a `SigningIntent`: its hash is in the grant. */
   intent: v.pipe(v.string(), v.maxLength(2 * MAX_SIGNED_BYTES + 4_096)),
 });
@@ -69,7 +69,7 @@ export const exportRequest = v.strictObject({
   /** The window's key for this export; the shares are sealed to it. */
   recipient: deviceKey,
 });
-export const exportReply = v.object({ shares: perKind(sealed) });
+export const exportReply = v.object({ shares: perKind(sealedShare) });
 
 export const releaseRequest = v.strictObject({ grant });
 

@@ -29,12 +29,20 @@ export const SHARE_THRESHOLD = 2;
 /** `device`: C, of one site in one browser. */
 export type ShareHolder = 'auth' | 'vault' | 'device';
 
+/** Names a sealed share's reader, wallet and kind: a reader refuses one of another context. */
+export const shareContext = (wallet: string, kind: KeyKind, to: ShareHolder): string =>
+  `to-${to} ${wallet} ${kind}`;
+
 /** Base64url without padding. A share of 32 bytes has 33. */
 export const base64url = (least: number, most: number) =>
   v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^[\w-]+$/));
 
 /** A JWE (RFC 7516) in compact form. */
-export const sealed = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[\w-]+(?:\.[\w-]*){4}$/));
+export const sealedShare = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.regex(/^[\w-]+(?:\.[\w-]*){4}$/),
+);
 
 export const walletId = v.pipe(v.string(), v.uuid());
 

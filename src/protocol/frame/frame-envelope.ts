@@ -61,7 +61,7 @@ export const errorPayload = v.object({
 /** Payload of the signal `@w3m-frame/READY`. */
 export const readyPayload = v.optional(v.object({ version: v.exactOptional(v.string()) }));
 
-export const READY = `${FROM_FRAME}READY`;
+export const READY_TYPE = `${FROM_FRAME}READY`;
 /** A schema of the protocol that no widget uses: it is read and ignored. */
 export const SESSION_UPDATE = `${FROM_FRAME}SESSION_UPDATE`;
 

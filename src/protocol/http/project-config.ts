@@ -68,3 +68,14 @@ function exactOrigin(entry: string): string {
     return entry;
   }
 }
+
+/**
+ * Free hosts that anyone can put a page on, and this machine: for projects in test mode only.
+ * Source: protocol §2.2.
+ */
+export const TEST_PROJECT_ORIGINS: readonly string[] = [
+  'http://localhost:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+];

@@ -1,5 +1,5 @@
 /**
- * Sealing for one reader: a share on its way between browser, auth service and vault is a JWE that
+ * Sealing for one reader: a share that travels between browser, auth service and vault is a JWE that
  * only the named process can open. Source: RFC 7516, RFC 7518 §4.6 (ECDH-ES).
  */
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
@@ -23,10 +23,6 @@ export interface SealKey {
   /** @throws SealError */
   open(sealed: string, context: string): Promise<Uint8Array>;
 }
-
-/** The context of a share: the reader refuses one of another wallet, kind or direction. */
-export const shareContext = (wallet: string, kind: string, direction: string) =>
-  `${direction} ${wallet} ${kind}`;
 
 export async function sealTo(
   reader: DeviceKey,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompactEncrypt, importJWK } from 'jose';
-import { createSealKey, generateSealKey, sealTo, shareContext } from './seal';
+import { shareContext } from '../../protocol/custody/wallet-keys';
+import { createSealKey, generateSealKey, sealTo } from './seal-share';
 
 const SHARE = new Uint8Array([1, 2, 3]);
-const CONTEXT = shareContext('wallet', 'eip155', 'to-vault');
+const CONTEXT = shareContext('wallet', 'eip155', 'vault');
 const ERROR = { name: 'SealError' };
 
 test('sealed to a key: that key opens it, in its context only', async () => {
@@ -12,9 +13,9 @@ test('sealed to a key: that key opens it, in its context only', async () => {
   const sealed = await sealTo(vault.publicKey, SHARE, CONTEXT);
   assert.deepEqual(await vault.open(sealed, CONTEXT), SHARE);
   for (const other of [
-    shareContext('other', 'eip155', 'to-vault'),
-    shareContext('wallet', 'solana', 'to-vault'),
-    shareContext('wallet', 'eip155', 'to-auth'),
+    shareContext('other', 'eip155', 'vault'),
+    shareContext('wallet', 'solana', 'vault'),
+    shareContext('wallet', 'eip155', 'auth'),
     '',
   ]) {
     await assert.rejects(vault.open(sealed, other), ERROR);

@@ -8,13 +8,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
-import { generateSealKey } from '../custody/seal';
-import { generateTokenKey } from '../custody/signed-token';
-import { createLogLines } from '../http/log-lines';
-import { openVault } from './open-vault';
-import { createVaultApp } from './vault-app';
-import { parseVaultConfig, type VaultConfig } from './vault-config';
+import { newKeyEncryptionKey, writeKeyFiles } from './custody/key-files';
+import { generateSealKey } from './custody/seal-share';
+import { generateTokenKey } from './custody/signed-token';
+import { createLogLines } from './http/log-lines';
+import { openVault } from './vault/open-vault';
+import { createVaultApp } from './vault/vault-app';
+import { parseVaultConfig, type VaultConfig } from './vault/vault-config';
 
 /** How long an alarm may take to be told, in ms. */
 const ALARM_TIMEOUT = 10_000;

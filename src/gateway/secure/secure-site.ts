@@ -1,0 +1,63 @@
+/**
+ * The secure site, selected by the Host header: the frame's page, its files, and the calls to the auth
+ * service and the vault. Reads of chains go on to the gateway's own routes; nothing else does.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
+import { ApiError } from '../http/api-error';
+import { visitor } from '../http/client-key';
+import { encodingOf, fileReply } from '../http/file-reply';
+import { createForwarder } from './forward-request';
+import { frameAncestors, frameHeaders } from './frame-policy';
+import { createSecureFiles } from './secure-files';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const AUTH: ReadonlySet<string> = new Set(Object.values(AUTH_PATHS));
+const VAULT: ReadonlySet<string> = new Set(Object.values(VAULT_PATHS));
+/** The frame reads chains through the gateway. */
+const READS: ReadonlySet<string> = new Set(['/v1', '/v1/']);
+
+const notFound = () => new ApiError(404, '', 'No such page.').toResponse();
+
+export function secureSite(
+  { config }: Pick<Gateway, 'config'>,
+  address: (c: GatewayContext) => string | undefined,
+  forward = createForwarder(),
+): MiddlewareHandler<GatewayEnv> {
+  const { secure, projects, trustProxy } = config;
+  if (!secure) return async (_, next) => next();
+  const { host } = new URL(secure.origin);
+  const files = createSecureFiles(secure.directory);
+
+  async function frame(c: GatewayContext): Promise<Response> {
+    const id = c.req.query('projectId') ?? '';
+    const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
+    const page = project && (await files.page(project.mode));
+    if (!project || !page) return notFound();
+    return c.html(page.html, 200, frameHeaders(page.script, frameAncestors(project)));
+  }
+
+  async function asset(c: GatewayContext, name: string): Promise<Response> {
+    const file = await files.asset(name, encodingOf(c));
+    if (!file) return notFound();
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    c.header('Access-Control-Allow-Origin', secure?.origin ?? '');
+    return fileReply(c, file, YEAR);
+  }
+
+  return async (c, next) => {
+    if ((c.req.header('Host') ?? '').toLowerCase() !== host) return next();
+    const { path } = c.req;
+    if (READS.has(path)) return next();
+    const forwarded = trustProxy ? c.req.header('X-Forwarded-For') : undefined;
+    const from = visitor(forwarded, address(c));
+    if (AUTH.has(path)) return forward(c.req.raw, secure.authUrl, from);
+    if (VAULT.has(path)) return forward(c.req.raw, secure.vaultUrl, from);
+    if (c.req.method !== 'GET') return notFound();
+    if (path === '/sdk') return frame(c);
+    const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1];
+    return name === undefined ? notFound() : asset(c, name);
+  };
+}

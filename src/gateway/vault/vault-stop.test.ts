@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { combine } from 'shamir-secret-sharing';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { KEY_KINDS, shareContext } from '../../protocol/custody/wallet-keys';
+import { createSealKey, generateSealKey } from '../custody/seal-share';
+import { createTestVault, createTestWallet, SHOP } from './test-vault';
+
+const _RECIPIENT = '0x00000000000000000000000000000000000a11ce';
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const;
+
+const message = (text: string) =>
+  ({
+    kind: 'eip155_message',
+    origin: SHOP,
+    networkId: 'eip155:1',
+    message: hex(text),
+  }) as const;
+
+async function withWallet(changes = {}, mode: 'live' | 'test' = 'live') {
+  const world = await createTestVault(changes);
+  const wallet = await createTestWallet(mode);
+  assert.equal((await world.create(wallet)).status, 200);
+  return { ...world, wallet };
+}
+
+test('export: only after a step-up, a day later without a second factor, sealed to the window', async () => {
+  const { grant, post, wallet, clock } = await withWallet();
+  const window = await createSealKey(await generateSealKey());
+  const ask = async (changes = {}) =>
+    post(VAULT_PATHS.exports, {
+      grant: await grant(wallet, 'export', changes),
+      recipient: window.publicKey,
+    });
+  assert.equal((await ask()).json.code, 'step_up_needed');
+  const fresh = () => ({ step_up: Math.floor(clock.now / 1000) });
+  assert.equal((await ask(fresh())).json.code, 'on_hold');
+  clock.now += 86_400_000;
+  const { json } = await ask(fresh());
+  for (const kind of KEY_KINDS) {
+    const share = await window.open(
+      json.shares?.[kind] ?? '',
+      shareContext(wallet.id, kind, 'device'),
+    );
+    assert.deepEqual(
+      await combine([share, wallet.shares[kind].device]),
+      wallet.secrets[kind],
+      kind,
+    );
+  }
+});
+
+test('after "Make this wallet yours": the vault has no share, and signs nothing', async () => {
+  const { grant, post, sign, wallet, clock } = await withWallet();
+  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const release = async (changes = {}) =>
+    post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
+  assert.equal((await release()).json.code, 'step_up_needed');
+  assert.equal((await release(claims)).status, 200);
+  assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
+});
+
+test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {
+  const { sign, wallet, create, stops, clock, grant, post } = await withWallet({
+    signaturesPerMinute: 3,
+  });
+  const codes: (string | undefined)[] = [];
+  for (let i = 0; i < 5; i++) codes.push((await sign(wallet, message(`${i}`))).json.code);
+  assert.deepEqual(codes, [undefined, undefined, undefined, 'stopped', 'stopped']);
+  clock.now += 600_000;
+  assert.equal((await sign(wallet, message('later'))).json.code, 'stopped');
+  assert.equal((await create(await createTestWallet())).json.code, 'stopped');
+  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const window = await createSealKey(await generateSealKey());
+  const exported = await post(VAULT_PATHS.exports, {
+    grant: await grant(wallet, 'export', claims),
+    recipient: window.publicKey,
+  });
+  assert.equal(exported.json.code, 'stopped');
+  assert.equal(stops.length, 1);
+});
+
+test('the stop file of an outside watcher: nothing is signed while it exists', async () => {
+  const stopFile = path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'stop');
+  const { sign, wallet } = await withWallet({ stopFile });
+  writeFileSync(stopFile, '');
+  assert.equal((await sign(wallet, message('hello'))).json.code, 'stopped');
+  rmSync(stopFile);
+  assert.equal((await sign(wallet, message('hello'))).status, 200);
+});

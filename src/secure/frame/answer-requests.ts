@@ -1,0 +1,74 @@
+/** Answers the page's requests: each payload is checked, each gets one reply with its own id. */
+import * as v from 'valibot';
+import {
+  type Envelope,
+  errorType,
+  requestName,
+  successType,
+} from '../../protocol/frame/frame-envelope';
+import {
+  FRAME_REQUESTS,
+  type FrameRequest,
+  isFrameRequest,
+  type ReplyPayload,
+  type RequestPayload,
+} from '../../protocol/frame/frame-messages';
+import { FrameError, messageOf } from './frame-error';
+
+/** Requests that may be open at once: more come from no honest page. */
+const MAX_OPEN = 64;
+
+/** @param origin Of the page that asks. */
+export type Handler<Name extends FrameRequest> = (
+  payload: RequestPayload<Name>,
+  origin: string,
+) => Promise<ReplyPayload<Name>> | ReplyPayload<Name>;
+export type Handlers = { [Name in FrameRequest]: Handler<Name> };
+
+interface Line {
+  origin(): string | undefined;
+  send(message: Envelope): void;
+}
+
+/** @returns takes one message; false if it is no request. */
+export function answerRequests(
+  handlers: Handlers,
+  line: Line,
+): (message: Envelope) => Promise<boolean> {
+  const open = new Set<string>();
+
+  async function reply(name: FrameRequest, id: string | undefined, payload: unknown, page: string) {
+    const own = id === undefined ? {} : { id };
+    try {
+      const parsed = v.safeParse(FRAME_REQUESTS[name][0], payload);
+      if (!parsed.success) {
+        throw new FrameError(parsed.issues[0]?.message ?? 'Invalid request');
+      }
+      const handler = handlers[name] as (payload: unknown, origin: string) => unknown;
+      const value = await handler(parsed.output, page);
+      line.send({
+        ...own,
+        type: successType(name),
+        ...(value !== undefined && { payload: value }),
+      });
+    } catch (error) {
+      line.send({ ...own, type: errorType(name), payload: { message: messageOf(error) } });
+    }
+  }
+
+  return async ({ id, type, payload }) => {
+    const name = requestName(type);
+    const page = line.origin();
+    if (name === undefined || !isFrameRequest(name) || page === undefined) return false;
+    // The same id again is the same request: it has its reply, or will get it.
+    if ((id !== undefined && open.has(id)) || open.size >= MAX_OPEN) return false;
+    const key = id ?? `${name} ${open.size}`;
+    open.add(key);
+    try {
+      await reply(name, id, payload, page);
+    } finally {
+      open.delete(key);
+    }
+    return true;
+  };
+}

@@ -1,0 +1,50 @@
+/** Keys and addresses from the entropy. Source: BIP-39, BIP-32, SLIP-10; paths in `wallet-keys.ts`. */
+import { ed25519 } from '@noble/curves/ed25519';
+import { secp256k1 } from '@noble/curves/secp256k1';
+import { keccak_256 } from '@noble/hashes/sha3';
+import { base58 } from '@scure/base';
+import { HDKey as Bip32 } from '@scure/bip32';
+import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english';
+import { HDKey as Slip10 } from 'micro-key-producer/slip10.js';
+import {
+  DERIVATION_PATHS,
+  type WalletAddresses,
+  type WalletMode,
+} from '../../protocol/custody/wallet-keys';
+
+export interface DerivedKeys {
+  eip155: Uint8Array;
+  solana: Uint8Array;
+}
+
+export const wordsOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist);
+
+export function deriveKeys(entropy: Uint8Array, mode: WalletMode): DerivedKeys {
+  const seed = mnemonicToSeedSync(wordsOf(entropy));
+  const paths = DERIVATION_PATHS[mode];
+  const { privateKey } = Bip32.fromMasterSeed(seed).derive(paths.eip155);
+  const solana = Slip10.fromMasterSeed(seed).derive(paths.solana).privateKey;
+  seed.fill(0);
+  if (!privateKey) throw new TypeError('no private key');
+  return { eip155: privateKey, solana };
+}
+
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** EIP-55. */
+function checksum(address: string): string {
+  const hash = hex(keccak_256(new TextEncoder().encode(address)));
+  return Array.from(address, (char, at) =>
+    Number.parseInt(hash[at] as string, 16) >= 8 ? char.toUpperCase() : char,
+  ).join('');
+}
+
+export function addressesOf({ eip155, solana }: DerivedKeys): WalletAddresses {
+  const point = secp256k1.getPublicKey(eip155, false).subarray(1);
+  return {
+    eip155: `0x${checksum(hex(keccak_256(point).subarray(-20)))}`,
+    solana: base58.encode(ed25519.getPublicKey(solana)),
+  };
+}

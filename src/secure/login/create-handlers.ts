@@ -1,0 +1,154 @@
+/** The handlers of the requests that need a session or make one. */
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
+import { openDevice } from '../device/device-key';
+import { openDeviceStore } from '../device/device-store';
+import type { Handlers } from '../frame/answer-requests';
+import { loadChunk } from '../frame/chunks';
+import { FrameError } from '../frame/frame-error';
+import { type FrameQuery, networkOf, replyChainId } from '../frame/frame-query';
+import type { KeysChunk } from '../keys/keys-chunk';
+import type { SigningChunk } from '../signing/signing-chunk';
+import type { PageFacts } from '../signing/signing-types';
+import { createEmailChange } from './email-change';
+import { createEmailLogin } from './email-login';
+import { createServiceClient, ServiceError } from './service-client';
+import { createSessions, type Session } from './sessions';
+import { createWallets } from './wallet';
+
+export interface Setup {
+  query: FrameQuery;
+  /** Of the project, as the server says. */
+  mode: WalletMode;
+}
+
+const now = () => Date.now();
+
+const lock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
+
+export async function createHandlers({ query, mode }: Setup): Promise<Handlers> {
+  const { projectId } = query;
+  const store = await openDeviceStore(globalThis.indexedDB);
+  const device = await openDevice(store, now);
+  const client = createServiceClient(location.origin, device);
+  const sessions = createSessions({ store, client, projectId, now, lock });
+  const login = createEmailLogin({ client, sessions, projectId, now });
+  const change = createEmailChange(client);
+  const wallets = createWallets({
+    ...{ client, store, mode },
+    loadKeys: () => loadChunk<KeysChunk>('keys'),
+  });
+  const page: PageFacts = { theme: {}, metadata: undefined };
+
+  async function need(origin: string): Promise<Session> {
+    const session = await sessions.find(origin);
+    if (!session) throw new FrameError('Log in on this site first.');
+    return session;
+  }
+  const networkIn = (session: Session) => session.networkId ?? networkOf(query.chainId);
+
+  let signing: ReturnType<SigningChunk['createSigning']> | undefined;
+  const loadSigning = async () => {
+    const chunk = await loadChunk<SigningChunk>('signing');
+    signing ??= chunk.createSigning({ client, store, projectId, page, now });
+    return signing;
+  };
+
+  return {
+    async IS_CONNECTED(_, origin) {
+      const session = await sessions.find(origin);
+      if (!session) return { isConnected: false };
+      try {
+        await session.token();
+        return { isConnected: true };
+      } catch (error) {
+        // Without a reply the session is what it was.
+        if (!(error instanceof ServiceError)) return { isConnected: true };
+        return { isConnected: (await sessions.find(origin)) !== undefined };
+      }
+    },
+    CONNECT_EMAIL: ({ email }, origin) => login.begin(email, origin),
+    CONNECT_DEVICE: () => login.waitForDevice(),
+    async CONNECT_OTP({ otp }, origin) {
+      const session = await login.submitCode(otp, origin);
+      await wallets.ensure(session);
+      return undefined;
+    },
+    async GET_USER(payload, origin) {
+      const session = await need(origin);
+      const wallet = session.wallet ?? (await wallets.ensure(session));
+      if (payload?.chainId !== undefined) {
+        await session.update({ networkId: networkOf(payload.chainId) });
+      }
+      const networkId = networkIn(session);
+      const address = networkId.startsWith('solana:')
+        ? wallet.addresses.solana
+        : wallet.addresses.eip155;
+      return {
+        ...{ email: session.email, address, chainId: replyChainId(networkId) },
+        accounts: [{ address, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+        smartAccountDeployed: false,
+      };
+    },
+    async SIGN_OUT(_, origin) {
+      login.cancel();
+      signing?.abort();
+      await sessions.end(origin);
+      return undefined;
+    },
+    async SWITCH_NETWORK({ chainId }, origin) {
+      const session = await need(origin);
+      const networkId = networkOf(chainId);
+      if (!/^(?:eip155|solana):/.test(networkId)) throw new FrameError('Unsupported network');
+      await session.update({ networkId });
+      return { chainId: replyChainId(networkId) };
+    },
+    async GET_CHAIN_ID(_, origin) {
+      return { chainId: replyChainId(networkIn(await need(origin))) };
+    },
+    async RPC_REQUEST(request, origin) {
+      const session = await need(origin);
+      const wallet = session.wallet ?? (await wallets.ensure(session));
+      const networkId =
+        request.chainId === undefined ? networkIn(session) : networkOf(request.chainId);
+      return (await loadSigning()).request(request, { session, wallet, networkId, origin });
+    },
+    RPC_ABORT() {
+      signing?.abort();
+      return undefined;
+    },
+    UPDATE_EMAIL: async ({ email }, origin) => change.begin(await need(origin), email),
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, origin) =>
+      change.submitPrimary(await need(origin), otp),
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }, origin) =>
+      change.submitSecondary(await need(origin), otp),
+    SYNC_THEME(theme) {
+      Object.assign(page.theme, theme);
+      signing?.themeChanged();
+      return undefined;
+    },
+    SYNC_DAPP_DATA({ metadata }) {
+      page.metadata = metadata;
+      return undefined;
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    RELOAD: () => location.reload(),
+    ...unavailable(),
+  };
+}
+
+/** Until smart accounts and social logins come. */
+function unavailable() {
+  const refuse = () => {
+    throw new FrameError('This is not available yet.');
+  };
+  return {
+    INIT_SMART_ACCOUNT: refuse,
+    SET_PREFERRED_ACCOUNT: refuse,
+    GET_SOCIAL_REDIRECT_URI: refuse,
+    CONNECT_SOCIAL: refuse,
+    GET_FARCASTER_URI: refuse,
+    CONNECT_FARCASTER: refuse,
+  };
+}

@@ -1,0 +1,89 @@
+/** Login by e-mail: address, device link, code. One attempt at a time. Source: protocol §8.1. */
+import {
+  AUTH_PATHS,
+  attemptReply,
+  deviceReply,
+  LINK_LIFETIME,
+  sessionReply,
+} from '../../protocol/custody/auth-api';
+import { FrameError } from '../frame/frame-error';
+import type { ServiceClient } from './service-client';
+import type { Session, Sessions } from './sessions';
+
+/** One question may wait so long for the link, in ms; then it is asked again. */
+const POLL_TIMEOUT = 40_000;
+
+export interface EmailLogin {
+  begin(
+    email: string,
+    origin: string,
+  ): Promise<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; digits?: string }>;
+  /** Resolves when the link was approved. */
+  waitForDevice(): Promise<void>;
+  submitCode(otp: string, origin: string): Promise<Session>;
+  /** The page gives up: an open question ends. */
+  cancel(): void;
+}
+
+interface Options {
+  client: ServiceClient;
+  sessions: Sessions;
+  projectId: string;
+  now(): number;
+}
+
+export function createEmailLogin({ client, sessions, projectId, now }: Options): EmailLogin {
+  let attemptId: string | undefined;
+  let waiting: AbortController | undefined;
+  const attempt = () => {
+    if (attemptId === undefined) throw new FrameError('Start the login again.');
+    return attemptId;
+  };
+  return {
+    async begin(email, origin) {
+      waiting?.abort();
+      const reply = await client.call({
+        method: 'POST',
+        path: AUTH_PATHS.attempts,
+        body: { projectId, origin, email },
+        reply: attemptReply,
+      });
+      attemptId = reply.attemptId;
+      const { action, digits } = reply;
+      return { action, ...(digits !== undefined && { digits }) };
+    },
+    async waitForDevice() {
+      const id = attempt();
+      const control = new AbortController();
+      waiting?.abort();
+      waiting = control;
+      const until = now() + LINK_LIFETIME * 1000;
+      while (now() < until) {
+        const { state } = await client.call({
+          path: AUTH_PATHS.device,
+          query: `attemptId=${encodeURIComponent(id)}`,
+          reply: deviceReply,
+          signal: control.signal,
+          timeout: POLL_TIMEOUT,
+        });
+        if (state === 'approved') return;
+        if (state !== 'waiting') throw new FrameError('This login was not approved. Start again.');
+      }
+      throw new FrameError('The link has expired. Start again.');
+    },
+    async submitCode(otp, origin) {
+      const reply = await client.call({
+        method: 'POST',
+        path: AUTH_PATHS.otp,
+        body: { attemptId: attempt(), otp },
+        reply: sessionReply,
+      });
+      attemptId = undefined;
+      return sessions.begin(origin, reply);
+    },
+    cancel() {
+      waiting?.abort();
+      waiting = undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The wallet of a session: found, or created once. The address is not told before both services hold
+ * their shares; a step that fails is repeated at the next login.
+ */
+import * as v from 'valibot';
+import { AUTH_PATHS, grantReply, walletReply } from '../../protocol/custody/auth-api';
+import type { GrantPurpose } from '../../protocol/custody/login-grant';
+import { createReply, VAULT_PATHS, vaultKeyReply } from '../../protocol/custody/vault-api';
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
+import type { DeviceStore } from '../device/device-store';
+import { FrameError } from '../frame/frame-error';
+import type { CreatedWallet, KeysChunk } from '../keys/keys-chunk';
+import { type ServiceClient, ServiceError } from './service-client';
+import type { Session } from './sessions';
+
+interface Options {
+  client: ServiceClient;
+  store: DeviceStore;
+  mode: WalletMode;
+  /** Loads the code that makes keys. */
+  loadKeys(): Promise<KeysChunk>;
+}
+
+const done = v.unknown();
+
+export function createWallets({ client, store, mode, loadKeys }: Options) {
+  async function grant(token: string, purpose: GrantPurpose): Promise<string> {
+    const reply = await client.call({
+      ...{ method: 'POST', path: AUTH_PATHS.grants, body: { purpose }, token },
+      reply: grantReply,
+    });
+    return reply.grant;
+  }
+
+  async function store3(token: string, wallet: CreatedWallet, walletId: string): Promise<void> {
+    const { addresses, shares } = wallet;
+    const { receipt } = await client.call({
+      ...{ method: 'POST', path: VAULT_PATHS.wallets, reply: createReply },
+      body: { grant: await grant(token, 'create'), walletId, addresses, shares: shares.vault },
+    });
+    await client.call({
+      ...{ method: 'PUT', path: AUTH_PATHS.wallet, token, reply: done },
+      body: { walletId, addresses, shares: shares.auth, receipt },
+    });
+    await store.set(`shares ${walletId}`, shares.device);
+  }
+
+  async function confirm(token: string): Promise<void> {
+    // Not needed to use the wallet: the next login repeats it.
+    const confirmed = async () =>
+      client.call({
+        ...{ method: 'POST', path: VAULT_PATHS.confirm, reply: done },
+        body: { grant: await grant(token, 'confirm') },
+      });
+    await confirmed().catch(() => {});
+  }
+
+  const find = (token: string) =>
+    client.call({ path: AUTH_PATHS.wallet, token, reply: walletReply });
+
+  return {
+    /** @throws FrameError; never makes a second wallet. */
+    async ensure(session: Session): Promise<NonNullable<Session['wallet']>> {
+      const token = await session.token();
+      let found = await find(token);
+      if (found.state === 'none') {
+        const [keys, { key: vaultKey }, { key: authKey }] = await Promise.all([
+          loadKeys(),
+          client.call({ path: VAULT_PATHS.key, reply: vaultKeyReply }),
+          client.call({ path: AUTH_PATHS.key, reply: vaultKeyReply }),
+        ]);
+        const { walletId } = found;
+        const made = await keys.createWallet({ walletId, mode, vaultKey, authKey });
+        try {
+          await store3(token, made, walletId);
+        } catch (error) {
+          // Another tab was faster: its wallet is the wallet.
+          if (!(error instanceof ServiceError && error.code === 'wallet_conflict')) throw error;
+        }
+        found = await find(token);
+      }
+      if (found.state !== 'ready')
+        throw new FrameError('Your wallet could not be set up. Try again.');
+      if (!found.confirmed) await confirm(token);
+      const wallet = { id: found.walletId, addresses: found.addresses };
+      const known = session.wallet;
+      if (known && (known.id !== wallet.id || known.addresses.eip155 !== wallet.addresses.eip155)) {
+        // The service names another wallet than before: nothing may be signed with it.
+        throw new FrameError('Your wallet does not match the one on this device. Contact support.');
+      }
+      await session.update({ wallet });
+      return wallet;
+    },
+  };
+}
+
+export type Wallets = ReturnType<typeof createWallets>;

@@ -1,0 +1,49 @@
+/** Reads: the frame's own answers about the account, all others from the gateway's node. */
+import * as v from 'valibot';
+import type { RequestPayload } from '../../protocol/frame/frame-messages';
+import { FrameError } from '../frame/frame-error';
+import type { Signer } from './signing-types';
+
+const TIMEOUT = 30_000;
+const MAX_REPLY = 4_000_000;
+
+const rpcReply = v.union([
+  v.object({ result: v.unknown() }),
+  v.object({ error: v.object({ message: v.string() }) }),
+]);
+
+/** @throws FrameError with the node's words. */
+export async function callNode(
+  method: string,
+  params: unknown,
+  networkId: string,
+  projectId: string,
+): Promise<unknown> {
+  const query = new URLSearchParams({ chainId: networkId, projectId });
+  let reply: v.InferOutput<typeof rpcReply>;
+  try {
+    const response = await fetch(`/v1/?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    reply = v.parse(rpcReply, JSON.parse((await response.text()).slice(0, MAX_REPLY)));
+  } catch {
+    throw new FrameError("We can't reach this network. Try again.");
+  }
+  if ('error' in reply) throw new FrameError(reply.error.message.slice(0, 500));
+  return reply.result;
+}
+
+export async function answerRead(
+  { method, params }: RequestPayload<'RPC_REQUEST'>,
+  { wallet, networkId }: Signer,
+  projectId: string,
+): Promise<unknown> {
+  if (method === 'eth_accounts') return [wallet.addresses.eip155];
+  if (method === 'eth_chainId') return `0x${BigInt(networkId.slice(7)).toString(16)}`;
+  return callNode(method, params, networkId, projectId);
+}
