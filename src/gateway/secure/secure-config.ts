@@ -16,4 +16,3 @@ export const secureConfig = v.strictObject({
   authUrl: origin,
   vaultUrl: origin,
 });
-export type SecureConfig = v.InferOutput<typeof secureConfig>;

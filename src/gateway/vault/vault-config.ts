@@ -73,7 +73,6 @@ const vaultConfig = v.strictObject({
   testNetworks: v.optional(v.array(text), []),
 });
 export type VaultConfig = v.InferOutput<typeof vaultConfig>;
-export type GrantKey = v.InferOutput<typeof grantKey>;
 
 /** @throws Error with one line for each mistake. */
 export function parseVaultConfig(value: unknown): VaultConfig {

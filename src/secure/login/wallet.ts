@@ -94,4 +94,3 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
   };
 }
 
-export type Wallets = ReturnType<typeof createWallets>;
