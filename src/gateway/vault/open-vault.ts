@@ -28,7 +28,7 @@ export async function openVault({
   const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, privateTokenKey));
   const store = await openVaultStore(config.store.file);
   try {
-    await store.bindKey(kek.id, kek.previousIds);
+    await store.bindKey(kek.id, kek.ids);
   } catch (error) {
     store.close();
     throw error;

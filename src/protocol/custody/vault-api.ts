@@ -37,16 +37,26 @@ export const createRequest = v.strictObject({
   /** Base64url of share B of each key, sealed to the vault's key. */
   shares: perKind(sealedShare),
 });
-/** `receipt`: a JWT of the vault over the wallet's id and addresses, for the auth service. */
-export const createReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
+/** `receipt`: a JWT (EdDSA) of the vault over the wallet's state, for the auth service. */
+export const receiptReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
+/** Replies of `confirm` and `release` too: only so the auth service learns of them. */
+export const createReply = receiptReply;
+
+export const RECEIPT_TYPE = 'appkit-receipt+jwt';
+export const RECEIPT_AUDIENCE = 'appkit-auth';
+export const RECEIPT_STATES = ['created', 'confirmed', 'released'] as const;
 
 export const receiptClaims = v.object({
   iss: v.literal('appkit-vault'),
+  aud: v.literal(RECEIPT_AUDIENCE),
+  /** The person. */
   sub: v.string(),
   wallet: walletId,
   addresses: walletAddresses,
+  state: v.picklist(RECEIPT_STATES),
   iat: v.number(),
 });
+export type ReceiptClaims = v.InferOutput<typeof receiptClaims>;
 
 export const confirmRequest = v.strictObject({ grant });
 
