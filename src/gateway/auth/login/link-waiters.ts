@@ -1,0 +1,39 @@
+/** Requests that wait for the decision behind a mailed link. */
+
+export interface LinkWaiters {
+  /** Resolves after the decision, or after `hold` ms; at once where too many wait. */
+  wait(attempt: string, signal: AbortSignal): Promise<void>;
+  decided(attempt: string): void;
+}
+
+const MAX_WAITING = 2_000;
+
+/** @param hold How long one request waits, in ms. */
+export function createLinkWaiters(hold: number): LinkWaiters {
+  const waiting = new Map<string, Set<() => void>>();
+  let count = 0;
+  return {
+    wait(attempt, signal) {
+      if (count >= MAX_WAITING || hold === 0 || signal.aborted) return Promise.resolve();
+      count += 1;
+      const others = waiting.get(attempt) ?? new Set();
+      waiting.set(attempt, others);
+      return new Promise((resolve) => {
+        const end = () => {
+          if (!others.delete(end)) return;
+          clearTimeout(timer);
+          signal.removeEventListener('abort', end);
+          count -= 1;
+          if (others.size === 0) waiting.delete(attempt);
+          resolve();
+        };
+        const timer = setTimeout(end, hold);
+        signal.addEventListener('abort', end, { once: true });
+        others.add(end);
+      });
+    },
+    decided(attempt) {
+      for (const end of [...(waiting.get(attempt) ?? [])]) end();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** A program that serves requests: listens, and ends after a signal once open requests are done. */
+import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Log } from './environment';
+import type { GatewayContext } from './gateway-context';
+
+/** How long open requests may finish after SIGTERM, in ms. */
+const DRAIN = 10_000;
+
+export const remoteAddress = (c: GatewayContext): string | undefined =>
+  getConnInfo(c).remote.address;
+
+export function serveProgram({
+  fetch,
+  host,
+  port,
+  log,
+  fail,
+  close,
+}: {
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  host: string;
+  port: number;
+  log: Log;
+  /** Ends the process with the reason. */
+  fail(message: string): never;
+  /** After the last request. */
+  close(): Promise<unknown>;
+}): void {
+  const server = serve({ fetch, hostname: host, port }, (info) =>
+    log('info', 'listening', { host, port: info.port }),
+  );
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use: stop the program that uses it, or choose another port with --port.`
+        : `Cannot listen on ${host}:${port}: ${error.message}`,
+    ),
+  );
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log('info', 'stopping', { signal });
+      server.close(() =>
+        Promise.allSettled([close()]).then(() => {
+          log('info', 'stopped', {});
+          process.exit(0);
+        }),
+      );
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      setTimeout(() => {
+        log('warn', 'stopped before all requests ended', {});
+        process.exit(0);
+      }, DRAIN).unref();
+    });
+  }
+}
