@@ -27,7 +27,8 @@ const DOCUMENTS = [
 /** The server's processes: file name → entry. */
 const PROCESSES = {
   server: 'src/gateway/server.ts',
-  vault: 'src/gateway/vault-server.ts',
+  auth: 'src/gateway/auth/auth-server.ts',
+  vault: 'src/gateway/vault/vault-server.ts',
 };
 const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type KeyEncryption, loadKeyEncryption } from '../custody/key-encryption';
-import { createSealKey, generateSealKey, privateKey, type SealKey } from '../custody/seal';
+import { createSealKey, generateSealKey, privateKey, type SealKey } from '../custody/seal-share';
 import {
   createTokenReader,
   createTokenSigner,

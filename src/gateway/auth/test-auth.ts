@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import type { DeviceKey } from '../../protocol/custody/device-proof';
 import { createKeyEncryption } from '../custody/key-encryption';
-import { createSealKey, generateSealKey, type SealKey } from '../custody/seal';
+import { createSealKey, generateSealKey, type SealKey } from '../custody/seal-share';
 import {
   createTokenReader,
   createTokenSigner,

@@ -3,7 +3,7 @@ import { thumbprintOf } from '../custody/device-proof-check';
 import { loadKeyEncryption } from '../custody/key-encryption';
 import { readKeyFile } from '../custody/key-files';
 import { createSealKey, privateKey } from '../custody/seal-share';
-import { createTokenSigner, privateTokenKey } from '../custody/signed-token';
+import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
 import { createSigningBrake } from './signing-brake';
 import { createLimits, type VaultConfig } from './vault-config';
@@ -25,7 +25,7 @@ export async function openVault({
 }): Promise<Vault> {
   const kek = await loadKeyEncryption(config.kek);
   const sealKey = await createSealKey(readKeyFile(config.sealKey.file, privateKey));
-  const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, privateTokenKey));
+  const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, signingKey));
   const store = await openVaultStore(config.store.file);
   try {
     await store.bindKey(kek.id, kek.ids);
@@ -35,6 +35,7 @@ export async function openVault({
   }
   return {
     ...{ config, store, kek, sealKey, receipts, clock, log },
+    grants: await Promise.all(config.auth.grantKeys.map(createTokenReader)),
     sealKeyId: await thumbprintOf(sealKey.publicKey),
     limits: createLimits(config),
     brake: createSigningBrake({

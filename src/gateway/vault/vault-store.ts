@@ -31,7 +31,7 @@ const SCHEMA = [
     detail TEXT NOT NULL, hash TEXT NOT NULL)`,
 ];
 
-/** Wallets of one person that were begun and never confirmed: more than that is an attack. */
+/** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
 
 export interface VaultWallet {
@@ -128,8 +128,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     async addWallet({ id, person, mode, addresses, shares }, now) {
       if (!shares) return false;
       const [counted] = await all(
-        'SELECT count(*) AS count FROM wallets WHERE person = ? AND confirmed IS NULL',
-        [person],
+        `SELECT count(*) AS count FROM wallets
+          WHERE person = ? AND confirmed IS NULL AND created > ?`,
+        [person, now - DAY_SECONDS],
       );
       if (Number(counted?.count) >= MAX_UNCONFIRMED) return false;
       const { rowsAffected } = await db.execute({

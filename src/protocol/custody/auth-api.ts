@@ -4,7 +4,6 @@
  * person also `Authorization: DPoP <access token>` (RFC 9449 §7.1). Source: protocol §5.3, §8.1, §8.2.
  */
 import * as v from 'valibot';
-import { deviceKey } from './device-proof';
 import {
   base64url,
   perKind,
@@ -31,8 +30,6 @@ export const AUTH_PATHS = {
   sessions: '/auth/v1/sessions',
   /** GET: the person's devices and sites. */
   devices: '/auth/v1/devices',
-  /** GET: the key that shares are sealed to. */
-  key: '/auth/v1/key',
   /** GET, PUT: the wallet and the auth service's shares. */
   wallet: '/auth/v1/wallet',
   /** POST: proof of login for the vault. */
@@ -155,17 +152,12 @@ export const walletStateRequest = v.strictObject({
 });
 
 export const grantRequest = v.variant('purpose', [
-  v.strictObject({ purpose: v.picklist(['create', 'confirm']) }),
+  v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release']) }),
   v.strictObject({
     purpose: v.literal('sign'),
     kind: v.picklist(SIGNING_KINDS),
     /** SHA-256 of the intent's JSON text. */
     intent: base64url(43, 43),
-  }),
-  v.strictObject({
-    purpose: v.picklist(['export', 'release']),
-    /** The device's key for sealing, of this export. */
-    recipient: deviceKey,
   }),
 ]);
 export type GrantRequest = v.InferOutput<typeof grantRequest>;
@@ -173,7 +165,7 @@ export const grantReply = v.object({
   grant: v.pipe(v.string(), v.maxLength(4_096)),
   /** `sign`: share A of the key, sealed to the vault. */
   share: v.exactOptional(sealedShare),
-  /** `export` and `release`: share A of each key, sealed to the device's key for sealing. */
+  /** `export`: share A of each key, sealed to the vault, which passes them on after its checks. */
   shares: v.exactOptional(perKind(sealedShare)),
 });
 

@@ -37,10 +37,8 @@ export const createRequest = v.strictObject({
   /** Base64url of share B of each key, sealed to the vault's key. */
   shares: perKind(sealedShare),
 });
-/** `receipt`: a JWT (EdDSA) of the vault over the wallet's state, for the auth service. */
+/** Of `wallets`, `confirm` and `release`: a JWT (EdDSA) over the wallet's state, for the auth service. */
 export const receiptReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
-/** Replies of `confirm` and `release` too: only so the auth service learns of them. */
-export const createReply = receiptReply;
 
 export const RECEIPT_TYPE = 'appkit-receipt+jwt';
 export const RECEIPT_AUDIENCE = 'appkit-auth';
@@ -76,10 +74,13 @@ export const signReply = v.object({
 
 export const exportRequest = v.strictObject({
   grant,
+  /** Share A of each key, sealed by the auth service to the vault's key. */
+  shares: perKind(sealedShare),
   /** The window's key for this export; the shares are sealed to it. */
   recipient: deviceKey,
 });
-export const exportReply = v.object({ shares: perKind(sealedShare) });
+/** Two shares of each key: the window joins them. */
+export const exportReply = v.object({ auth: perKind(sealedShare), vault: perKind(sealedShare) });
 
 export const releaseRequest = v.strictObject({ grant });
 

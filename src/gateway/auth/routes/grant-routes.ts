@@ -13,8 +13,8 @@ import {
   GRANT_TYPE,
   type GrantClaims,
 } from '../../../protocol/custody/login-grant';
-import { KEY_KINDS, type KeyKind } from '../../../protocol/custody/wallet-keys';
-import { sealTo, shareContext } from '../../custody/seal';
+import { KEY_KINDS, type KeyKind, shareContext } from '../../../protocol/custody/wallet-keys';
+import { sealTo } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
 import { type Auth, type Caller, record, seconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
@@ -53,24 +53,22 @@ async function signGrant(
 }
 
 /** Opens a share for the time of sealing it to its reader. */
-async function reseal(auth: Auth, row: WalletRow, kind: KeyKind, reader: DeviceKey, to: string) {
+async function reseal(auth: Auth, row: WalletRow, kind: KeyKind, reader: DeviceKey) {
   const share = openShare(auth.keys.kek, row, kind);
   try {
-    return await sealTo(reader, share, shareContext(row.id, kind, to));
+    return await sealTo(reader, share, shareContext(row.id, kind, 'vault'));
   } finally {
     share.fill(0);
   }
 }
 
+/** Sealed to the vault, also for an export: only the vault passes them on, after its own checks. */
 async function sharesFor(auth: Auth, row: WalletRow, request: GrantRequest) {
-  if (request.purpose === 'sign') {
-    const { kind } = request;
-    return { share: await reseal(auth, row, kind, auth.config.vault.sealKey, 'to-vault') };
-  }
-  if (!('recipient' in request)) return {};
-  const { recipient } = request;
+  const { sealKey } = auth.config.vault;
+  if (request.purpose === 'sign') return { share: await reseal(auth, row, request.kind, sealKey) };
+  if (request.purpose !== 'export') return {};
   const sealed = await Promise.all(
-    KEY_KINDS.map(async (kind) => [kind, await reseal(auth, row, kind, recipient, 'to-device')]),
+    KEY_KINDS.map(async (kind) => [kind, await reseal(auth, row, kind, sealKey)]),
   );
   return { shares: Object.fromEntries(sealed) as Record<KeyKind, string> };
 }

@@ -12,8 +12,12 @@ import {
   type ReceiptClaims,
   receiptClaims,
 } from '../../../protocol/custody/vault-api';
-import { KEY_KINDS, type WalletAddresses } from '../../../protocol/custody/wallet-keys';
-import { SealError, shareContext } from '../../custody/seal';
+import {
+  KEY_KINDS,
+  shareContext,
+  type WalletAddresses,
+} from '../../../protocol/custody/wallet-keys';
+import { SealError } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
 import { type Auth, record, seconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
@@ -53,7 +57,7 @@ async function sealShares(auth: Auth, session: SessionRow, { walletId, shares }:
   const owner = { person: session.person, id: walletId, mode: session.mode };
   const sealed = await Promise.all(
     KEY_KINDS.map(async (kind) => {
-      const context = shareContext(walletId, kind, 'to-auth');
+      const context = shareContext(walletId, kind, 'auth');
       const share = await auth.keys.seal.open(shares[kind], context).catch((error: unknown) => {
         if (error instanceof SealError) refuse('request_invalid');
         throw error;

@@ -1,20 +1,20 @@
 /**
  * The vault as a process.
  * Usage: node vault.js [--config path] [--port number] [--host name]
- *        node vault.js --init <folder>     writes new keys, and prints the public ones
+ *        node vault.js --init <folder>     writes new keys
  * Environment: VAULT_CONFIG, PORT, HOST; the command line wins.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
-import { newKeyEncryptionKey, writeKeyFiles } from './custody/key-files';
-import { generateSealKey } from './custody/seal-share';
-import { generateTokenKey } from './custody/signed-token';
-import { createLogLines } from './http/log-lines';
-import { openVault } from './vault/open-vault';
-import { createVaultApp } from './vault/vault-app';
-import { parseVaultConfig, type VaultConfig } from './vault/vault-config';
+import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
+import { generateSealKey } from '../custody/seal-share';
+import { generateSigningKey } from '../custody/signed-token';
+import { createLogLines } from '../http/log-lines';
+import { serveProgram } from '../serve-program';
+import { openVault } from './open-vault';
+import { createVaultApp } from './vault-app';
+import { parseVaultConfig, type VaultConfig } from './vault-config';
 
 /** How long an alarm may take to be told, in ms. */
 const ALARM_TIMEOUT = 10_000;
@@ -31,17 +31,18 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+const withoutSecret = <Key extends { d: string }>({ d: _, ...key }: Key): Omit<Key, 'd'> => key;
+
 async function init(folder: string): Promise<void> {
-  const [seal, receipt] = await Promise.all([generateSealKey(), generateTokenKey()]);
+  const [seal, receipt] = await Promise.all([generateSealKey(), generateSigningKey()]);
   writeKeyFiles(folder, {
-    'vault-kek': newKeyEncryptionKey(),
-    'vault-seal.json': JSON.stringify(seal),
-    'vault-receipt.json': JSON.stringify(receipt),
+    kek: newKeyEncryptionKey(),
+    'seal-key.json': JSON.stringify(seal),
+    'receipt-key.json': JSON.stringify(receipt),
+    // For the configuration of the auth service.
+    'seal-key.public.json': JSON.stringify(withoutSecret(seal)),
+    'receipt-key.public.json': JSON.stringify(withoutSecret(receipt)),
   });
-  const { d: _, ...sealKey } = seal;
-  const { d: __, ...receiptKey } = receipt;
-  // For the configuration of the auth service.
-  process.stdout.write(`${JSON.stringify({ sealKey, receiptKey }, undefined, 2)}\n`);
 }
 
 /** File names are relative to the configuration file. */
@@ -80,19 +81,10 @@ async function start(file: string, host: string, port: number): Promise<void> {
     onStop: (reason) => alarm(config.alarmUrl, reason),
   });
   const app = createVaultApp(vault);
-  const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
-    log('info', 'listening', { host, port: info.port }),
-  );
-  server.on('error', ({ message }: Error) => fail(`Cannot listen on ${host}:${port}: ${message}`));
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      server.close(() => {
-        vault.store.close();
-        process.exit(0);
-      });
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-    });
-  }
+  serveProgram({
+    ...{ fetch: app.fetch, host, port, log, fail },
+    close: async () => vault.store.close(),
+  });
 }
 
 try {
