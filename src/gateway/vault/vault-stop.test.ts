@@ -9,7 +9,6 @@ import { KEY_KINDS, shareContext } from '../../protocol/custody/wallet-keys';
 import { createSealKey, generateSealKey } from '../custody/seal-share';
 import { createTestVault, createTestWallet, SHOP } from './test-vault';
 
-const _RECIPIENT = '0x00000000000000000000000000000000000a11ce';
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const;
 
 const message = (text: string) =>
