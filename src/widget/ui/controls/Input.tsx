@@ -55,6 +55,8 @@ export function Input(props: InputProps) {
           disabled={Boolean(props.disabled)}
           readOnly={Boolean(props.readOnly)}
           onFocus={(event) => props.readOnly && event.currentTarget.select()}
+          // The start of a long text identifies it; browsers leave the end in sight.
+          onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellcheck={false}
