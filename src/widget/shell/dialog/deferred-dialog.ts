@@ -1,5 +1,5 @@
 import { $options } from '../../core/config/options';
-import { SUBMIT_TRIGGER } from '../../core/constants/page-selectors';
+import { hasSubmitTrigger } from '../../core/host/submit-trigger';
 import { viewTitle } from '../../core/i18n/view-titles';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
@@ -20,7 +20,7 @@ import { watchForLayers } from './yield-to-page';
 const WAY_OUT = '.view:not([hidden]) [data-way-out] button';
 
 function checkTriggers(): void {
-  if ($options.get().debug && document.querySelector(SUBMIT_TRIGGER)) {
+  if ($options.get().debug && hasSubmitTrigger()) {
     notifyOwner('warn', 'A button with data-appkit-open in a form needs type="button".');
   }
 }
