@@ -93,24 +93,3 @@ test('token search: partial name or symbol finds and selects a token; no match s
   await rows.click();
   await expect(modal.getByTestId('send-token')).toContainText('GLD');
 });
-
-test('long address, typed in a narrow window: its start is in sight once the field is left', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(hosts.shopWith(PAGE));
-  await pageWallet.setAccount(255);
-  await connect(page);
-  const modal = await openSend(page);
-  const field = modal.getByTestId('send-receiver');
-  const scrolled = () => field.evaluate((input) => Math.abs(input.scrollLeft));
-  for (const address of [accountAt(256), `${accountAt(256)}00`]) {
-    await field.fill(address);
-    await field.press('End');
-    await expect.poll(scrolled).toBeGreaterThan(0);
-    await modal.getByTestId('send-amount').focus();
-    await expect.poll(scrolled).toBe(0);
-  }
-});

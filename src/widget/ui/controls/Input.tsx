@@ -33,6 +33,9 @@ function fieldDir({ value, type }: InputProps) {
   return type === 'email' ? 'ltr' : 'auto';
 }
 
+/** The start of a long text identifies it. Firefox leaves the end in sight. */
+export const showStart = (field: HTMLInputElement): void => field.scrollTo(0, 0);
+
 export function Input(props: InputProps) {
   useSheet(moreSheet);
   const { label, error, hideLabel = true } = props;
@@ -55,8 +58,7 @@ export function Input(props: InputProps) {
           disabled={Boolean(props.disabled)}
           readOnly={Boolean(props.readOnly)}
           onFocus={(event) => props.readOnly && event.currentTarget.select()}
-          // The start of a long text identifies it; browsers leave the end in sight.
-          onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+          onBlur={({ currentTarget }) => showStart(currentTarget)}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellcheck={false}

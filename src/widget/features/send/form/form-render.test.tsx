@@ -197,3 +197,27 @@ test('token selected before its price loaded: gets it on arrival; the typed amou
   await rest();
   assert.equal($transferForm.get().token?.price, '2');
 });
+
+test('long receiver: its start is shown when the field is left, and when it comes while not focused', async () => {
+  const events: string[] = [];
+  const watch = (isFocused: boolean): void => {
+    Object.assign(byId('send-receiver'), {
+      matches: (selector: string) => selector === ':focus' && isFocused,
+      scrollTo: (x: number, y: number) => events.push(`${x},${y}`),
+    });
+  };
+  render(<WalletSendView data={{}} available={() => true} />, root as never);
+  await rest();
+  watch(true);
+  setSendReceiver(TO);
+  await rest();
+  assert.deepEqual(events, []);
+  const field = byId('send-receiver');
+  const leave = (field.listeners as Map<string, (event: object) => void>).get('focusout');
+  leave?.call(field, { type: 'focusout', currentTarget: field });
+  assert.deepEqual(events, ['0,0']);
+  watch(false);
+  setSendReceiver(CONTRACT);
+  await rest();
+  assert.deepEqual(events, ['0,0', '0,0']);
+});
