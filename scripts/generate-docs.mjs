@@ -56,7 +56,7 @@ const README_KEYS = [
   'debug',
 ];
 
-/** What elements of the page may have; no table holds these. */
+/** Attributes of the page's own elements; no table holds these. */
 const ELEMENT_ATTRIBUTES = [
   [
     '`data-appkit-open`',

@@ -99,7 +99,7 @@ for (const debug of [true, false]) {
     );
     await withKit(page, (kit) => kit.ready);
     for (let turn = 0; turn < 2; turn += 1) {
-      // What the warning is about.
+      // Enter presses the form's first submit button.
       await page.getByTestId('field').press('Enter');
       await expect((await theModal(page)).getByTestId('title')).toBeVisible();
       await expect.poll(() => warnings.length).toBe(debug ? 1 : 0);

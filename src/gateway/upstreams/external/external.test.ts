@@ -79,27 +79,6 @@ test('an explorer’s balances: coin and tokens, exact, with its prices', async 
   assert.equal((await health())('balances'), 'up');
 });
 
-test('picture of a token: that of the list; an unlisted one has none, whatever the explorer says', async () => {
-  const listed = { chainId: 1, address: TOKEN, name: 'USD Coin', symbol: 'USDC', decimals: 6 };
-  const logoURI = 'https://list.test/usdc.png';
-  const { read } = world(
-    { balances: blockscout, tokenLists: [{ tokens: [{ ...listed, logoURI }] }] },
-    {
-      [SCOUT]: { coin_balance: '1', hash: ADDRESS },
-      [`${SCOUT}/token-balances`]: [scoutToken(), scoutToken({ address_hash: OTHER })],
-    },
-  );
-  const { balances } = await read();
-  assert.deepEqual(
-    new Map(balances.map(({ address, iconUrl, verified }) => [address, [iconUrl, verified]])),
-    new Map([
-      [`${CHAIN}:${TOKEN}`, [logoURI, true]],
-      [`${CHAIN}:${OTHER}`, [undefined, false]],
-      [undefined, [undefined, true]],
-    ]),
-  );
-});
-
 test('account unknown to the explorer: the chain gives the coin; a lying or absent explorer is an outage', async () => {
   const unseen = { hash: ADDRESS, coin_balance: null, block_number_balance_updated_at: null };
   for (const [own, tokens] of [

@@ -10,7 +10,7 @@ const LIST = {
   tokens: [{ chainId: 1, address: TOKEN, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
 };
 
-test('what is known of a list: given at once, and fetched for the next request', async () => {
+test('list read without waiting: as far as it has been fetched, and fetched for the next request', async () => {
   const asked: string[] = [];
   let answer: (list: unknown) => void = () => {};
   const { known, of } = createTokenLists({

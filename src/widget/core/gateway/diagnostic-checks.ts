@@ -7,7 +7,7 @@ import { originAllowed, projectOrigins } from '../../../protocol/http/project-co
 import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
-import { hasSubmitTrigger } from '../host/submit-trigger';
+import { hasSubmitTrigger } from '../platform/submit-trigger';
 import { storageIsMemory } from '../storage/storage-writer';
 import { baseUrl, callGateway } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';

@@ -1,4 +1,4 @@
-/** Tests toasts of several payments, of which a view reports one. */
+/** Tests the toasts of several payments while a view reports one of them. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import type { StoredTransfer } from '../../../protocol/storage-keys';

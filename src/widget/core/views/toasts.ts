@@ -83,7 +83,7 @@ function present(next: Toast): void {
  * @param id only this one
  */
 export function hideToast(id?: number): void {
-  // What waits is the last one.
+  // A waiting one is always the last.
   if (id !== undefined && (toast.get()?.id ?? lastId) !== id) return;
   clearTimeout(closing);
   clearTimeout(replacing);

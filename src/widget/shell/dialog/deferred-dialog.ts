@@ -1,5 +1,5 @@
 import { $options } from '../../core/config/options';
-import { hasSubmitTrigger } from '../../core/host/submit-trigger';
+import { hasSubmitTrigger } from '../../core/platform/submit-trigger';
 import { viewTitle } from '../../core/i18n/view-titles';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
