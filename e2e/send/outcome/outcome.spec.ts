@@ -3,7 +3,7 @@ import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
 import { expectSent, openSend, reportBalances, review } from '../../support/page/send';
-import { connect, withKit } from '../../support/page/widget';
+import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 interface Asked {
@@ -196,4 +196,20 @@ test('form without a token: the most valuable listed token is selected', async (
   const modal = page.getByTestId('modal');
   await expect(modal.getByTestId('send-token')).toContainText('GLD');
   await expect(modal.getByTestId('send-balance')).toHaveText('3 GLD');
+});
+
+test('embedded: a close of the page ends the moment too', async ({ page, hosts, pageWallet }) => {
+  const [me, other] = [accountAt(255), accountAt(256)];
+  await setBalance(ONE, me, parseEther('1'));
+  await page.goto(hosts.shopWith({ ...PAGE, 'attr.embed': 'main' }));
+  await pageWallet.setAccount(255);
+  await page.getByTestId('modal').getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+  const modal = await openSend(page);
+  await review(modal, '0.25', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('sent-state')).toHaveText('Sent');
+  await withKit(page, (kit) => kit.close());
+  await expect(modal.getByTestId('sent')).toHaveCount(0);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
 });
