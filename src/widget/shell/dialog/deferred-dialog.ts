@@ -1,6 +1,6 @@
 import { $options } from '../../core/config/options';
-import { hasSubmitTrigger } from '../../core/platform/submit-trigger';
 import { viewTitle } from '../../core/i18n/view-titles';
+import { hasSubmitTrigger } from '../../core/platform/submit-trigger';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
 import { forgetPlaces, rememberPlace, restorePlace } from '../router/place-memory';
