@@ -256,7 +256,7 @@ const NO_BREAKS = [
   'export const nobody = [url, text, pattern];',
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
-  '/** The option `family` is code. */',
+  '/** The option `stranger` is code. */',
 ].join('\n');
 
 /** Files of the sound tree. */

@@ -11,8 +11,8 @@ import type { Hosts } from '../../support/process/hosts';
 
 /** The NFTs of account 0, which also received unsolicited ones. */
 async function nfts(page: Page, hosts: Hosts): Promise<Locator> {
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
   const modal = await openAccount(page);

@@ -148,7 +148,7 @@ test('reconnected wallet: keeps its own network, not the latest network of the p
     await expect.poll(() => networkOf(page)).toBe(id);
   };
   await allowFeatures(page, 'multi_wallet');
-  await page.goto(hosts.page('plain', { families: 'polkadot', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('plain', { namespaces: 'polkadot', wallet: 'page', approve: 'auto' }));
   await connect(page, 'wallet-injectedWeb3:page-wallet');
   expect(await networkOf(page)).toBe(dot);
   await moveTo(westend);

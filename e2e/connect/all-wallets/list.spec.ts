@@ -175,7 +175,7 @@ test('installed wallet of another namespace: connects directly from the list or 
     { id: 'wb', name: 'House of cards', mobile_link: 'cards://', injected: injected('Cards') },
     { id: 'wc', name: 'Hare', mobile_link: 'hare://' },
   ]);
-  await page.goto(hosts.page('plain', { families: 'solana', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana', wallet: 'page', approve: 'auto' }));
   const modal = await openAll(page);
   await expect(modal.getByTestId('all-wa')).toHaveAccessibleName(/House.*installed/);
   await modal.getByTestId('search').fill('house');

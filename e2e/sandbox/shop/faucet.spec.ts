@@ -36,8 +36,8 @@ test('faucet on Solana: also opens a dollar account where it is missing', {
 }, async ({ page, hosts, pageWallet }) => {
   const index = freshAccount();
   const me = solanaAddress(index);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.shopWith({ families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.shopWith({ namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);

@@ -118,7 +118,7 @@ export interface SentFacts {
   transfer?: Pick<Transfer, 'token' | 'to' | 'amount'> | undefined;
 }
 
-export type AddressProblem = 'wrong_family' | 'bad_checksum' | 'malformed';
+export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
 
 /** Moves native coins and tokens. Destination, amount and calldata are made here, never by the gateway. */
 export interface Sender {

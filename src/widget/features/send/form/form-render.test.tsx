@@ -138,7 +138,7 @@ test('an invalid address, and a name without an address: the reason appears at t
     sender.readAddress = () => ({ problem });
   };
   for (const [text, words, arrange] of [
-    ['bc1q', 'This address is for another blockchain.', () => readAs('wrong_family')],
+    ['bc1q', 'This address is for another blockchain.', () => readAs('wrong_namespace')],
     ['0xFB69', 'This address has a typo (checksum mismatch).', () => readAs('bad_checksum')],
     ['hello', "This isn't an address on Local One.", () => readAs('malformed')],
     ['nobody.eth', 'This name has no address on Local One.', () => {}],

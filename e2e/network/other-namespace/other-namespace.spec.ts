@@ -24,8 +24,8 @@ const BOTH = { eip155: FIRST_ACCOUNT, solana: solanaAddress(0) };
 /** A page of two namespaces, connected with a wallet of one. */
 async function visit(page: Page, hosts: Hosts): Promise<void> {
   await addFakeWallets(page, { rdns: 'fox.test', name: 'Foxglove' });
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'eip155,solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'eip155,solana', ...wallet }));
   await connect(page, FOX);
 }
 
@@ -153,11 +153,11 @@ test('open({ namespace }): its wallets until connected, then its account', async
   await withKit(page, (kit) => kit.close());
 
   const before = await prompts(page);
-  for (const [family, network] of [
+  for (const [namespace, network] of [
     ['eip155', 'Local One'],
     ['solana', LOCAL_SOLANA.name],
   ] as const) {
-    await open(family);
+    await open(namespace);
     await expect(modal.getByTestId('account-address')).toBeVisible();
     await expect(modal.getByTestId('network-select')).toContainText(network);
   }

@@ -6,7 +6,7 @@ test('link: turns the namespaces on and off and keeps the other settings', {
   tag: '@release',
 }, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ theme: 'dark', wallet: 'page' }));
-  const link = page.getByTestId('families-switch');
+  const link = page.getByTestId('namespaces-switch');
   const namespaces = () =>
     page.evaluate(() => {
       const { networks } = (window as unknown as { AppKitConfig: { networks: { id: string }[] } })
@@ -28,7 +28,7 @@ test('local Solana: answers the page at its own name and through the gateway', a
   page,
   hosts,
 }) => {
-  await page.goto(hosts.shopWith({ families: 'solana' }));
+  await page.goto(hosts.shopWith({ namespaces: 'solana' }));
   const project = await page.evaluate(
     () => document.querySelector<HTMLScriptElement>('script[data-project-id]')?.dataset.projectId,
   );

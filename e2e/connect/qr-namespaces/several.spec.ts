@@ -15,11 +15,15 @@ import {
 
 const DOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182';
 const HUB = 'cosmos:cosmoshub-4';
-const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
+const NAMESPACES = ['eip155', 'polkadot', 'cosmos'] as const;
 
 /** The connected address of each namespace. */
 const addresses = (page: Page) =>
-  withKit(page, (kit, all) => all.map((namespace) => kit.getAccount(namespace).address), FAMILIES);
+  withKit(
+    page,
+    (kit, all) => all.map((namespace) => kit.getAccount(namespace).address),
+    NAMESPACES,
+  );
 
 test('three namespaces in one approval: each signs, all survive a reload, all end together', async ({
   page,
@@ -29,7 +33,7 @@ test('three namespaces in one approval: each signs, all survive a reload, all en
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${DOT},${HUB}` }));
   const link = await linkOf(await openQrView(page));
-  const topic = await wallet.connect(link, { families: FAMILIES, accounts: [1] });
+  const topic = await wallet.connect(link, { namespaces: NAMESPACES, accounts: [1] });
   const shown = await substrateAddress(1, 0);
   const expected = [accountAt(1), shown, (await cosmosAccount(1)).address];
   await expect.poll(() => addresses(page)).toEqual(expected);
@@ -56,7 +60,7 @@ test('wallet supports only another namespace of the page: that namespace connect
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
-  await wallet.connect(await linkOf(await openQrView(page)), { families: ['cosmos'] });
+  await wallet.connect(await linkOf(await openQrView(page)), { namespaces: ['cosmos'] });
   const { address } = await cosmosAccount(0);
   await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
 });
@@ -78,7 +82,7 @@ test('namespace without a valid account: rejected and reported; the other one st
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   const { proposal } = await askWallet(page, wallet);
   const { address } = await cosmosAccount(2);
-  await wallet.approve(proposal, { namespaces: granting(address) });
+  await wallet.approve(proposal, { rawNamespaces: granting(address) });
   await expect.poll(() => addresses(page)).toEqual([undefined, undefined, address]);
   await expect(page.getByTestId('modal')).toBeHidden();
   await expect(page.getByTestId('toast')).toContainText('EVM');
@@ -95,7 +99,7 @@ test('no namespace has an account: not connected, the wallet is told, the screen
   await page.goto(hosts.page('plain', { networks: `31337,${HUB}` }));
   const { modal, proposal } = await askWallet(page, wallet);
   const topic = await wallet.approve(proposal, {
-    namespaces: granting('cosmos1tea'),
+    rawNamespaces: granting('cosmos1tea'),
   });
   await expect(modal).toContainText('Your wallet returned an invalid address');
   await expect.poll(() => wallet.deleted).toEqual([topic]);

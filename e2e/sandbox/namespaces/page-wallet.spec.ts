@@ -25,7 +25,7 @@ import {
 const TEXT = 'Grüezi <b>you</b>';
 const MESSAGE = { base64: Buffer.from(TEXT).toString('base64') };
 const HUB = 'cosmoshub-4';
-const ALL = { families: 'all', wallet: 'page' } as const;
+const ALL = { namespaces: 'all', wallet: 'page' } as const;
 
 interface Bytes {
   base64: string;
@@ -49,7 +49,7 @@ test('Solana: prompts once, then connects silently; signs or rejects a message',
   hosts,
   pageWallet,
 }) => {
-  await page.goto(hosts.page('bare', { families: 'solana', wallet: 'page' }));
+  await page.goto(hosts.page('bare', { namespaces: 'solana', wallet: 'page' }));
   const found = await findStandard(page, 'Page Wallet');
   expect(found?.features).toEqual(
     expect.arrayContaining([
@@ -93,7 +93,7 @@ test('Solana: sends on the local chain after showing the amount', { tag: '@relea
   hosts,
   pageWallet,
 }) => {
-  await page.goto(hosts.page('bare', { families: 'solana', wallet: 'page' }));
+  await page.goto(hosts.page('bare', { namespaces: 'solana', wallet: 'page' }));
   await pageWallet.setAccount(61);
   const [from, to] = [solanaAddress(61), solanaAddress(62)];
   await airdrop(from, 2_000_000_000);
@@ -125,7 +125,7 @@ test('Solana: sends on the local chain after showing the amount', { tag: '@relea
 test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own addresses', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
-  await page.goto(hosts.page('bare', { families: 'bip122', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('bare', { namespaces: 'bip122', wallet: 'page', approve: 'auto' }));
   await findStandard(page, 'Page Wallet');
   const [payment, ordinals] = await connectStandard(page);
   expect(payment?.address).toMatch(/^tb1q/);
@@ -149,7 +149,7 @@ test('Bitcoin: a payment and an ordinals account, both sign; regtest has its own
 test('wallet: switches its account, disconnects by itself, and can be removed', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
-  await page.goto(hosts.page('bare', { families: 'solana', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('bare', { namespaces: 'solana', wallet: 'page', approve: 'auto' }));
   await findStandard(page, 'Page Wallet');
   await connectStandard(page);
   await pageWallet.setAccount(1);

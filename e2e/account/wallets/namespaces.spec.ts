@@ -38,8 +38,8 @@ async function openWallets(page: Page, hosts: Hosts): Promise<Locator> {
     { rdns: 'fox.test', name: 'Foxglove', answers: accounts(FOX_ADDRESS) },
     { rdns: 'hare.test', name: 'Harebell', answers: accounts(HARE_ADDRESS) },
   );
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'eip155,solana,bip122', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'eip155,solana,bip122', ...wallet }));
   await connect(page, FOX);
   const modal = await openAccount(page);
   await modal.getByTestId('account-wallets').click();

@@ -43,7 +43,7 @@ test('Solana and Bitcoin: connect by the Wallet Standard', { tag: '@release' }, 
   hosts,
 }) => {
   const { page } = extension;
-  await page.goto(hosts.page('bare', { families: 'all' }));
+  await page.goto(hosts.page('bare', { namespaces: 'all' }));
   const found = await findStandard(page, NAME);
   expect(found?.features).toEqual(
     expect.arrayContaining(['solana:signMessage', 'bitcoin:signMessage', 'bitcoin:connect']),
@@ -83,7 +83,7 @@ test('Polkadot and Cosmos: connect by their globals; a closed window is a reject
   tag: '@release',
 }, async ({ extension, hosts }) => {
   const { page } = extension;
-  await page.goto(hosts.page('bare', { families: 'polkadot,cosmos' }));
+  await page.goto(hosts.page('bare', { namespaces: 'polkadot,cosmos' }));
   const refused = callGlobal(page, ['injectedWeb3', 'sandbox-wallet', 'enable'], 'A site');
   await extension.dismiss();
   expect(await refused).toEqual({ error: { message: 'Rejected' } });

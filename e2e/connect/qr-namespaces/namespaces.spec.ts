@@ -17,12 +17,12 @@ const HUB = 'cosmos:cosmoshub-4';
 const OSMOSIS = 'cosmos:osmosis-1';
 const TEXT = 'One pot of tea, grün';
 
-const ask = (page: Page, family: 'polkadot' | 'cosmos', method: string, params: object) =>
+const ask = (page: Page, namespace: 'polkadot' | 'cosmos', method: string, params: object) =>
   withKit(
     page,
     (kit, [namespace, name, given]) =>
       kit.getProvider(namespace)?.request({ method: name, params: given }),
-    [family, method, params] as const,
+    [namespace, method, params] as const,
   );
 
 test("polkadot only: shown in its network's format, signs with the real key, survives a reload", {
@@ -30,7 +30,7 @@ test("polkadot only: shown in its network's format, signs with the real key, sur
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${DOT},${KSM}` }));
-  const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [2] });
+  const topic = await connectPeer(page, wallet, { namespaces: ['polkadot'], accounts: [2] });
   const shown = await substrateAddress(2, 0);
   expect(await addressOf(page)).toBe(shown);
   expect(await networkOf(page)).toBe(DOT);
@@ -63,7 +63,7 @@ test('cosmos only: another chain has another address; ADR 036 is signed with the
 }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${HUB},${OSMOSIS}` }));
-  await connectPeer(page, wallet, { families: ['cosmos'], accounts: [3] });
+  await connectPeer(page, wallet, { namespaces: ['cosmos'], accounts: [3] });
   const { address, pubkey } = await cosmosAccount(3);
   expect(await addressOf(page)).toBe(address);
 
@@ -93,7 +93,7 @@ test('account of another chain or malformed account: rejected; the others stay',
   const accounts = [`${HUB}:${osmo.address}`, `${HUB}:cosmos1tea`, `${HUB}:${address}`];
   const events = ['chainChanged', 'accountsChanged'];
   await wallet.approve(proposal, {
-    namespaces: { cosmos: { accounts, methods: ['cosmos_signAmino'], events } },
+    rawNamespaces: { cosmos: { accounts, methods: ['cosmos_signAmino'], events } },
   });
   await expectStatus(page, 'connected');
   expect(await addressOf(page)).toBe(address);
