@@ -7,6 +7,7 @@ import * as imports from './imports';
 import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
 import { page } from './page';
+import { preactNames } from './preact-names';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
 import * as shape from './shape';
@@ -42,6 +43,7 @@ const LAWS: readonly Law[] = [
   glossary,
   islandIndex,
   page,
+  preactNames,
   words.chainNames,
   words.foreignNames,
   words.testIds,

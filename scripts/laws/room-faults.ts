@@ -264,6 +264,8 @@ export const SOUND_FILES: Files = {
   'e2e/sound.spec.ts':
     "for (const [at, title] of ['a', 'b'].entries()) test(title, releaseUnless(at === 0), () => {});\n",
   'src/gateway/no-breaks.ts': NO_BREAKS,
+  'src/widget/ui/controls/SoundField.tsx':
+    'export const SoundField = () => <input type="checkbox" onChange={() => {}} onFocusIn={() => {}} />;\n',
   'src/widget/ui/styles/define-sheet.ts':
     'export const defineSheet = (css: string) => ({ css });\n',
   'src/widget/features/tokens/token-sheet.ts': `${SOUND_SHEET}\n`,

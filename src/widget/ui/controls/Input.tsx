@@ -57,8 +57,8 @@ export function Input(props: InputProps) {
           placeholder={props.placeholder}
           disabled={Boolean(props.disabled)}
           readOnly={Boolean(props.readOnly)}
-          onFocus={(event) => props.readOnly && event.currentTarget.select()}
-          onBlur={({ currentTarget }) => showStart(currentTarget)}
+          onFocusIn={(event) => props.readOnly && event.currentTarget.select()}
+          onFocusOut={({ currentTarget }) => showStart(currentTarget)}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellcheck={false}
