@@ -17,10 +17,11 @@ const USAGE =
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 
-function number(name: string, text: string, least: number): number {
+/** @throws Error that names the option */
+export function wholeNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
-  throw new Error(`--${name} wants a whole number from ${least}, not ${text}\n${USAGE}`);
+  throw new Error(`--${name} wants a whole number from ${least}, not ${text}`);
 }
 
 /** @throws Error with the usage line for an invalid argument */
@@ -47,11 +48,11 @@ export function parseOptions(args: string[]): BenchOptions {
     throw new Error(`--only knows ${TARGETS.map(({ name }) => name).join(', ')}\n${USAGE}`);
   }
   return {
-    runs: number('runs', values.runs, 1),
+    runs: wholeNumber('runs', values.runs, 1),
     profiles,
     targets: TARGETS.filter(({ name }) => only?.includes(name) ?? true),
-    cycles: number('cycles', values.cycles, 0),
-    scrolls: number('scrolls', values.scrolls, 0),
+    cycles: wholeNumber('cycles', values.cycles, 0),
+    scrolls: wholeNumber('scrolls', values.scrolls, 0),
     dist: values.dist,
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '../../widget/ui/controls/Button';
 import { LinkMotif } from '../../widget/ui/feedback/LinkMotif';
 import { Disclosure } from '../../widget/ui/layout/Disclosure';
 import { Foot } from '../../widget/ui/layout/Foot';
+import { ExplainerList } from '../../widget/ui/lists/ExplainerList';
 import { ItemTile } from '../../widget/ui/lists/ItemTile';
 import { SkeletonTile } from '../../widget/ui/lists/SkeletonTile';
 import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
@@ -59,6 +60,17 @@ function Tiles() {
   );
 }
 
+function Explainers({ t }: SampleProps) {
+  return (
+    <ExplainerList
+      items={[
+        { icon: 'wallet', title: t.tokens, text: t.failedWhy },
+        { icon: 'globe', title: t.network, text: t.noneWhy },
+      ]}
+    />
+  );
+}
+
 export const PICTURE_SECTIONS = [
   { name: 'LinkMotif', View: LinkMotifs },
   { name: 'Disclosure', View: Disclosures },
@@ -73,5 +85,6 @@ export const PICTURE_SECTIONS = [
       </BadgedPicture>
     ),
   },
+  { name: 'ExplainerList', View: Explainers },
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

@@ -19,7 +19,7 @@ export const t = defineMessages('activity', {
   unsupportedText: "Activity isn't available on {network} yet.",
   explorer: 'View on explorer',
   others: '{n} more',
-  piece: 'NFT {id}',
+  nft: 'NFT {id}',
   noName: 'Unnamed token',
   unknownAmount: 'Unknown amount of',
   pending: 'Pending',

@@ -1,9 +1,11 @@
 /** Tests the ready-made buttons in a fake document. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { type ConnectedAccount, resetAccount, setConnected } from '../../core/state/accounts';
+import { resetAccount, setConnected } from '../../core/state/accounts';
 import { setPendingTransactions } from '../../core/state/pending-transactions';
+import { accountOn } from '../../core/testing/fake-account';
 import { ADDRESS, ADDRESS_2 } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
@@ -27,14 +29,10 @@ afterEach(() => {
   resetAccount('eip155');
 });
 
-function accountWith(address: string, profileName?: string): ConnectedAccount {
-  const networkId = 'eip155:1';
-  return {
-    ...{ status: 'connected', namespace: 'eip155', address, networkId, profileName },
-    ...{ caipAddress: `${networkId}:${address}`, allAddresses: [address], connectorId: 'io.one' },
-    walletInfo: { name: 'One', type: 'ANNOUNCED' },
-  } as unknown as ConnectedAccount;
-}
+const accountWith = (address: string, profileName?: string) => ({
+  ...accountOn('eip155:1', address),
+  profileName,
+});
 
 function draw(profileName?: string): string {
   const account = accountWith(ADDRESS, profileName);

@@ -2,6 +2,7 @@
  * Tests the rendered activity in a fake document without a browser: each state, and the text of the
  * rows.
  */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
@@ -10,12 +11,12 @@ import { knownCounterparties } from '../../../core/payments/known-counterparties
 import { resetAccount, setConnected } from '../../../core/state/accounts';
 import { setChains } from '../../../core/state/namespaces';
 import { setNetworks } from '../../../core/state/networks';
+import { accountOn } from '../../../core/testing/fake-account';
 import { fakeNetwork } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { ActivityScreen } from '../ActivityScreen';
 import {
-  accountOn,
   entry,
   type FakeReply,
   HERE,
