@@ -50,10 +50,9 @@ test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens 
   await expect(modal.getByTestId('nft-explorer')).toHaveAttribute('href', new RegExp(nft2022.mint));
 });
 
-test('NFT in a verified collection: names the collection; an unverified claim does not', async ({
-  page,
-  hosts,
-}) => {
+test('NFT in a verified collection: names the collection; an unverified claim does not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await nfts(page, hosts);
   const { collection, member, claimant } = SOLANA_TOKENS;
   await tile(modal, member.mint).click();

@@ -135,10 +135,9 @@ test('wallet in the list: disconnected, shown as recent, connected again, and de
   await expect(modal.getByTestId('recent-fox.test')).toHaveCount(0);
 });
 
-test('reconnected wallet: keeps its own network, not the latest network of the page', async ({
-  page,
-  hosts,
-}) => {
+test('reconnected wallet: keeps its own network, not the latest network of the page', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const [dot, westend] = [
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',

@@ -104,10 +104,9 @@ test('loading: keeps the layout; a failed load says so and offers a retry', {
   await expect(modal.locator(TILES).first()).toBeVisible();
 });
 
-test('loaded tiles: take the place of their skeletons; names wrap to two lines, then an ellipsis', async ({
-  page,
-  hosts,
-}) => {
+test('loaded tiles: take the place of their skeletons; names wrap to two lines, then an ellipsis', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const names = ['Wallet Of The House', 'The Wallet With A Name That Does Not End', 'Ab'];
   const wallets = manyWallets(60).map((one, index) => ({ ...one, name: names[index] ?? one.name }));
   const catalogue = await serveCatalogue(page, wallets);

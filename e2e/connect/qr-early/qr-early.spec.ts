@@ -81,12 +81,9 @@ test('code: drawn before the library is there, and not replaced when the relay h
   expect(await linkOf(modal)).toBe(link);
 });
 
-test('relay that does not answer: the code is removed, and the reason is on the screen', async ({
-  page,
-  hosts,
-  line,
-  problems,
-}) => {
+test('relay that does not answer: the code is removed, and the reason is on the screen', {
+  tag: '@release',
+}, async ({ page, hosts, line, problems }) => {
   problems.allow(BROWSER);
   await line.down();
   await visitOn(line, page, hosts);

@@ -56,11 +56,9 @@ test("polkadot only: shown in its network's format, signs with the real key, sur
   await expect.poll(() => wallet.deleted).toContain(topic);
 });
 
-test('cosmos only: another chain has another address; ADR 036 is signed with the real key', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('cosmos only: another chain has another address; ADR 036 is signed with the real key', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${HUB},${OSMOSIS}` }));
   await connectPeer(page, wallet, { namespaces: ['cosmos'], accounts: [3] });

@@ -31,7 +31,10 @@ function connect(page: Page) {
   return callStandard<{ accounts: StandardAccount[] }>(page, ['standard:connect', 'connect'], {});
 }
 
-test('page without selected namespaces: gets EVM only', async ({ extension, hosts }) => {
+test('page without selected namespaces: gets EVM only', { tag: '@release' }, async ({
+  extension,
+  hosts,
+}) => {
   const { page } = extension;
   await page.goto(hosts.page('bare'));
   expect(await findStandard(page, NAME)).toBeUndefined();

@@ -51,7 +51,7 @@ test('faucet on Solana: also opens a dollar account where it is missing', {
   }
 });
 
-test('not connected: the connect screen opens', async ({ page, hosts }) => {
+test('not connected: the connect screen opens', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   await page.getByTestId('faucet').click();
   await expect(page.getByTestId('outcome')).toHaveText('Connect a wallet first.');

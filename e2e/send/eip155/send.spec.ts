@@ -138,11 +138,9 @@ test('token: arrives to the last unit', { tag: '@release' }, async ({
   expect(await tokensOf(ONE, gold, me)).toBe(supply - 10n ** 18n - 1n);
 });
 
-test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected in the wallet: the form keeps its input, and the next attempt asks again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(107), accountAt(108)];
   await setBalance(ONE, me, parseEther('1'));
   await page.goto(hosts.shopWith(PAGE));
