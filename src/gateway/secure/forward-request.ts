@@ -16,6 +16,8 @@ const REPLY_HEADERS = [
 ];
 /** The service trusts it: it comes from the gateway only. */
 const VISITOR_HEADER = 'X-Forwarded-For';
+/** Selects the secure origin that device proofs name. */
+const HOST_HEADER = 'X-Forwarded-Host';
 
 export type ForwardRequest = (
   request: Request,
@@ -38,8 +40,8 @@ export function createForwarder(send: typeof fetch = fetch): ForwardRequest {
   const budget = createByteBudget({ total: 64 * MAX_BYTES, visitor: 8 * MAX_BYTES, atOnce: 8 });
 
   async function ask(request: Request, target: string, visitor: string): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers({ [VISITOR_HEADER]: visitor });
+    const { host, pathname, search } = new URL(request.url);
+    const headers = new Headers({ [VISITOR_HEADER]: visitor, [HOST_HEADER]: host });
     for (const name of REQUEST_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);

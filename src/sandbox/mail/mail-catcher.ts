@@ -49,7 +49,8 @@ export async function startMailCatcher(now = Date.now): Promise<MailCatcher> {
         if (size <= MAX_BYTES) parts.push(part);
       });
       stream.on('end', () => {
-        if (size > MAX_BYTES) return done(Object.assign(new Error('The mail is too large'), { responseCode: 552 }));
+        if (size > MAX_BYTES)
+          return done(Object.assign(new Error('The mail is too large'), { responseCode: 552 }));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         take(Buffer.concat(parts), to).then(() => done(), done);
       });
