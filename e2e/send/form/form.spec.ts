@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
-  deployToken,
+  deployGold,
   openSend,
   reportBalances,
   review,
@@ -21,16 +21,7 @@ test("German locale: converts tokens to money and back with a comma; sends the m
 }, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(231), accountAt(232)];
   await setBalance(ONE, me, parseEther('1'));
-  const gold = await deployToken(ONE, me, 10n * E18);
-  await reportBalances(page, {
-    chainId: `eip155:${ONE}`,
-    address: gold,
-    name: 'Gold',
-    symbol: 'GLD',
-    decimals: '18',
-    numeric: '10',
-    price: 2,
-  });
+  const gold = await deployGold(page, me, { price: 2 });
   await page.goto(hosts.shopWith({ ...PAGE, 'attr.locale': 'de' }));
   await pageWallet.setAccount(231);
   await connect(page);
