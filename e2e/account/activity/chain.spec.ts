@@ -76,6 +76,7 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   await review(modal, '0.123456789012345678', other);
   await modal.getByTestId('send-confirm').click();
   await expectSent(page);
+  await modal.getByTestId('sent-done').click();
   modal = await openAccount(page);
   await pickTab(modal, 'Activity');
   const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });

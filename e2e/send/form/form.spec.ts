@@ -5,6 +5,7 @@ import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
   deployGold,
+  expectSent,
   openSend,
   reportBalances,
   review,
@@ -50,7 +51,7 @@ test("German locale: converts tokens to money and back with a comma; sends the m
   await review(modal, '3,5', other);
   await expect(modal.getByTestId('review-amount')).toHaveText(/^1,75\sGLD$/);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toBeVisible();
+  await expectSent(page);
   await expect.poll(() => tokensOf(ONE, gold, other)).toBe((175n * E18) / 100n);
   expect(await tokensOf(ONE, gold, me)).toBe((825n * E18) / 100n);
 });
