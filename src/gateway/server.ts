@@ -142,7 +142,9 @@ async function openRelay({ relay, ...rest }: GatewayConfig): Promise<Relay | und
   try {
     return await createRelay({ config: { ...rest, relay }, metrics, log });
   } catch (error) {
-    return fail(`Cannot open the relay's file ${relay.file}: ${(error as Error).message}`);
+    return fail(
+      `Cannot open the relay's file ${relay.file}: ${(error as Error).message}. To use another file, set relay.file in the configuration.`,
+    );
   }
 }
 
