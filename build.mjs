@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
-import { buildHash } from './scripts/build/freshness.mjs';
+import { buildHash, DOCUMENTS } from './scripts/build/freshness.mjs';
 import { writeLogos } from './scripts/build/logos.mjs';
 import { buildSecure } from './scripts/build/secure.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
@@ -17,14 +17,7 @@ import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 /** Inputs of watch mode. Node reads this script only once. */
-const INPUTS = ['src', 'public', 'cdn-manifest.json'];
-/** The gateway serves these as text at `/docs/`, for its own page. */
-const DOCUMENTS = [
-  'README.md',
-  ...['attributes', 'errors', 'migration', 'production', 'self-hosting', 'styling'].map(
-    (name) => `docs/${name}.md`,
-  ),
-];
+const INPUTS = ['src', 'public', 'cdn-manifest.json', ...DOCUMENTS];
 /** The server's processes: file name → entry. */
 const PROCESSES = {
   server: 'src/gateway/server.ts',
