@@ -46,16 +46,30 @@ test('picture: fetched on the first request, once for all callers', async () => 
 });
 
 test('picture of the last minute: served from memory, without the store', async () => {
-  const { media, clock, there } = world();
+  const { media, clock, there, store } = world();
   there.set(ONE, gif('one'));
   const id = (await media.note(ONE)) ?? '';
   const picture = await media.get(id);
   assert.ok(picture);
+  await store.close();
+  clock.now += 59_999;
   assert.equal(await media.get(id), picture);
+  clock.now += 1;
+  assert.equal(await media.get(id), undefined);
+});
+
+test('same bytes at two addresses, or read again: one picture in memory, whose reply is kept once', async () => {
+  const { media, clock, there, asked } = world();
+  const [two, other] = ['https://b.test/2.gif', 'https://a.test/other.gif'];
+  there.set(ONE, gif('one')).set(two, gif('one')).set(other, gif('other'));
+  const get = async (source: string) => media.get((await media.note(source)) ?? '');
+  const picture = await get(ONE);
+  assert.ok(picture);
+  assert.equal(await get(two), picture);
+  assert.notEqual(await get(other), picture);
   clock.now += 60_000;
-  const again = await media.get(id);
-  assert.notEqual(again, picture);
-  assert.deepEqual(again, picture);
+  assert.equal(await get(ONE), picture);
+  assert.deepEqual(asked, [ONE, two, other]);
 });
 
 test('picture that no data names: not found, and no request makes the gateway fetch it', async () => {

@@ -20,8 +20,14 @@ const KEEP = 7 * 86_400_000;
 const REST = 600_000;
 /** Of the pictures in memory. Pages show the same pictures again and again. */
 const MAX_IN_MEMORY = 16_000_000;
+const MAX_IDS_IN_MEMORY = 2_000_000;
 /** How long a picture in memory is served without a look at the store, in ms. */
 const IN_MEMORY = 60_000;
+
+interface CopiedPicture {
+  bytes: Buffer;
+  type: string;
+}
 
 export interface PictureCopies {
   /**
@@ -32,7 +38,7 @@ export interface PictureCopies {
   /** The ids that the store still contains. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Undefined without a picture that may be shown. Never rejects. */
-  get(id: string): Promise<{ bytes: Buffer; type: string } | undefined>;
+  get(id: string): Promise<CopiedPicture | undefined>;
 }
 
 interface CopiesOptions {
@@ -55,8 +61,20 @@ export function createPictureCopies({
   log,
 }: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
-  const recent = createPictureCache<{ bytes: Buffer; type: string }>(MAX_IN_MEMORY, now);
-  const open = new Map<string, Promise<{ bytes: Buffer; type: string } | undefined>>();
+  /** Digest by id. */
+  const recent = createPictureCache<string>(MAX_IDS_IN_MEMORY, now);
+  /** Picture by digest: the same bytes at two addresses, or read again, are kept once. */
+  const contents = createPictureCache<CopiedPicture>(MAX_IN_MEMORY, now);
+  const open = new Map<string, Promise<CopiedPicture | undefined>>();
+
+  /** @returns the object of earlier, so that its reply is kept once, too */
+  function inMemory(id: string, picture: CopiedPicture): CopiedPicture {
+    const digest = createHash('sha256').update(picture.type).update(picture.bytes).digest('base64');
+    const kept = contents.get(digest)?.picture ?? picture;
+    contents.set(digest, kept, kept.bytes.byteLength);
+    recent.set(id, digest, 0);
+    return kept;
+  }
 
   const judged = (bytes: Buffer | undefined) => {
     const type = bytes && mediaType(bytes);
@@ -102,14 +120,12 @@ export function createPictureCopies({
     async get(id) {
       if (!MEDIA_ID.test(id)) return undefined;
       const found = recent.get(id);
-      if (found && found.age < IN_MEMORY) return found.picture;
+      const held = found?.picture && found.age < IN_MEMORY && contents.get(found.picture)?.picture;
+      if (held) return held;
       let going = open.get(id);
       if (!going) {
         going = look(id)
-          .then((picture) => {
-            if (picture) recent.set(id, picture, picture.bytes.byteLength);
-            return picture;
-          })
+          .then((picture) => picture && inMemory(id, picture))
           .catch(() => {
             log('warn', 'failed to read images from the store', {});
             return undefined;
