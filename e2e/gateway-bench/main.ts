@@ -5,15 +5,21 @@ import { parseArgs } from 'node:util';
 import { wholeNumber } from '../bench/options';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
+import { flood } from './flood';
 import { hold } from './hold';
 import { http } from './http';
 import { indexer } from './indexer';
+import { pictures } from './pictures';
+import { readers } from './readers';
 import { relay } from './relay';
 
 /** Parts by the name for `--only`. */
 const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   http,
   hold,
+  pictures,
+  readers,
+  flood,
   relay,
   balance,
   indexer,

@@ -23,12 +23,16 @@ function world(store: Store = memoryStore()) {
     },
   };
   const log: string[] = [];
+  const turns = { count: 0 };
   const media = createPictureCopies({
     ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
+    async turn() {
+      turns.count += 1;
+    },
     log: (_, message) => log.push(message),
   });
   const shown = async (id = '') => (await media.get(id))?.bytes.toString('latin1').slice(10);
-  return { media, clock, there, asked, shown, log, store };
+  return { media, clock, there, asked, shown, log, store, turns };
 }
 
 test('picture: fetched on the first request, once for all callers', async () => {
@@ -114,6 +118,15 @@ test('picture inside its address: stored at once', async () => {
   assert.deepEqual([found?.type, found?.bytes.toString()], ['image/svg+xml', '<svg/>']);
   assert.deepEqual(await media.known([id ?? '', mediaId(ONE)]), new Set([id]));
   assert.deepEqual(asked, []);
+});
+
+test('picture: judged in a time slice, whatever its source, so that many hostile ones stop no other request', async () => {
+  const { media, there, turns } = world();
+  there.set(ONE, gif('one'));
+  await media.note('data:image/svg+xml,%3Csvg/%3E');
+  assert.equal(turns.count, 1);
+  await media.get((await media.note(ONE)) ?? '');
+  assert.equal(turns.count, 2);
 });
 
 test('store unavailable: no picture, and no exception', async () => {

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
+import { createTimeSlices } from '../../concurrency/time-slices';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { createPictureCache } from '../fetch/byte-lru-cache';
@@ -48,6 +49,8 @@ interface CopiesOptions {
   maxBytes: number;
   now: Clock;
   log: Log;
+  /** Awaited before a picture is judged: between many hostile ones, other requests have their turn. */
+  turn?: () => Promise<void>;
 }
 
 export const mediaId = (source: string): string =>
@@ -59,6 +62,7 @@ export function createPictureCopies({
   maxBytes,
   now,
   log,
+  turn = createTimeSlices(),
 }: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
   /** Digest by id. */
@@ -76,13 +80,15 @@ export function createPictureCopies({
     return kept;
   }
 
-  const judged = (bytes: Buffer | undefined) => {
+  const judged = (bytes: Buffer | undefined): CopiedPicture | undefined => {
     const type = bytes && mediaType(bytes);
     return bytes && type ? { bytes, type } : undefined;
   };
 
   async function refreshed(id: string, source: string, old: Buffer, oldType: string) {
-    const fresh = judged(await files.read(source, MAX_MEDIA_BYTES));
+    const bytes = await files.read(source, MAX_MEDIA_BYTES);
+    await turn();
+    const fresh = judged(bytes);
     if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());
     // An old picture is better than none.
     else await rows.tried(id, now());
@@ -110,6 +116,7 @@ export function createPictureCopies({
         return id;
       }
       // Its address is the picture: there is nothing to ask later.
+      await turn();
       const inline = judged(await files.read(source, MAX_MEDIA_BYTES));
       if (!inline) return undefined;
       await rows.add(id, '');
