@@ -74,6 +74,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
         round,
         cycles: openings,
         scroll,
+        snapshots: out,
       });
       samples.push(sample);
       console.log(summaryOf(sample, (performance.now() - started) / 1000));
