@@ -1,7 +1,7 @@
 /** Parses the command line of the benchmark. */
 import { parseArgs } from 'node:util';
 import { PROFILES, type ProfileName } from './profiles';
-import { TARGETS, type Target } from './targets';
+import { PEERS, TARGETS, type Target } from './targets';
 
 export interface BenchOptions {
   runs: number;
@@ -10,10 +10,11 @@ export interface BenchOptions {
   cycles: number;
   scrolls: number;
   dist: string | undefined;
+  peers: boolean;
 }
 
 const USAGE =
-  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder]';
+  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder] [--peers]';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 
@@ -35,6 +36,7 @@ export function parseOptions(args: string[]): BenchOptions {
       cycles: { type: 'string', default: '50' },
       scrolls: { type: 'string', default: '3' },
       dist: { type: 'string' },
+      peers: { type: 'boolean', default: false },
     },
   });
   const wanted = values.profiles.split(',');
@@ -42,17 +44,19 @@ export function parseOptions(args: string[]): BenchOptions {
   if (profiles.length < wanted.length) {
     throw new Error(`--profiles knows ${Object.keys(PROFILES).join(', ')}\n${USAGE}`);
   }
+  const targets = values.peers ? [...TARGETS, ...PEERS] : TARGETS;
   const only = values.only?.split(',');
-  const unknown = only?.find((name) => !TARGETS.some((target) => target.name === name));
+  const unknown = only?.find((name) => !targets.some((target) => target.name === name));
   if (unknown !== undefined) {
-    throw new Error(`--only knows ${TARGETS.map(({ name }) => name).join(', ')}\n${USAGE}`);
+    throw new Error(`--only knows ${targets.map(({ name }) => name).join(', ')}\n${USAGE}`);
   }
   return {
     runs: wholeNumber('runs', values.runs, 1),
     profiles,
-    targets: TARGETS.filter(({ name }) => only?.includes(name) ?? true),
+    targets: targets.filter(({ name }) => only?.includes(name) ?? true),
     cycles: wholeNumber('cycles', values.cycles, 0),
     scrolls: wholeNumber('scrolls', values.scrolls, 0),
     dist: values.dist,
+    peers: values.peers,
   };
 }
