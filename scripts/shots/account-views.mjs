@@ -265,7 +265,10 @@ export const ACCOUNT_VIEWS = [
     name: 'TokenDetail',
     query,
     async run(page) {
-      await page.locator('[data-testid^="token-"][type="button"]').first().click();
+      await connected(page);
+      await id(page, 'shop-account').click();
+      await id(page, 'account-address').waitFor();
+      await page.locator('button[data-testid^="token-"]').first().click();
       await id(page, 'token-holdings').waitFor();
     },
   },

@@ -7,6 +7,7 @@ import { ExplainerList } from '../../widget/ui/lists/ExplainerList';
 import { ItemTile } from '../../widget/ui/lists/ItemTile';
 import { SkeletonTile } from '../../widget/ui/lists/SkeletonTile';
 import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
+import { Drawing } from '../../widget/ui/media/Drawing';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { AddressGroups } from '../../widget/ui/values/AddressGroups';
 import type { GalleryTexts } from './gallery-texts';
@@ -71,6 +72,23 @@ function Explainers({ t }: SampleProps) {
   );
 }
 
+const SMALL = [
+  ...(['noTokens', 'noActivity', 'noNfts', 'noWallets'] as const),
+  ...(['unreachable', 'unsupported'] as const),
+];
+
+function Drawings() {
+  return (
+    <>
+      {SMALL.map((name) => (
+        <Drawing key={name} name={name} />
+      ))}
+      <Drawing name="whatIsAWallet" wide />
+      <Drawing name="whatIsANetwork" wide />
+    </>
+  );
+}
+
 export const PICTURE_SECTIONS = [
   { name: 'LinkMotif', View: LinkMotifs },
   { name: 'Disclosure', View: Disclosures },
@@ -86,5 +104,6 @@ export const PICTURE_SECTIONS = [
     ),
   },
   { name: 'ExplainerList', View: Explainers },
+  { name: 'Drawing', View: Drawings },
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

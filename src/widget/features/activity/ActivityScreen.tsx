@@ -42,6 +42,7 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
     <ListScreen
       face={activityScreen(activity, sent.length)}
       icon="clock"
+      emptyDrawing="noActivity"
       text={(key) => t(alone && key === 'empty' ? 'emptyView' : key, where)}
       skeleton={<ActivitySkeleton />}
       onRetry={retryActivity}

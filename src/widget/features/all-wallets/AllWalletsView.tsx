@@ -147,6 +147,7 @@ export function AllWalletsView() {
       {empty && state === 'failed' && (
         <>
           <ErrorState
+            drawing="unreachable"
             title={t('failed')}
             message={error && REFUSED.includes(error.code) ? visibleError(error) : t('failedText')}
           />
@@ -160,6 +161,7 @@ export function AllWalletsView() {
       )}
       {empty && state === 'ready' && (
         <EmptyState
+          drawing="noWallets"
           title={t('none')}
           message={t('noneText')}
           action={

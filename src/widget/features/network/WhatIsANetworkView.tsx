@@ -2,11 +2,13 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { goBack } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import { ExplainerList } from '../../ui/lists/ExplainerList';
+import { Drawing } from '../../ui/media/Drawing';
 import { t } from './messages';
 
 export function WhatIsANetworkView(_props: ViewProps) {
   return (
     <>
+      <Drawing name="whatIsANetwork" wide />
       <ExplainerList
         items={[
           { icon: 'globe', title: t('whatTitle'), text: t('whatText') },

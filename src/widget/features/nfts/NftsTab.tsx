@@ -117,6 +117,7 @@ function NftCollectionOf({ account, available }: AccountTabProps & { account: Co
     <ListScreen
       face={mine ? nftsScreen(all, shown.length) : 'waiting'}
       icon="grid"
+      emptyDrawing="noNfts"
       text={(key) =>
         t((key === 'empty' || key === 'emptyText') && spam > 0 ? spamTexts[key] : key, where)
       }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DrawingName } from '../drawings/drawn-shapes';
 import type { IconName } from '../icons/Icon';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
@@ -9,6 +10,8 @@ export type ListFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'list';
 interface ListScreenProps {
   face: ListFace;
   icon: IconName;
+  /** Of the empty list. */
+  emptyDrawing: DrawingName;
   /** The text of a face: its title, its message (`failedText`), and `retry`. */
   text(key: `${'failed' | 'unsupported' | 'empty'}${'' | 'Text'}` | 'retry'): string;
   skeleton: ReactNode;
@@ -21,17 +24,26 @@ interface ListScreenProps {
 }
 
 /** Shows a list, or the reason that it is not there. */
-export function ListScreen({ face, text, icon, ...props }: ListScreenProps) {
+export function ListScreen({ face, text, icon, emptyDrawing, ...props }: ListScreenProps) {
   if (face === 'waiting') return props.skeleton;
   if (face === 'list') return <div className="col">{props.children}</div>;
   const texts = { title: text(face), message: text(`${face}Text`) };
   if (face === 'failed') {
-    return <ErrorState {...texts} retryLabel={text('retry')} onRetry={props.onRetry} />;
+    return (
+      <ErrorState
+        {...texts}
+        drawing="unreachable"
+        retryLabel={text('retry')}
+        onRetry={props.onRetry}
+      />
+    );
   }
-  if (face === 'unsupported') return <EmptyState icon={icon} {...texts} />;
+  if (face === 'unsupported') {
+    return <EmptyState icon={icon} drawing="unsupported" {...texts} />;
+  }
   return (
     <>
-      <EmptyState icon={icon} {...texts} action={props.action} />
+      <EmptyState icon={icon} drawing={emptyDrawing} {...texts} action={props.action} />
       {props.foot}
     </>
   );

@@ -2,12 +2,14 @@ import type { ViewProps } from '../../../core/contracts/view-types';
 import { pushView } from '../../../core/views/router';
 import { Button } from '../../../ui/controls/Button';
 import { ExplainerList } from '../../../ui/lists/ExplainerList';
+import { Drawing } from '../../../ui/media/Drawing';
 import { t as shared } from '../messages';
 import { t } from './messages';
 
 export function WhatIsAWalletView(_props: ViewProps) {
   return (
     <>
+      <Drawing name="whatIsAWallet" wide />
       <ExplainerList
         items={[
           { icon: 'wallet', title: t('whatTitle'), text: t('whatText') },
