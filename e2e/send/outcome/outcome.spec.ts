@@ -33,6 +33,15 @@ test('confirmed payment: the moment over Account stays until Done, and has the f
   await expect(layer).toContainText('Local One');
   await expect(layer.getByTestId('sent-done')).toBeFocused();
   await expect(layer.getByRole('status')).toContainText('Sent 0.25');
+  // As high as its content: Account below it is higher.
+  const [words, facts, card] = await Promise.all(
+    [layer.locator('.words'), layer.locator('dl'), modal.getByTestId('card')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  if (!words || !facts || !card) throw new Error('The moment has no boxes');
+  expect(facts.y - words.y - words.height).toBeLessThan(24);
+  expect(card.height).toBeLessThan(480);
   // Account has replaced the view, and the layer keeps the keyboard away from it.
   await expect(modal.locator('[data-view=Account]')).toHaveCount(1);
   await expect(modal.locator('.body')).toHaveAttribute('inert');

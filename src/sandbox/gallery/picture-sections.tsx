@@ -98,9 +98,14 @@ export const PICTURE_SECTIONS = [
   {
     name: 'BadgedPicture',
     View: () => (
-      <BadgedPicture icon="receive">
-        <ItemPicture name="Ether" round />
-      </BadgedPicture>
+      <>
+        <BadgedPicture icon="receive">
+          <ItemPicture name="Ether" round />
+        </BadgedPicture>
+        <BadgedPicture badge={<ItemPicture name="Base" round size={14} />}>
+          <ItemPicture name="Ether" round size={28} />
+        </BadgedPicture>
+      </>
     ),
   },
   { name: 'ExplainerList', View: Explainers },

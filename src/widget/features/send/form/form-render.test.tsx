@@ -19,7 +19,7 @@ import {
   setSendReceiver,
   setSendToken,
 } from '../../../core/payments/transfer-form';
-import { ONE, settle } from '../../../core/testing/fake-core';
+import { ONE, OTHER, removeNetwork, settle, TWO } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { pushView } from '../../../core/views/router';
@@ -97,6 +97,17 @@ test("other locale's separators, exponent, minus or too many digits: the reason 
     assert.deepEqual(next(), ['Incorrect Value', false], text);
     assert.equal(byId('send-amount').attributes.get('value'), text, 'what was typed stays');
   }
+});
+
+test('several networks: the token has the mark of its own; a single one needs none', async () => {
+  const marks = () =>
+    nodesIn(byId('send-token')).filter(({ attributes }) => attributes.get('class') === 'pic-badge');
+  const { length } = marks();
+  assert.equal(length, 1);
+  removeNetwork(TWO.id);
+  removeNetwork(OTHER.id);
+  await rest();
+  assert.equal(marks().length, 0);
 });
 
 test('amount in the locale: accepted, also with forty digits', async () => {
