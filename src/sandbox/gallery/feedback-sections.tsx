@@ -85,6 +85,7 @@ function Empties({ t }: SampleProps) {
 function ListScreens({ t }: SampleProps) {
   const shared = {
     icon: 'clock',
+    emptyDrawing: 'noActivity',
     text: (key: string) => (key === 'retry' ? t.again : key.endsWith('Text') ? t.noneWhy : t.none),
     skeleton: null,
     onRetry() {},

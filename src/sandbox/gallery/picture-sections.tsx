@@ -1,4 +1,5 @@
 /** Sections of pictures with a meaning, addresses, and what opens or stays in sight. */
+import { useState } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
 import { LinkMotif } from '../../widget/ui/feedback/LinkMotif';
 import { Disclosure } from '../../widget/ui/layout/Disclosure';
@@ -10,6 +11,8 @@ import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
 import { Drawing } from '../../widget/ui/media/Drawing';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { AddressGroups } from '../../widget/ui/values/AddressGroups';
+import { Fiat } from '../../widget/ui/values/Fiat';
+import { Rolling } from '../../widget/ui/values/Rolling';
 import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
@@ -72,6 +75,21 @@ function Explainers({ t }: SampleProps) {
   );
 }
 
+function Rollings({ t }: SampleProps) {
+  const [cents, setCents] = useState(421_807);
+  return (
+    <>
+      <Fiat large value={(cents / 100).toFixed(2)} currency="USD" />
+      <p>
+        <Rolling text={`${cents}`} />
+      </p>
+      <Button size="slim" onPress={() => setCents(cents + 1_234)}>
+        {t.again}
+      </Button>
+    </>
+  );
+}
+
 const SMALL = [
   ...(['noTokens', 'noActivity', 'noNfts', 'noWallets'] as const),
   ...(['unreachable', 'unsupported'] as const),
@@ -109,6 +127,7 @@ export const PICTURE_SECTIONS = [
     ),
   },
   { name: 'ExplainerList', View: Explainers },
+  { name: 'Rolling', View: Rollings },
   { name: 'Drawing', View: Drawings },
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Foot } from '../../../ui/layout/Foot';
+import { canMove } from '../../../ui/layout/moves';
 import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';
@@ -39,7 +40,7 @@ function fitCard(layer: HTMLElement, card: HTMLElement): void {
   const safeArea = Number.parseFloat(getComputedStyle(layer).paddingBlockEnd) || 0;
   const height = parts.reduce((sum, one) => sum + (one as HTMLElement).offsetHeight, safeArea);
   card.style.blockSize = `${height}px`;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!canMove()) return;
   const blockSize = [before, card.offsetHeight].map((px) => `${px}px`);
   if (blockSize[0] !== blockSize[1])
     card.animate({ blockSize }, { duration: 150, easing: 'ease-out' });
