@@ -26,6 +26,7 @@ export const evmSender: Sender = {
   quote: async (...asked) => (await load()).quote(...asked),
   submit: async (...asked) => (await load()).submit(...asked),
   status: async (...asked) => (await load()).status(...asked),
+  paidFee: async (...asked) => (await load()).paidFee(...asked),
   resolveName: async (...asked) => (await load()).resolveName(...asked),
 
   readAddress(text, networkId) {

@@ -74,6 +74,8 @@ export const t = defineMessages('activity', {
   amountSelf: 'To yourself',
   hash: 'Transaction',
   nonce: 'Nonce',
+  fee: 'Network fee',
+  sendAgain: 'Send again',
   with: 'With',
   export: 'Export CSV',
   exporting: 'Loaded so far: {n}',
