@@ -121,7 +121,11 @@ async function collects(page) {
 
 async function connected(page) {
   await id(page, 'shop-connect').click();
-  await page.locator('[data-testid^="wallet-localhost"]').and(page.locator('.row')).first().click();
+  await page
+    .locator('[data-testid^="wallet-localhost"]')
+    .and(page.locator('.row, .tile'))
+    .first()
+    .click();
   await id(page, 'shop-account').waitFor();
 }
 

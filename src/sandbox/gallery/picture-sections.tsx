@@ -8,11 +8,11 @@ import { ExplainerList } from '../../widget/ui/lists/ExplainerList';
 import { ItemTile } from '../../widget/ui/lists/ItemTile';
 import { SkeletonTile } from '../../widget/ui/lists/SkeletonTile';
 import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
-import { Drawing } from '../../widget/ui/media/Drawing';
+import { DrawnPicture } from '../../widget/ui/media/DrawnPicture';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { AddressGroups } from '../../widget/ui/values/AddressGroups';
 import { Fiat } from '../../widget/ui/values/Fiat';
-import { Rolling } from '../../widget/ui/values/Rolling';
+import { RollingText } from '../../widget/ui/values/RollingText';
 import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
@@ -81,7 +81,7 @@ function Rollings({ t }: SampleProps) {
     <>
       <Fiat large value={(cents / 100).toFixed(2)} currency="USD" />
       <p>
-        <Rolling text={`${cents}`} />
+        <RollingText text={`${cents}`} />
       </p>
       <Button size="slim" onPress={() => setCents(cents + 1_234)}>
         {t.again}
@@ -92,17 +92,17 @@ function Rollings({ t }: SampleProps) {
 
 const SMALL = [
   ...(['noTokens', 'noActivity', 'noNfts', 'noWallets'] as const),
-  ...(['unreachable', 'unsupported'] as const),
+  ...(['cannotLoad', 'notSupported'] as const),
 ];
 
 function Drawings() {
   return (
     <>
       {SMALL.map((name) => (
-        <Drawing key={name} name={name} />
+        <DrawnPicture key={name} name={name} />
       ))}
-      <Drawing name="whatIsAWallet" wide />
-      <Drawing name="whatIsANetwork" wide />
+      <DrawnPicture name="whatIsAWallet" wide />
+      <DrawnPicture name="whatIsANetwork" wide />
     </>
   );
 }
@@ -126,8 +126,13 @@ export const PICTURE_SECTIONS = [
       </>
     ),
   },
+<<<<<<< HEAD
   { name: 'ExplainerList', View: Explainers },
   { name: 'Rolling', View: Rollings },
   { name: 'Drawing', View: Drawings },
+=======
+  { name: 'RollingText', View: Rollings },
+  { name: 'DrawnPicture', View: Drawings },
+>>>>>>> 62a201b1 (Names, rooms and texts after the drawings and moments)
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

@@ -154,7 +154,7 @@ export interface Sender {
   approve?(where: SendLocation, approval: Approval, asking?: () => void): Promise<string>;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
-   * What a transaction has cost its sender, in the native coin; undefined if the chain does not say
+   * Reads the cost of a transaction for its sender, in the native coin; undefined if the chain does not say
    * it. Absent where it cannot be read. May reject.
    */
   paidFee?(network: Network, id: string): Promise<bigint | undefined>;

@@ -59,7 +59,7 @@ export function TokensTab({ available }: AccountTabProps) {
       return (
         <EmptyState
           icon="globe"
-          drawing="unsupported"
+          drawing="notSupported"
           title={t('unsupported')}
           message={t('unsupportedText', where)}
         />
@@ -67,7 +67,7 @@ export function TokensTab({ available }: AccountTabProps) {
     case 'failed':
       return (
         <>
-          <ErrorState drawing="unreachable" title={t('failed')} message={t('failedText')} />
+          <ErrorState drawing="cannotLoad" title={t('failed')} message={t('failedText')} />
           <RetryButton namespace={namespace} blockedUntil={blockedUntil} />
         </>
       );

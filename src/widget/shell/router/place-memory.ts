@@ -1,5 +1,5 @@
 /** Remembers the user's scroll position and focus on a screen. Going back restores them. */
-import { noteOrigin } from '../../ui/media/travel';
+import { noteOrigin } from '../../ui/media/picture-travel';
 import { deepActiveElement, focusQuietly } from '../dialog/focus';
 
 interface Place {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DrawnShape } from './drawn-shape';
-import { DRAWINGS } from './drawn-shapes';
+import { DRAWN_SHAPES } from './drawn-shapes';
 
 /** The end points of the straight parts, and where each part begins: enough to notice one outside. */
 const pointsOf = (path: string): number[][] =>
   [...path.matchAll(/[ML](-?[\d.]+) ?(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-for (const [name, shapes] of Object.entries<readonly DrawnShape[]>(DRAWINGS)) {
+for (const [name, shapes] of Object.entries<readonly DrawnShape[]>(DRAWN_SHAPES)) {
   test(`${name}: inside its box, each shape once, one accent to look at`, () => {
     const [width, height] = name.startsWith('whatIs') ? [300, 150] : [150, 92];
     const paths = shapes.map(([, path]) => path);

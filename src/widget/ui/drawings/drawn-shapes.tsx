@@ -1,29 +1,30 @@
 /** All drawings. A file of its own, loaded when a view shows one: most visits never do. */
-import { drawingSheet } from '../styles/drawing-sheet';
+
 import { useSheet } from '../styles/use-sheet';
+import { cannotLoad } from './cannot-load';
+import { drawingSheet } from './drawing-sheet';
 import type { DrawnShape } from './drawn-shape';
 import { noActivity } from './no-activity';
 import { noNfts } from './no-nfts';
 import { noTokens } from './no-tokens';
 import { noWallets } from './no-wallets';
-import { unreachable } from './unreachable';
-import { unsupported } from './unsupported';
+import { notSupported } from './not-supported';
 import { whatIsANetwork } from './what-is-a-network';
 import { whatIsAWallet } from './what-is-a-wallet';
 
 /** In a box of 150 × 92, those that explain a term in one of 300 × 150. */
-export const DRAWINGS = {
+export const DRAWN_SHAPES = {
   noTokens,
   noActivity,
   noNfts,
   noWallets,
-  unreachable,
-  unsupported,
+  cannotLoad,
+  notSupported,
   whatIsAWallet,
   whatIsANetwork,
 } satisfies Record<string, readonly DrawnShape[]>;
 
-export type DrawingName = keyof typeof DRAWINGS;
+export type DrawingName = keyof typeof DRAWN_SHAPES;
 
 interface DrawnProps {
   name: DrawingName;
@@ -34,7 +35,7 @@ export function DrawnShapes({ name, wide }: DrawnProps) {
   useSheet(drawingSheet);
   return (
     <svg viewBox={wide ? '0 0 300 150' : '0 0 150 92'} aria-hidden="true">
-      {DRAWINGS[name].map(([tone, path]) => (
+      {DRAWN_SHAPES[name].map(([tone, path]) => (
         <path key={path} className={tone} d={path} />
       ))}
     </svg>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DrawingName } from '../drawings/drawn-shapes';
 import { Icon, type IconName } from '../icons/Icon';
 import '../icons/more-icons';
-import { Drawing } from '../media/Drawing';
+import { DrawnPicture } from '../media/DrawnPicture';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 
@@ -25,7 +25,7 @@ export function EmptyState({ title, icon = 'search', drawing, message, action }:
   );
   return (
     <div className="state">
-      {drawing ? <Drawing name={drawing} fallback={badge} /> : badge}
+      {drawing ? <DrawnPicture name={drawing} fallback={badge} /> : badge}
       <h3>{title}</h3>
       {message && <p>{message}</p>}
       {action}

@@ -4,7 +4,7 @@ import type { DrawingName } from '../drawings/drawn-shapes';
 import { Icon } from '../icons/Icon';
 import { WalletQuote } from './WalletQuote';
 import '../icons/more-icons';
-import { Drawing } from '../media/Drawing';
+import { DrawnPicture } from '../media/DrawnPicture';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 
@@ -38,7 +38,7 @@ export function ErrorState({
   );
   return (
     <div className="state" role="alert">
-      {picture ?? (drawing ? <Drawing name={drawing} fallback={sign} /> : sign)}
+      {picture ?? (drawing ? <DrawnPicture name={drawing} fallback={sign} /> : sign)}
       <h3>{title}</h3>
       {message && <p>{message}</p>}
       {quote && <WalletQuote {...quote} />}

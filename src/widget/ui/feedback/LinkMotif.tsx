@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names';
-import { travelHere } from '../media/travel';
+import { travelHere } from '../media/picture-travel';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { SpinnerRing } from './SpinnerRing';

@@ -1,4 +1,4 @@
-/** Tests heavy pictures of strangers: loaded side by side, decoded one at a time. */
+/** Tests heavy pictures of unknown origin: loaded side by side, decoded one at a time. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';

@@ -2,7 +2,7 @@ import { classNames } from '../layout/class-names';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { fiatParts } from './fiat-parts';
-import { Rolling } from './Rolling';
+import { RollingText } from './RollingText';
 
 interface FiatProps {
   /** Decimal string; cut, never rounded up. */
@@ -21,10 +21,10 @@ export function Fiat({ value, currency, locale, large, testId }: FiatProps) {
   const cents = `${fraction}${after}`;
   return (
     <bdi className={classNames('amount', large && 'large')} dir="ltr" data-testid={testId}>
-      {large ? <Rolling text={before + whole} /> : before + whole}
+      {large ? <RollingText text={before + whole} /> : before + whole}
       {large ? (
         <span>
-          <Rolling text={cents} />
+          <RollingText text={cents} />
         </span>
       ) : (
         cents

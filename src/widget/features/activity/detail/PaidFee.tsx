@@ -14,7 +14,7 @@ interface PaidFeeProps {
   hash: string;
 }
 
-/** What the account has paid to the network, as its own node reports it. Unknown: no row. */
+/** Shows the fee that the account has paid to the network, as its own node reports it. Unknown: no row. */
 export function PaidFee({ account, network, hash }: PaidFeeProps) {
   const { send } = sessionOf(account.namespace)?.adapter ?? {};
   const [fee, setFee] = useState<bigint | 'reading' | undefined>(send?.paidFee && 'reading');

@@ -6,7 +6,7 @@ import type { Network } from '../../../../protocol/networks';
 import { NATIVE } from '../../../core/account-data/token';
 import { describeEntry } from '../list/describe-entry';
 
-export interface Repeat {
+export interface RepeatedPayment {
   /** As the form selects it. */
   token: string;
   to: string;
@@ -22,7 +22,7 @@ export function repeatOf(
   entry: HistoryEntry,
   address: string,
   { nativeCurrency }: Network,
-): Repeat | undefined {
+): RepeatedPayment | undefined {
   const { operationType, status, sentFrom } = entry.metadata;
   const { main } = describeEntry(entry);
   const { fungible_info: coin, quantity, to, direction } = main ?? {};

@@ -5,10 +5,10 @@ import { resetSending, setSendAmount, setSendReceiver } from '../../../core/paym
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { pushView } from '../../../core/views/router';
 import { amountParts } from '../../../ui/values/amount-parts';
-import type { Repeat } from './repeat-payment';
+import type { RepeatedPayment } from './repeat-payment';
 
 /** Opens the form with the values of an earlier payment: the user reviews it like any other. */
-export function sendAgain({ token, to, amount }: Repeat, account: ConnectedAccount): void {
+export function sendAgain({ token, to, amount }: RepeatedPayment, account: ConnectedAccount): void {
   const { tokens } = portfolioOf(account, $portfolio.get());
   const owned = token === NATIVE || tokens.some(({ id }) => id === token);
   const [sign = '.'] = amountParts('0.5', 1, $locale.get()).fraction;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Foot } from '../../../ui/layout/Foot';
-import { canMove } from '../../../ui/layout/moves';
+import { canMove } from '../../../ui/layout/motion-rules';
 import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setGlobal } from '../../core/testing/fake-page';
-import { noteOrigin, travelHere } from './travel';
+import { noteOrigin, travelHere } from './picture-travel';
 
 interface Moved {
   frames: { translate: string; scale: number }[];

@@ -10,7 +10,7 @@ function sameStart(one: string, other: string): number {
 }
 
 /** A figure: what changes in it rolls in, what stays does not move. The first one is just there. */
-export function Rolling({ text }: { text: string }) {
+export function RollingText({ text }: { text: string }) {
   useSheet(moreSheet);
   const last = useRef({ text, still: text.length, turn: 0 });
   if (last.current.text !== text) {

@@ -1,5 +1,5 @@
 /** The picture of a pressed row travels to the screen that the press opens. */
-import { canMove, SETTLE } from '../layout/moves';
+import { canMove, SETTLE_EASING } from '../layout/motion-rules';
 
 const TRAVEL_MS = 220;
 /** A screen that takes longer to load has nothing to do with the press any more. */
@@ -33,7 +33,7 @@ export function travelHere(picture: Element | null | undefined): void {
     ],
     {
       duration: TRAVEL_MS,
-      easing: SETTLE,
+      easing: SETTLE_EASING,
     },
   );
 }

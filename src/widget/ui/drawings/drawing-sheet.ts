@@ -1,4 +1,4 @@
-import { defineSheet } from './sheet';
+import { defineSheet } from '../styles/sheet';
 
 /** The looks of the shapes; the box of a drawing has its own before they load. */
 export const drawingSheet = defineSheet(`

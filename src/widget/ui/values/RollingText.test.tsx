@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { render } from 'react-dom';
 import { fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { Fiat } from './Fiat';
-import { Rolling } from './Rolling';
+import { RollingText } from './RollingText';
 
 const root = fakeDocument();
 const rolled = () => nodesIn(root).filter(({ attributes }) => attributes.get('class') === 'rolled');
 
 test('figure: only what changes rolls, and only when it changes', () => {
   const show = (text: string) => {
-    render(<Rolling text={text} />, root as never);
+    render(<RollingText text={text} />, root as never);
     assert.equal(textOf(root), text);
     return rolled().map(textOf);
   };

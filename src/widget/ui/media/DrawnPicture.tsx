@@ -16,7 +16,7 @@ interface DrawingProps {
 const drawnShapes = async () => (await import('../drawings/drawn-shapes')).DrawnShapes;
 
 /** A small picture above a text that says the same. Decorative; its place is held from the start. */
-export function Drawing({ name, wide = false, fallback }: DrawingProps) {
+export function DrawnPicture({ name, wide = false, fallback }: DrawingProps) {
   useSheet(moreSheet);
   return (
     <div className={classNames('drawing', wide && 'wide')} aria-hidden="true">

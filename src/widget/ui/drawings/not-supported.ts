@@ -1,7 +1,7 @@
 import type { DrawnShape } from './drawn-shape';
 
 /** Not supported on this network: a globe that is crossed out. */
-export const unsupported: readonly DrawnShape[] = [
+export const notSupported: readonly DrawnShape[] = [
   ['tint', 'M27 84a48 5 0 1 0 96 0 48 5 0 1 0-96 0'],
   ['soft', 'M36 42a34 34 0 1 0 68 0 34 34 0 1 0-68 0'],
   ['seam', 'M37 42h66M70 9c-12 10-18 20-18 33s6 23 18 33c12-10 18-20 18-33s-6-23-18-33'],

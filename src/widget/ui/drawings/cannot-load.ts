@@ -1,7 +1,7 @@
 import type { DrawnShape } from './drawn-shape';
 
 /** Nothing could be loaded: two tiles without contact. */
-export const unreachable: readonly DrawnShape[] = [
+export const cannotLoad: readonly DrawnShape[] = [
   ['tint', 'M19 82a56 6 0 1 0 112 0 56 6 0 1 0-112 0'],
   [
     'tint',
