@@ -217,6 +217,16 @@ export const ACCOUNT_VIEWS = [
     },
   },
   {
+    name: 'TransactionDetail-again',
+    query,
+    before: history(),
+    async run(page) {
+      await opens('Transactions')(page);
+      await id(page, 'entry-shot6').click();
+      await id(page, 'detail-again').waitFor();
+    },
+  },
+  {
     name: 'TransactionDetail-imitation',
     query,
     before: history(),
