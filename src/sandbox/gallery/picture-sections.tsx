@@ -126,13 +126,8 @@ export const PICTURE_SECTIONS = [
       </>
     ),
   },
-<<<<<<< HEAD
   { name: 'ExplainerList', View: Explainers },
-  { name: 'Rolling', View: Rollings },
-  { name: 'Drawing', View: Drawings },
-=======
   { name: 'RollingText', View: Rollings },
   { name: 'DrawnPicture', View: Drawings },
->>>>>>> 62a201b1 (Names, rooms and texts after the drawings and moments)
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

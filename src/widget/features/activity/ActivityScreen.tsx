@@ -33,7 +33,6 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
   const { features } = useStore($options);
   const { activity, sent, marks } = useActivity(account, alone);
   const where = { network: findNetwork(account.networkId)?.name ?? '' };
-<<<<<<< HEAD
   const receive = !alone && available('WalletReceive') && features.receive && (
     <Button onPress={() => pushView('WalletReceive')} testId="activity-receive">
       {t('receive')}
@@ -54,57 +53,4 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
       <ActivityToolbar account={account} activity={activity} />
     </ListScreen>
   );
-=======
-  switch (activityScreen(activity, sent.length)) {
-    case 'waiting':
-      return <ActivitySkeleton />;
-    case 'failed':
-      return (
-        <ErrorState
-          drawing="cannotLoad"
-          title={t('failed')}
-          message={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={retryActivity}
-        />
-      );
-    case 'unsupported':
-      return (
-        <EmptyState
-          icon="clock"
-          drawing="notSupported"
-          title={t('unsupported')}
-          message={t('unsupportedText', where)}
-        />
-      );
-    case 'empty':
-      return (
-        <>
-          <EmptyState
-            icon="clock"
-            drawing="noActivity"
-            title={t(alone ? 'emptyView' : 'empty')}
-            message={t('emptyText', where)}
-            action={
-              !alone &&
-              available('WalletReceive') &&
-              features.receive && (
-                <Button onPress={() => pushView('WalletReceive')} testId="activity-receive">
-                  {t('receive')}
-                </Button>
-              )
-            }
-          />
-          {activity.since && <ListFooter activity={activity} />}
-        </>
-      );
-    default:
-      return (
-        <div class="col">
-          <ActivityList account={account} activity={activity} sent={sent} marks={marks} />
-          <ActivityToolbar account={account} activity={activity} />
-        </div>
-      );
-  }
->>>>>>> 62a201b1 (Names, rooms and texts after the drawings and moments)
 }

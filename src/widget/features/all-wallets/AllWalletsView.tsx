@@ -146,15 +146,11 @@ export function AllWalletsView() {
       )}
       {empty && state === 'failed' && (
         <>
-<<<<<<< HEAD
           <ErrorState
-            drawing="unreachable"
+            drawing="cannotLoad"
             title={t('failed')}
             message={error && REFUSED.includes(error.code) ? visibleError(error) : t('failedText')}
           />
-=======
-          <ErrorState drawing="cannotLoad" title={t('failed')} message={t('failedText')} />
->>>>>>> 62a201b1 (Names, rooms and texts after the drawings and moments)
           <div class="all-wallets-buttons">
             <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
               {t('retry')}

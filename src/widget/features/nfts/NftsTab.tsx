@@ -107,7 +107,6 @@ function NftCollectionOf({ account, available }: AccountTabProps & { account: Co
       testId="nfts-spam"
     />
   );
-<<<<<<< HEAD
   const receive = spam === 0 && available('WalletReceive') && features.receive && (
     <Button onPress={() => pushView('WalletReceive')} testId="nfts-receive">
       {t('receive')}
@@ -126,32 +125,6 @@ function NftCollectionOf({ account, available }: AccountTabProps & { account: Co
       onRetry={read}
       action={receive}
       foot={
-=======
-  switch (mine ? nftsScreen(all, shown.length) : 'waiting') {
-    case 'waiting':
-      return <Bones count={6} />;
-    case 'failed':
-      return (
-        <ErrorState
-          drawing="cannotLoad"
-          title={t('failed')}
-          message={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={read}
-        />
-      );
-    case 'unsupported':
-      return (
-        <EmptyState
-          icon="grid"
-          drawing="notSupported"
-          title={t('unsupported')}
-          message={t('unsupportedText', where)}
-        />
-      );
-    case 'empty':
-      return (
->>>>>>> 62a201b1 (Names, rooms and texts after the drawings and moments)
         <>
           <Since {...all} />
           {toggle}

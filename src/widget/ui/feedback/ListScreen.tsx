@@ -32,14 +32,14 @@ export function ListScreen({ face, text, icon, emptyDrawing, ...props }: ListScr
     return (
       <ErrorState
         {...texts}
-        drawing="unreachable"
+        drawing="cannotLoad"
         retryLabel={text('retry')}
         onRetry={props.onRetry}
       />
     );
   }
   if (face === 'unsupported') {
-    return <EmptyState icon={icon} drawing="unsupported" {...texts} />;
+    return <EmptyState icon={icon} drawing="notSupported" {...texts} />;
   }
   return (
     <>
