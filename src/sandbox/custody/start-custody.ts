@@ -11,7 +11,7 @@ import type { GatewayConfigInput } from '../../gateway/config';
 
 const READY_WITHIN_MS = 30_000;
 
-export interface Custody {
+export interface CustodyProcesses {
   authUrl: string;
   vaultUrl: string;
   close(): void;
@@ -66,7 +66,7 @@ function start(program: string, config: string): Promise<{ url: string; child: C
 }
 
 /** @throws Error with the words of the program that does not start. */
-export async function startCustody(options: CustodyOptions): Promise<Custody> {
+export async function startCustody(options: CustodyOptions): Promise<CustodyProcesses> {
   const { programs, secureOrigin, projects, smtpPort, networks } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'appkit-custody-'));
   const children: ChildProcess[] = [];
