@@ -43,7 +43,6 @@ export interface AuthOptions {
   now: Clock;
   log: Log;
   metrics?: Metrics;
-  address: ReadAddress;
   /** How long a request waits for the decision behind a link, in ms. */
   hold: number;
 }
@@ -62,16 +61,15 @@ const HEADERS = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
 });
 
-export function createAuthService({
+export function createAuthDeps({
   projects,
   send,
-  address,
   hold,
   metrics = createMetrics(),
   ...rest
-}: AuthOptions): AuthService {
+}: AuthOptions): AuthDeps {
   const { config, keys, store, now, log } = rest;
-  const auth: AuthDeps = {
+  return {
     ...{ ...rest, metrics },
     projects: createAuthProjects(projects, config.secureOrigins),
     audit: createAuditLog(store, keys.pepper),
@@ -79,6 +77,10 @@ export function createAuthService({
     limits: createAuthLimits(config, metrics, now),
     waiters: createLinkWaiters(hold),
   };
+}
+
+export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthService {
+  const { keys, store, metrics, now, log } = auth;
   const app: GatewayApp = new Hono<GatewayEnv>();
   logRequests(app, auth);
   app.use(async (c, next) => {

@@ -14,7 +14,7 @@ import { createLogLines } from '../http/log-lines';
 import { createMetrics } from '../http/metrics';
 import { metricsReply } from '../http/metrics-access';
 import { remoteAddress, serveProgram } from '../serve-program';
-import { createAuthService } from './auth-app';
+import { createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfig, parseAuthConfig } from './auth-config';
 import { loadAuthKeys, writeFreshKeys } from './auth-keys';
 import { resolvePaths } from './config-paths';
@@ -86,10 +86,11 @@ async function start(config: AuthConfig): Promise<void> {
   const transport = await step('mail.passwordFile', () => createMailTransport(config.mail));
   await step('Cannot seal shares with the new key', () => sealAgain(store, keys.kek));
   const metrics = createMetrics();
-  const service = createAuthService({
+  const auth = createAuthDeps({
     ...{ config, projects, keys, store, log, metrics, send: transport.send },
-    ...{ random: randomBytes, now: Date.now, address: remoteAddress, hold: LINK_HOLD },
+    ...{ random: randomBytes, now: Date.now, hold: LINK_HOLD },
   });
+  const service = createAuthService(auth, remoteAddress);
   const { metrics: access } = config;
   if (access) {
     service.app.get('/metrics', (c) =>

@@ -12,8 +12,9 @@ import {
   type TokenSigner,
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
-import { type AuthService, createAuthService } from './auth-app';
+import { type AuthService, createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfigInput, parseAuthConfig } from './auth-config';
+import type { AuthDeps } from './auth-context';
 import type { AuthKeys } from './auth-keys';
 import type { MailMessage, SendMail } from './mail/mail-queue';
 import { createAuditLog } from './store/audit-log';
@@ -59,6 +60,7 @@ export interface TestBrowser {
 
 export interface TestAuth {
   service: AuthService;
+  deps: AuthDeps;
   store: AuthStore;
   keys: AuthKeys;
   vault: { seal: SealKey; signer: TokenSigner };
@@ -126,18 +128,18 @@ export async function testAuth(
   const mails: MailMessage[] = [];
   const log: string[] = [];
   const { store = memoryAuthStore(), hold = 0 } = more;
-  const service = createAuthService({
+  const deps = createAuthDeps({
     ...{ config: testConfig(vault, config), keys, store, hold, random: randomBytes },
     projects: PROJECTS as never,
     now: () => clock.now,
     log: (level, message, fields) => log.push(JSON.stringify({ level, message, ...fields })),
-    address: (c) => c.req.header('X-Test-Address') ?? '192.0.2.1',
     send:
       more.send ??
       (async (message) => {
         mails.push(message);
       }),
   });
+  const service = createAuthService(deps, (c) => c.req.header('X-Test-Address') ?? '192.0.2.1');
   const mail = async () => {
     await service.idle();
     const last = mails.at(-1);
@@ -145,7 +147,7 @@ export async function testAuth(
     return last;
   };
   const auth: TestAuth = {
-    ...{ service, store, keys, vault, clock, log, mails, mail, grants: keys.reader },
+    ...{ service, deps, store, keys, vault, clock, log, mails, mail, grants: keys.reader },
     code: async () => /^\d{6}$/m.exec((await mail()).text)?.[0] ?? '',
     link: async () => /t=([\w-]{43})/.exec((await mail()).text)?.[1] ?? '',
     audit: () => createAuditLog(store, keys.pepper).verify(),

@@ -4,8 +4,11 @@ import { after, before, test } from 'node:test';
 import { AUTH_PATHS, SESSION_LIFETIME } from '../../../protocol/custody/auth-api';
 import { createKeyEncryption } from '../../custody/key-encryption';
 import { postgresFolder, startPostgres, type TestPostgres } from '../../store/test-postgres';
+import type { ProvenCaller } from '../auth-context';
+import { newAttempt } from '../login/begin-attempt';
 import { withWallet } from '../routes/test-wallet';
 import { EMAIL, LIVE, testAuth } from '../test-auth';
+import { addAttempt, attemptById, countGuess, moveStage, writeCode } from './attempt-rows';
 import { createAuditLog } from './audit-log';
 import type { AuthStore, WalletRow } from './auth-tables';
 import { deleteExpired, sealAgain } from './expired-rows';
@@ -88,8 +91,45 @@ test('audit log: an edited, deleted or exchanged row is found, also with a hash 
     await edit(store);
     assert.equal(await log.verify(), 5);
   }
-  const { store } = await filledLog();
+  const { store, log } = await filledLog();
+  // A row of another database with the same key has a right hash, and another row before it.
+  const foreign = memoryAuthStore();
+  const fork = createAuditLog(foreign, pepper);
+  for (let time = 0; time < 5; time++) await fork.append({ event: 'other', time });
+  const { seq, ...row } = await foreign.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('seq', '=', 5)
+    .executeTakeFirstOrThrow();
+  await store.db.updateTable('audit').set(row).where('seq', '=', seq).execute();
+  assert.equal(await log.verify(), 5);
   assert.equal(await createAuditLog(store, randomBytes(32)).verify(), 1);
+});
+
+test('statements of an attempt: no more than five guesses, one move, no code for an old address', async () => {
+  const { store, deps } = await testAuth({ deviceLinks: false });
+  const caller = { jkt: 'j', label: 'l', place: 'p', cookie: undefined } as ProvenCaller;
+  const { row } = newAttempt(deps, caller, 'b', {
+    ...{ kind: 'login', mode: 'live', email: EMAIL, address: EMAIL, project: 'live' },
+    ...{ origin: LIVE.origin, code: 'c', code_until: 9e9, expires: 9e9 },
+  });
+  await addAttempt(store.db, row);
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, () => countGuess(store.db, row.id, 'code', 1)),
+  );
+  assert.deepEqual(
+    guesses.flatMap((each) => each?.tries ?? []),
+    [1, 2, 3, 4, 5],
+  );
+  const stale = { ...row, email: 'old@mail.test' };
+  assert.equal(await writeCode(store.db, stale, { code: 'stolen', code_until: 9e9 }), false);
+  assert.equal(
+    await writeCode(store.db, { ...row, stage: 'second' }, { code: 'x', code_until: 9e9 }),
+    false,
+  );
+  assert.equal((await attemptById(store.db, row.id))?.code, 'c');
+  const moves = [1, 2, 3].map(() => moveStage(store.db, row.id, 'code', { stage: 'done' }));
+  assert.deepEqual(await Promise.all(moves), [true, false, false]);
 });
 
 test('two processes append at once: one chain', async () => {
