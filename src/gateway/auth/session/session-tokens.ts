@@ -45,4 +45,4 @@ export const refreshToken = ({ keys }: AuthDeps, id: string, rotation: number): 
 export const sessionIdOf = (token: string): string => token.slice(0, ID_LENGTH);
 
 export const isRefresh = (auth: AuthDeps, token: string, id: string, rotation: number): boolean =>
-  rotation >= 0 && isSame(token, refreshToken(auth, id, rotation));
+  isSame(token, refreshToken(auth, id, rotation));

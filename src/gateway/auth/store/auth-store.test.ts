@@ -13,7 +13,7 @@ import { createAuditLog } from './audit-log';
 import type { AuthStore, WalletRow } from './auth-tables';
 import { deleteExpired, sealAgain } from './expired-rows';
 import { checkKeys, memoryAuthStore, openAuthStore } from './open-auth-store';
-import { openShare, sealShare } from './wallet-rows';
+import { addWallet, openShare, sealShare } from './wallet-rows';
 
 const pepper = randomBytes(32);
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
@@ -32,7 +32,7 @@ test('another key or pepper than at the first start: refused with the reason, no
   await checkKeys(store, { kek: createKeyEncryption([NEW, OLD]), pepper });
 });
 
-test('rotation of the key: shares are sealed again, and the old key is needed no more', async () => {
+test('one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more', async () => {
   const store = memoryAuthStore();
   const old = createKeyEncryption([OLD]);
   await checkKeys(store, { kek: old, pepper });
@@ -45,7 +45,8 @@ test('rotation of the key: shares are sealed again, and the old key is needed no
     share_eip155: sealShare(old, owner, 'eip155', share),
     share_solana: sealShare(old, owner, 'solana', share),
   };
-  await store.db.insertInto('wallets').values(row).execute();
+  const added = [1, 2, 3].map(() => addWallet(store.db, row));
+  assert.deepEqual(await Promise.all(added), [true, false, false]);
   await sealAgain(store, createKeyEncryption([NEW, OLD]));
   const kek = createKeyEncryption([NEW]);
   await checkKeys(store, { kek, pepper });
