@@ -25,7 +25,7 @@ import { checkKeys, openAuthStore } from './store/open-auth-store';
 
 /** In ms. */
 const SWEEP_EVERY = 60_000;
-const LINK_HOLD = 20_000;
+const LINK_HOLD = 10_000;
 
 const { log, flush } = createLogLines(
   (text) => process.stdout.write(text),
@@ -103,6 +103,7 @@ async function start(config: AuthConfig): Promise<void> {
   serveProgram({
     ...{ fetch: service.app.fetch, port, log, fail },
     host: values.host ?? process.env.HOST ?? '127.0.0.1',
+    stop: () => auth.waiters.release(),
     async close() {
       clearInterval(timer);
       await service.idle();

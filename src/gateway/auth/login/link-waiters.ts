@@ -4,6 +4,8 @@ export interface LinkWaiters {
   /** Resolves after the decision, or after `hold` ms; at once where too many wait. */
   wait(attempt: string, signal: AbortSignal): Promise<void>;
   decided(attempt: string): void;
+  /** Ends all waits: the process stops. */
+  release(): void;
 }
 
 const MAX_WAITING = 2_000;
@@ -34,6 +36,9 @@ export function createLinkWaiters(hold: number): LinkWaiters {
     },
     decided(attempt) {
       for (const end of [...(waiting.get(attempt) ?? [])]) end();
+    },
+    release() {
+      for (const ends of [...waiting.values()]) for (const end of [...ends]) end();
     },
   };
 }

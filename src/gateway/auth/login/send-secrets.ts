@@ -31,9 +31,9 @@ const timeText = (auth: AuthDeps) =>
 
 /** @throws AuthRefusedError `mail_failed` if the queue is full. */
 async function post(auth: AuthDeps, { id }: AttemptRow, message: MailMessage): Promise<void> {
-  const queued = auth.mails.add(message, (taken) =>
-    setAttempt(auth.store.db, id, { mail: taken ? 'sent' : 'failed' }),
-  );
+  const queued = auth.mails.add(message, async (taken) => {
+    if (!taken) await setAttempt(auth.store.db, id, { mail: 'failed' });
+  });
   if (queued) return;
   await setAttempt(auth.store.db, id, { mail: 'failed' });
   refuse('mail_failed');

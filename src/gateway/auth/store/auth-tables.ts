@@ -66,7 +66,8 @@ export interface AttemptTable {
   browser: string;
   label: string;
   place: string;
-  mail: 'queued' | 'sent' | 'failed';
+  /** `failed`: to be sent again. */
+  mail: 'queued' | 'failed';
 }
 
 export interface SessionTable {
