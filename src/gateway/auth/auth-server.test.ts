@@ -103,7 +103,7 @@ test('--init: fresh keys for their owner alone; a second time: refused, nothing 
   const keys = read();
   const again = run('--init', inFolder('keys'));
   assert.equal(await again.ended, 1);
-  assert.match(await again.error, /is there already, and is not overwritten/);
+  assert.match(await again.error, /exists\. Nothing was written/);
   assert.deepEqual(read(), keys);
   const publicKey = readFileSync(inFolder('keys/grant-key.public.json'), 'utf8');
   assert.equal(JSON.parse(publicKey).d, undefined);
@@ -144,7 +144,7 @@ test('a key that is missing, wrong or of another database: refuses to start with
     [{ ...good, kek: { current: { file: 'other-kek' } } }, /sealed with the key-encryption key/],
     [{ ...good, pepper: 'other-pepper' }, /"pepper" is not the one/],
     [{ ...good, pepper: 'short' }, /must be 32 bytes/],
-    [{ ...good, sealKey: 'keys/grant-key.json' }, /must be a private JWK of P-256/],
+    [{ ...good, sealKey: 'keys/grant-key.json' }, /grant-key\.json does not hold the key/],
     [{ ...good, grantKey: 'nowhere' }, /nowhere: ENOENT/],
     [{ ...good, gatewayConfig: 'nowhere' }, /gatewayConfig .*ENOENT/],
     [{ ...good, mail: { ...good.mail, url: 'smtp://a:b@c' } }, /mail\.url: must be smtp/],

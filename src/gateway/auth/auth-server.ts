@@ -115,8 +115,7 @@ async function start(config: AuthConfig): Promise<void> {
 
 if (values.init !== undefined) {
   const folder = values.init;
-  const names = await step(`Cannot write keys to ${folder}`, () => writeFreshKeys(folder));
-  process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
+  await step('Cannot write keys', () => writeFreshKeys(folder));
 } else {
   const file = values.config ?? process.env.AUTH_CONFIG ?? 'auth.json';
   const config = await step(file, () =>

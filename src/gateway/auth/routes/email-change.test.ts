@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AUTH_PATHS, EXPORT_HOLD } from '../../../protocol/custody/auth-api';
-import { createSealKey, generateSealKey } from '../../custody/seal';
 import { testAuth } from '../test-auth';
 import { stepUp, withWallet } from './test-wallet';
 
@@ -35,16 +34,15 @@ test('change of the address: both codes, a notice to the old one, exports wait f
   assert.equal(notice.to, 'ann@mail.test');
   assert.match(notice.subject, /Email address changed/);
 
-  const recipient = (await createSealKey(await generateSealKey())).publicKey;
   await stepUp(auth, browser, token);
-  const held = await grant({ purpose: 'export', recipient });
+  const held = await grant({ purpose: 'export' });
   assert.equal(held.body.code, 'on_hold');
   assert.equal(held.body.until, auth.clock.now / 1000 + EXPORT_HOLD);
   auth.clock.now += EXPORT_HOLD * 1_000;
   const again = await auth.login(browser, 'new@mail.test');
   await stepUp(auth, browser, again.accessToken);
   const free = await browser.call('POST', AUTH_PATHS.grants, {
-    ...{ token: again.accessToken, body: { purpose: 'export', recipient } },
+    ...{ token: again.accessToken, body: { purpose: 'export' } },
   });
   assert.equal(free.status, 200);
 });

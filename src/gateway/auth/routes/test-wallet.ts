@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import { RECEIPT_TYPE, type ReceiptClaims } from '../../../protocol/custody/vault-api';
-import { KEY_KINDS } from '../../../protocol/custody/wallet-keys';
-import { sealTo, shareContext } from '../../custody/seal';
+import { KEY_KINDS, shareContext } from '../../../protocol/custody/wallet-keys';
+import { sealTo } from '../../custody/seal-share';
 import type { TestAuth, TestBrowser } from '../test-auth';
 
 export const ADDRESSES = {
@@ -34,7 +34,7 @@ export async function newWallet(auth: TestAuth, walletId: string = randomUUID())
       await sealTo(
         auth.keys.seal.publicKey,
         Uint8Array.from(SHARES[kind]),
-        shareContext(walletId, kind, 'to-auth'),
+        shareContext(walletId, kind, 'auth'),
       ),
     ]),
   );

@@ -9,9 +9,8 @@ import {
   walletReply,
 } from '../../../protocol/custody/auth-api';
 import { GRANT_LIFETIME, GRANT_TYPE, grantClaims } from '../../../protocol/custody/login-grant';
-import { KEY_KINDS } from '../../../protocol/custody/wallet-keys';
-import { sha256 } from '../../custody/device-proof-check';
-import { createSealKey, generateSealKey, shareContext } from '../../custody/seal';
+import { type KeyKind, shareContext } from '../../../protocol/custody/wallet-keys';
+import { hashText } from '../../custody/device-proof-check';
 import { SHOP, type TestAuth, testAuth } from '../test-auth';
 import {
   ADDRESSES,
@@ -23,7 +22,7 @@ import {
   withWallet,
 } from './test-wallet';
 
-const INTENT = sha256('{"kind":"eip155_message"}');
+const INTENT = hashText('{"kind":"eip155_message"}');
 const claimsOf = (auth: TestAuth, grant: string) =>
   auth.grants.read({ type: GRANT_TYPE, schema: grantClaims, now: auth.clock.now }, grant);
 
@@ -167,10 +166,7 @@ test('grant to sign: its claims, and share A that the vault alone opens', async 
     ...{ cnf: { jkt: browser.device.thumbprint }, origin: SHOP, auth_time: iat, amr: ['otp'] },
     ...{ single_factor: true, kind: 'eip155', intent: INTENT },
   });
-  const opened = await auth.vault.seal.open(
-    share ?? '',
-    shareContext(walletId, 'eip155', 'to-vault'),
-  );
+  const opened = await auth.vault.seal.open(share ?? '', shareContext(walletId, 'eip155', 'vault'));
   assert.deepEqual([...opened], SHARES.eip155);
   const second = await grant({ purpose: 'sign', kind: 'eip155', intent: INTENT });
   assert.notEqual((await claimsOf(auth, second.body.grant))?.jti, jti);
@@ -184,7 +180,7 @@ test('grants that lack something: refused', async () => {
     { purpose: 'sign' },
     { purpose: 'sign', kind: 'entropy', intent: INTENT },
     { purpose: 'sign', kind: 'eip155', intent: 'short' },
-    { purpose: 'export' },
+    { purpose: 'export', kind: 'eip155' },
     { purpose: 'other' },
     { purpose: 'confirm', kind: 'eip155' },
     {},
@@ -201,31 +197,30 @@ test('grants that lack something: refused', async () => {
   }
 });
 
-test('export and release: after a fresh code only, with a mail, shares for that device’s key', async () => {
+test('export and release: after a fresh code only, with a mail; export: shares for the vault alone', async () => {
   const { auth, browser, token, walletId, grant } = await ready();
-  const reader = await createSealKey(await generateSealKey());
-  const recipient = reader.publicKey;
   for (const purpose of ['export', 'release']) {
-    assert.equal((await grant({ purpose, recipient })).body.code, 'step_up_needed');
+    assert.equal((await grant({ purpose })).body.code, 'step_up_needed');
   }
   assert.equal((await stepUp(auth, browser, token)).status, 204);
   for (const [purpose, subject] of [
     ['export', /export/],
     ['release', /released/],
   ] as const) {
-    const { body } = await grant({ purpose, recipient });
+    const { body } = await grant({ purpose });
     const { grant: text, shares } = v.parse(grantReply, body);
     const claims = await claimsOf(auth, text);
     assert.equal(claims?.purpose, purpose);
     assert.equal(claims.step_up, auth.clock.now / 1000);
-    for (const kind of KEY_KINDS) {
-      const context = shareContext(walletId, kind, 'to-device');
-      assert.deepEqual([...(await reader.open(shares?.[kind] ?? '', context))], SHARES[kind]);
+    assert.equal(shares !== undefined, purpose === 'export');
+    for (const [kind, share] of Object.entries(shares ?? {}) as [KeyKind, string][]) {
+      const opened = await auth.vault.seal.open(share, shareContext(walletId, kind, 'vault'));
+      assert.deepEqual([...opened], SHARES[kind]);
     }
     assert.match((await auth.mail()).subject, subject);
   }
   auth.clock.now += (STEP_UP_LIFETIME + 1) * 1_000;
-  assert.equal((await grant({ purpose: 'export', recipient })).body.code, 'step_up_needed');
+  assert.equal((await grant({ purpose: 'export' })).body.code, 'step_up_needed');
 });
 
 test('step-up: the code of a login, of another session or a wrong one does not count', async () => {
