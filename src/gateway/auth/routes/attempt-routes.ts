@@ -42,9 +42,12 @@ export function registerAttempts(
     const row = await ownAttempt(auth, caller, body.attemptId);
     const state = linkState(row, epochSeconds(auth));
     if (state !== 'waiting') return c.json({ state });
-    await auth.waiters.wait(row.id, c.req.raw.signal);
+    const decided = auth.waiters.wait(row.id, c.req.raw.signal);
+    // A reply at once would make the device ask again at once.
+    if (!decided) refuse('too_many', { retryAfter: 5 });
+    await decided;
     const later = await ownAttempt(auth, caller, body.attemptId);
-    return c.json({ state: linkState(later, epochSeconds(auth)) }, 200, { 'Retry-After': '2' });
+    return c.json({ state: linkState(later, epochSeconds(auth)) });
   });
 
   app.post(AUTH_PATHS.resend, async (c) => {
