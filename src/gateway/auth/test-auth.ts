@@ -124,6 +124,7 @@ export async function testAuth(
   more: { send?: SendMail; hold?: number; store?: AuthStore } = {},
 ): Promise<TestAuth> {
   const { keys, vault } = await testKeys();
+  const [secure = SECURE] = config.secureOrigins ?? [];
   const clock = { now: 1_800_000_000_000 };
   const mails: MailMessage[] = [];
   const log: string[] = [];
@@ -158,7 +159,7 @@ export async function testAuth(
         async call(method, path, { body, token, cookie, headers, proof } = {}) {
           const [url = ''] = path.split('?');
           const text = body === undefined ? undefined : JSON.stringify(body);
-          const request = { method, url: `${SECURE}${url}`, now: clock.now };
+          const request = { method, url: `${secure}${url}`, now: clock.now };
           const given = text === undefined ? request : { ...request, body: text };
           const response = await service.app.request(path, {
             method,
@@ -185,7 +186,7 @@ export async function testAuth(
         body: new URLSearchParams({ t: link, ...form }).toString(),
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
-          Origin: SECURE,
+          Origin: secure,
           ...(cookie && { Cookie: cookie }),
         },
       }),
