@@ -29,6 +29,7 @@ const NONE = /(?!)/;
 const OUTPUTS = [
   'dist/built',
   'dist/cdn',
+  'dist/gateway/auth.js',
   'dist/gateway/logos.json',
   'dist/gateway/server.js',
   'dist/gateway/vault.js',

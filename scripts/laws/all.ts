@@ -8,6 +8,7 @@ import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
 import { page } from './page';
 import { preactNames } from './preact-names';
+import { custodyProcesses } from './processes';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
 import * as shape from './shape';
@@ -27,6 +28,7 @@ const LAWS: readonly Law[] = [
   imports.homes,
   imports.reactName,
   imports.dependencies,
+  custodyProcesses,
   rings,
   shape.size,
   shape.fileNames,

@@ -1,5 +1,5 @@
 /** A program that serves requests: listens, and ends after a signal once open requests are done. */
-import { serve } from '@hono/node-server';
+import { type ServerType, serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Log } from './environment';
 import type { GatewayContext } from './gateway-context';
@@ -14,21 +14,27 @@ export function serveProgram({
   fetch,
   host,
   port,
+  about = {},
   log,
   fail,
+  stop,
   close,
 }: {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   host: string;
   port: number;
+  /** More for the log. */
+  about?: Record<string, unknown>;
   log: Log;
   /** Ends the process with the reason. */
   fail(message: string): never;
+  /** At once after the signal. */
+  stop?(): void;
   /** After the last request. */
   close(): Promise<unknown>;
-}): void {
+}): ServerType {
   const server = serve({ fetch, hostname: host, port }, (info) =>
-    log('info', 'listening', { host, port: info.port }),
+    log('info', 'listening', { host, port: info.port, ...about }),
   );
   server.on('error', (error: NodeJS.ErrnoException) =>
     fail(
@@ -43,6 +49,7 @@ export function serveProgram({
       if (stopping) process.exit(1);
       stopping = true;
       log('info', 'stopping', { signal });
+      stop?.();
       server.close(() =>
         Promise.allSettled([close()]).then(() => {
           log('info', 'stopped', {});
@@ -56,4 +63,5 @@ export function serveProgram({
       }, DRAIN).unref();
     });
   }
+  return server;
 }

@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error';
 import { createMetrics, type Metrics } from '../http/metrics';
 import { logRequests } from '../http/request-log';
 import type { AuthConfig } from './auth-config';
-import type { Auth, RandomBytes } from './auth-context';
+import type { AuthDeps, RandomBytes } from './auth-context';
 import type { AuthKeys } from './auth-keys';
 import { createAuthLimits } from './auth-limits';
 import { createAuthProjects } from './auth-projects';
@@ -21,11 +21,11 @@ import { createLinkWaiters } from './login/link-waiters';
 import { createMailQueue, type SendMail } from './mail/mail-queue';
 import type { ReadAddress } from './proven-request';
 import { registerAttempts } from './routes/attempt-routes';
+import { registerWallet } from './routes/auth-wallet-routes';
 import { registerEmailChanges } from './routes/email-change-routes';
 import { registerGrants } from './routes/grant-routes';
 import { registerLink } from './routes/link-routes';
 import { registerSessions } from './routes/session-routes';
-import { registerWallet } from './routes/wallet-routes';
 import { createAuditLog } from './store/audit-log';
 import type { AuthStore } from './store/auth-tables';
 import { deleteExpired } from './store/expired-rows';
@@ -43,7 +43,6 @@ export interface AuthOptions {
   now: Clock;
   log: Log;
   metrics?: Metrics;
-  address: ReadAddress;
   /** How long a request waits for the decision behind a link, in ms. */
   hold: number;
 }
@@ -62,16 +61,15 @@ const HEADERS = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
 });
 
-export function createAuthService({
+export function createAuthDeps({
   projects,
   send,
-  address,
   hold,
   metrics = createMetrics(),
   ...rest
-}: AuthOptions): AuthService {
+}: AuthOptions): AuthDeps {
   const { config, keys, store, now, log } = rest;
-  const auth: Auth = {
+  return {
     ...{ ...rest, metrics },
     projects: createAuthProjects(projects, config.secureOrigins),
     audit: createAuditLog(store, keys.pepper),
@@ -79,6 +77,10 @@ export function createAuthService({
     limits: createAuthLimits(config, metrics, now),
     waiters: createLinkWaiters(hold),
   };
+}
+
+export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthService {
+  const { keys, store, metrics, now, log } = auth;
   const app: GatewayApp = new Hono<GatewayEnv>();
   logRequests(app, auth);
   app.use(async (c, next) => {

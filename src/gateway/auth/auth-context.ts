@@ -14,7 +14,7 @@ import type { AuthStore } from './store/auth-tables';
 /** Cryptographically secure bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-export interface Auth {
+export interface AuthDeps {
   config: AuthConfig;
   keys: AuthKeys;
   projects: AuthProjects;
@@ -30,7 +30,7 @@ export interface Auth {
 }
 
 /** The device and browser that a request came from. */
-export interface Caller {
+export interface ProvenCaller {
   /** Thumbprint of the device's key. */
   jkt: string;
   key: DeviceKey;
@@ -44,7 +44,7 @@ export interface Caller {
   secureOrigin: string;
 }
 
-export const seconds = (auth: Pick<Auth, 'now'>): number => Math.floor(auth.now() / 1000);
+export const epochSeconds = (auth: Pick<AuthDeps, 'now'>): number => Math.floor(auth.now() / 1000);
 
-export const record = (auth: Auth, event: Omit<AuditEvent, 'time'>): Promise<void> =>
-  auth.audit.append({ ...event, time: seconds(auth) });
+export const appendAudit = (auth: AuthDeps, event: Omit<AuditEvent, 'time'>): Promise<void> =>
+  auth.audit.append({ ...event, time: epochSeconds(auth) });

@@ -1,9 +1,8 @@
 /** Loads the keys of the auth service from their files, or writes fresh ones. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import * as v from 'valibot';
+import { readFileSync } from 'node:fs';
 import { type KeyEncryption, loadKeyEncryption } from '../custody/key-encryption';
+import { newKeyEncryptionKey, readKeyFile, writeKeyFiles } from '../custody/key-files';
 import { createSealKey, generateSealKey, privateKey, type SealKey } from '../custody/seal-share';
 import {
   createTokenReader,
@@ -29,24 +28,6 @@ export interface AuthKeys {
 
 const PEPPER_BYTES = 32;
 
-function readJwk<Schema extends v.GenericSchema>(
-  file: string,
-  schema: Schema,
-  wanted: string,
-): v.InferOutput<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    // Not the message of the parser: it quotes the text.
-    const { code = 'it is not JSON' } = error as { code?: string };
-    throw new Error(`Cannot read the key ${file}: ${code}. Make the keys with --init`);
-  }
-  const result = v.safeParse(schema, value);
-  if (!result.success) throw new Error(`The key ${file} must be ${wanted}`);
-  return result.output;
-}
-
 function readPepper(file: string): Uint8Array {
   let encoded: string;
   try {
@@ -63,12 +44,10 @@ function readPepper(file: string): Uint8Array {
 
 /** @throws Error that names the file and never holds a key. */
 export async function loadAuthKeys(config: AuthConfig): Promise<AuthKeys> {
-  const signer = await createTokenSigner(
-    readJwk(config.grantKey, signingKey, 'a private JWK of Ed25519'),
-  );
+  const signer = await createTokenSigner(readKeyFile(config.grantKey, signingKey));
   return {
     kek: await loadKeyEncryption(config.kek),
-    seal: await createSealKey(readJwk(config.sealKey, privateKey, 'a private JWK of P-256')),
+    seal: await createSealKey(readKeyFile(config.sealKey, privateKey)),
     signer,
     reader: await createTokenReader(signer.publicKey),
     receipts: await createTokenReader(config.vault.receiptKey),
@@ -77,30 +56,19 @@ export async function loadAuthKeys(config: AuthConfig): Promise<AuthKeys> {
 }
 
 /**
- * Writes fresh keys, for their owner only, and the public parts for others.
- * @returns the names of the files
+ * Writes fresh keys, and the public parts for others.
  * @throws Error where a file exists: it is not overwritten.
  */
-export async function writeFreshKeys(folder: string): Promise<string[]> {
-  const seal = await generateSealKey();
-  const grant = await generateSigningKey();
+export async function writeFreshKeys(folder: string): Promise<void> {
+  const [seal, grant] = await Promise.all([generateSealKey(), generateSigningKey()]);
   const { d: _, ...sealPublic } = seal;
   const { d: __, ...grantPublic } = grant;
-  const json = (value: unknown) => `${JSON.stringify(value)}\n`;
-  const files: [string, string][] = [
-    ['kek', `${randomBytes(32).toString('base64')}\n`],
-    ['pepper', `${randomBytes(PEPPER_BYTES).toString('base64')}\n`],
-    ['seal-key.json', json(seal)],
-    ['grant-key.json', json(grant)],
-    ['seal-key.public.json', json(sealPublic)],
-    ['grant-key.public.json', json(grantPublic)],
-  ];
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const present = files.find(([name]) => existsSync(path.join(folder, name)));
-  if (present) throw new Error(`${present[0]} is there already, and is not overwritten`);
-  for (const [name, text] of files) {
-    // `wx` fails on a file that exists.
-    writeFileSync(path.join(folder, name), text, { mode: 0o600, flag: 'wx' });
-  }
-  return files.map(([name]) => name);
+  writeKeyFiles(folder, {
+    kek: newKeyEncryptionKey(),
+    pepper: randomBytes(PEPPER_BYTES).toString('base64'),
+    'seal-key.json': JSON.stringify(seal),
+    'grant-key.json': JSON.stringify(grant),
+    'seal-key.public.json': JSON.stringify(sealPublic),
+    'grant-key.public.json': JSON.stringify(grantPublic),
+  });
 }

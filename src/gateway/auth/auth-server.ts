@@ -14,7 +14,7 @@ import { createLogLines } from '../http/log-lines';
 import { createMetrics } from '../http/metrics';
 import { metricsReply } from '../http/metrics-access';
 import { remoteAddress, serveProgram } from '../serve-program';
-import { createAuthService } from './auth-app';
+import { createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfig, parseAuthConfig } from './auth-config';
 import { loadAuthKeys, writeFreshKeys } from './auth-keys';
 import { resolvePaths } from './config-paths';
@@ -25,7 +25,7 @@ import { checkKeys, openAuthStore } from './store/open-auth-store';
 
 /** In ms. */
 const SWEEP_EVERY = 60_000;
-const LINK_HOLD = 20_000;
+const LINK_HOLD = 10_000;
 
 const { log, flush } = createLogLines(
   (text) => process.stdout.write(text),
@@ -86,10 +86,11 @@ async function start(config: AuthConfig): Promise<void> {
   const transport = await step('mail.passwordFile', () => createMailTransport(config.mail));
   await step('Cannot seal shares with the new key', () => sealAgain(store, keys.kek));
   const metrics = createMetrics();
-  const service = createAuthService({
+  const auth = createAuthDeps({
     ...{ config, projects, keys, store, log, metrics, send: transport.send },
-    ...{ random: randomBytes, now: Date.now, address: remoteAddress, hold: LINK_HOLD },
+    ...{ random: randomBytes, now: Date.now, hold: LINK_HOLD },
   });
+  const service = createAuthService(auth, remoteAddress);
   const { metrics: access } = config;
   if (access) {
     service.app.get('/metrics', (c) =>
@@ -102,6 +103,7 @@ async function start(config: AuthConfig): Promise<void> {
   serveProgram({
     ...{ fetch: service.app.fetch, port, log, fail },
     host: values.host ?? process.env.HOST ?? '127.0.0.1',
+    stop: () => auth.waiters.release(),
     async close() {
       clearInterval(timer);
       await service.idle();
@@ -113,8 +115,7 @@ async function start(config: AuthConfig): Promise<void> {
 
 if (values.init !== undefined) {
   const folder = values.init;
-  const names = await step(`Cannot write keys to ${folder}`, () => writeFreshKeys(folder));
-  process.stdout.write(`${names.map((name) => path.join(folder, name)).join('\n')}\n`);
+  await step('Cannot write keys', () => writeFreshKeys(folder));
 } else {
   const file = values.config ?? process.env.AUTH_CONFIG ?? 'auth.json';
   const config = await step(file, () =>

@@ -6,8 +6,8 @@ import { checkDeviceProof } from '../custody/device-proof-check';
 import type { GatewayEnv } from '../gateway-context';
 import { visitor } from '../http/client-key';
 import { readJsonText } from '../http/read-body';
-import type { Auth, Caller } from './auth-context';
-import { seconds } from './auth-context';
+import type { AuthDeps, ProvenCaller } from './auth-context';
+import { epochSeconds } from './auth-context';
 import { refuse } from './auth-refusal';
 import { deviceLabel } from './login/device-label';
 import { isSame } from './secret-values';
@@ -17,23 +17,23 @@ import { readAccess } from './session/session-tokens';
 import type { SessionRow } from './store/auth-tables';
 import { sessionById } from './store/session-rows';
 
-export type AuthContext = Context<GatewayEnv>;
-/** Where the connection came from, as the server sees it. */
-export type ReadAddress = (c: AuthContext) => string | undefined;
+export type RequestContext = Context<GatewayEnv>;
+/** Returns the other end of the connection, as the server sees it. */
+export type ReadAddress = (c: RequestContext) => string | undefined;
 
 /** Longest body, in bytes. */
 export const MAX_BODY = 16_384;
 
 /** The one of the secure origins that the browser called. */
-export function secureOriginOf({ config }: Pick<Auth, 'config'>, c: AuthContext): string {
+export function secureOriginOf({ config }: Pick<AuthDeps, 'config'>, c: RequestContext): string {
   const host = (config.trustProxy && c.req.header('X-Forwarded-Host')) || c.req.header('Host');
   const [first = ''] = config.secureOrigins;
   return config.secureOrigins.find((origin) => new URL(origin).host === host) ?? first;
 }
 
 export function placeOf(
-  { config }: Pick<Auth, 'config'>,
-  c: AuthContext,
+  { config }: Pick<AuthDeps, 'config'>,
+  c: RequestContext,
   address: ReadAddress,
 ): string {
   return visitor(config.trustProxy ? c.req.header('X-Forwarded-For') : undefined, address(c));
@@ -41,11 +41,11 @@ export function placeOf(
 
 /** @throws AuthRefusedError, or ApiError for a body that cannot be read. */
 export async function readProven<Schema extends v.GenericSchema>(
-  auth: Auth,
-  c: AuthContext,
+  auth: AuthDeps,
+  c: RequestContext,
   address: ReadAddress,
   schema: Schema,
-): Promise<{ caller: Caller; body: v.InferOutput<Schema> }> {
+): Promise<{ caller: ProvenCaller; body: v.InferOutput<Schema> }> {
   const place = placeOf(auth, c, address);
   auth.limits.request(place);
   const hasBody = c.req.method === 'POST' || c.req.method === 'PUT';
@@ -64,7 +64,7 @@ export async function readProven<Schema extends v.GenericSchema>(
     const isEmail = result.issues.some((issue) => v.getDotPath(issue) === 'email');
     refuse(isEmail ? 'email_invalid' : 'request_invalid');
   }
-  const caller: Caller = {
+  const caller: ProvenCaller = {
     ...{ jkt: device.thumbprint, key: device.key, place, secureOrigin },
     cookie: readCookie(c.req.header('Cookie')),
     label: deviceLabel(c.req.header('User-Agent')),
@@ -74,15 +74,15 @@ export async function readProven<Schema extends v.GenericSchema>(
 
 /** @throws AuthRefusedError `session_over` */
 export async function requireSession(
-  auth: Auth,
-  c: AuthContext,
-  caller: Caller,
+  auth: AuthDeps,
+  c: RequestContext,
+  caller: ProvenCaller,
 ): Promise<SessionRow> {
   const token = /^DPoP (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   const claims = token === undefined ? undefined : await readAccess(auth, token);
   if (!claims || !isSame(claims.cnf.jkt, caller.jkt)) refuse('session_over');
   const session = await sessionById(auth.store.db, claims.sid);
-  if (!session || !isOpen(session, seconds(auth)) || session.jkt !== caller.jkt) {
+  if (!session || !isOpen(session, epochSeconds(auth)) || session.jkt !== caller.jkt) {
     refuse('session_over');
   }
   // The operator may have taken the project or the site away meanwhile.

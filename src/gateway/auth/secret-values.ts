@@ -1,6 +1,6 @@
 /** Makes tokens and codes, and the hashes that are kept of them. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Auth, RandomBytes } from './auth-context';
+import type { AuthDeps, RandomBytes } from './auth-context';
 
 /** 256 bits. */
 export const newToken = (random: RandomBytes): string =>
@@ -11,7 +11,11 @@ export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /** Of a code, which has few bits: without the pepper a reader of the database cannot guess it. */
-export const hashOfCode = ({ keys }: Pick<Auth, 'keys'>, attempt: string, code: string): string =>
+export const hashOfCode = (
+  { keys }: Pick<AuthDeps, 'keys'>,
+  attempt: string,
+  code: string,
+): string =>
   createHmac('sha256', keys.pepper).update(`code ${attempt} ${code}`).digest('base64url');
 
 /** Of values of one length, in constant time. */

@@ -12,8 +12,9 @@ import {
   type TokenSigner,
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
-import { type AuthService, createAuthService } from './auth-app';
+import { type AuthService, createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfigInput, parseAuthConfig } from './auth-config';
+import type { AuthDeps } from './auth-context';
 import type { AuthKeys } from './auth-keys';
 import type { MailMessage, SendMail } from './mail/mail-queue';
 import { createAuditLog } from './store/audit-log';
@@ -34,10 +35,13 @@ const PROJECTS = {
   test: { name: 'Shop, test', mode: 'test', allowedOrigins: [], features: [], analytics: false },
 } as const;
 
-interface AuthReply<Body = Record<string, unknown>> {
+/** A value of any shape: a wrong field fails the test that reads it. */
+export type ReplyBody = ReturnType<typeof JSON.parse>;
+
+export interface AuthReply {
   status: number;
   headers: Headers;
-  body: Body;
+  body: ReplyBody;
 }
 
 export interface CallOptions {
@@ -51,12 +55,12 @@ export interface CallOptions {
 
 export interface TestBrowser {
   device: TestDevice;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
-  call(method: string, path: string, options?: CallOptions): Promise<AuthReply<any>>;
+  call(method: string, path: string, options?: CallOptions): Promise<AuthReply>;
 }
 
 export interface TestAuth {
   service: AuthService;
+  deps: AuthDeps;
   store: AuthStore;
   keys: AuthKeys;
   vault: { seal: SealKey; signer: TokenSigner };
@@ -120,22 +124,23 @@ export async function testAuth(
   more: { send?: SendMail; hold?: number; store?: AuthStore } = {},
 ): Promise<TestAuth> {
   const { keys, vault } = await testKeys();
+  const [secure = SECURE] = config.secureOrigins ?? [];
   const clock = { now: 1_800_000_000_000 };
   const mails: MailMessage[] = [];
   const log: string[] = [];
   const { store = memoryAuthStore(), hold = 0 } = more;
-  const service = createAuthService({
+  const deps = createAuthDeps({
     ...{ config: testConfig(vault, config), keys, store, hold, random: randomBytes },
     projects: PROJECTS as never,
     now: () => clock.now,
     log: (level, message, fields) => log.push(JSON.stringify({ level, message, ...fields })),
-    address: (c) => c.req.header('X-Test-Address') ?? '192.0.2.1',
     send:
       more.send ??
       (async (message) => {
         mails.push(message);
       }),
   });
+  const service = createAuthService(deps, (c) => c.req.header('X-Test-Address') ?? '192.0.2.1');
   const mail = async () => {
     await service.idle();
     const last = mails.at(-1);
@@ -143,7 +148,7 @@ export async function testAuth(
     return last;
   };
   const auth: TestAuth = {
-    ...{ service, store, keys, vault, clock, log, mails, mail, grants: keys.reader },
+    ...{ service, deps, store, keys, vault, clock, log, mails, mail, grants: keys.reader },
     code: async () => /^\d{6}$/m.exec((await mail()).text)?.[0] ?? '',
     link: async () => /t=([\w-]{43})/.exec((await mail()).text)?.[1] ?? '',
     audit: () => createAuditLog(store, keys.pepper).verify(),
@@ -154,7 +159,7 @@ export async function testAuth(
         async call(method, path, { body, token, cookie, headers, proof } = {}) {
           const [url = ''] = path.split('?');
           const text = body === undefined ? undefined : JSON.stringify(body);
-          const request = { method, url: `${SECURE}${url}`, now: clock.now };
+          const request = { method, url: `${secure}${url}`, now: clock.now };
           const given = text === undefined ? request : { ...request, body: text };
           const response = await service.app.request(path, {
             method,
@@ -181,7 +186,7 @@ export async function testAuth(
         body: new URLSearchParams({ t: link, ...form }).toString(),
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
-          Origin: SECURE,
+          Origin: secure,
           ...(cookie && { Cookie: cookie }),
         },
       }),

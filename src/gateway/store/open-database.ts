@@ -8,7 +8,7 @@ export type { Kysely, Selectable, Transaction } from 'kysely';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
-export interface Database<Tables> {
+export interface OpenedDatabase<Tables> {
   db: Kysely<Tables>;
   dialect: 'libsql' | 'postgres';
   close(): Promise<void>;
@@ -29,7 +29,7 @@ const POSTGRES_CONNECT_TIMEOUT_MS = 10_000;
 /** `int8` in PostgreSQL's catalogue: block numbers and seconds, which a number holds. */
 const INT8 = 20;
 
-function libsqlDatabase<Tables>(file: string, migrations: Migrations): Database<Tables> {
+function libsqlDatabase<Tables>(file: string, migrations: Migrations): OpenedDatabase<Tables> {
   let client: Promise<Client> | undefined;
   const oneConnection = file === MEMORY;
   const open = () => {
@@ -52,7 +52,7 @@ function libsqlDatabase<Tables>(file: string, migrations: Migrations): Database<
 async function postgresDatabase<Tables>(
   url: string,
   migrations: Migrations,
-): Promise<Database<Tables>> {
+): Promise<OpenedDatabase<Tables>> {
   const { Pool, types } = (await import('pg')).default;
   const pool = new Pool({
     connectionString: url,
@@ -76,7 +76,7 @@ async function postgresDatabase<Tables>(
 }
 
 /** Opened by its first question, and gone with the process. */
-export const memoryDatabase = <Tables>(migrations: Migrations): Database<Tables> =>
+export const memoryDatabase = <Tables>(migrations: Migrations): OpenedDatabase<Tables> =>
   libsqlDatabase(MEMORY, migrations);
 
 /**
@@ -86,7 +86,7 @@ export const memoryDatabase = <Tables>(migrations: Migrations): Database<Tables>
 export async function openDatabase<Tables>(
   { url, file = MEMORY }: DatabasePlace,
   migrations: Migrations,
-): Promise<Database<Tables>> {
+): Promise<OpenedDatabase<Tables>> {
   if (url) return postgresDatabase(url, migrations);
   const database = libsqlDatabase<Tables>(file, migrations);
   try {

@@ -1,9 +1,14 @@
 /** The gateway's database: what it read from the chains. */
 import { MIGRATIONS } from './migrations/run-migrations';
-import { type Database, type DatabasePlace, memoryDatabase, openDatabase } from './open-database';
+import {
+  type DatabasePlace,
+  memoryDatabase,
+  type OpenedDatabase,
+  openDatabase,
+} from './open-database';
 import type { Tables } from './tables';
 
-export type Store = Database<Tables>;
+export type Store = OpenedDatabase<Tables>;
 
 export const memoryStore = (): Store => memoryDatabase(MIGRATIONS);
 

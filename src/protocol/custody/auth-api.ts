@@ -103,7 +103,7 @@ export const refreshRequest = v.strictObject({
   origin: v.string(),
 });
 
-/** `{}` sends a code to the person; the attempt and that code then are the step-up. */
+/** `{}` sends a code to the person, see `stepUpReply`; the attempt with that code is the step-up (204). */
 export const stepUpRequest = v.union([v.strictObject({}), otpRequest]);
 export const stepUpReply = v.object({ attemptId: token, cooldown: v.number() });
 

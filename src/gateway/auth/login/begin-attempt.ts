@@ -9,7 +9,7 @@ import {
   OTP_TRIES,
 } from '../../../protocol/custody/auth-api';
 import type { WalletMode } from '../../../protocol/custody/wallet-keys';
-import { type Auth, type Caller, seconds } from '../auth-context';
+import { type AuthDeps, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { readEmailAddress } from '../mail/email-address';
 import { hashOfToken, newToken, randomDigits } from '../secret-values';
@@ -26,14 +26,14 @@ const NO_PERSON = '00000000-0000-0000-0000-000000000000';
 
 /** An attempt with nothing sent yet. */
 export const newAttempt = (
-  auth: Auth,
-  caller: Caller,
+  auth: AuthDeps,
+  caller: ProvenCaller,
   browser: string,
   about: Pick<AttemptRow, 'kind' | 'mode' | 'email' | 'address' | 'project' | 'origin'> &
     Partial<AttemptRow>,
 ): { token: string; row: AttemptRow } => {
   const token = newToken(auth.random);
-  const now = seconds(auth);
+  const now = epochSeconds(auth);
   const row: AttemptRow = {
     ...{ id: hashOfToken(token), stage: 'code', session: null, next_email: null },
     ...{ next_address: null, jkt: caller.jkt, created: now, expires: now + ATTEMPT_LIFETIME },
@@ -46,8 +46,8 @@ export const newAttempt = (
 
 /** @param browser Hash of the cookie that the browser gets with the reply. */
 export async function beginLogin(
-  auth: Auth,
-  caller: Caller,
+  auth: AuthDeps,
+  caller: ProvenCaller,
   browser: string,
   { projectId, origin, email: text }: v.InferOutput<typeof attemptRequest>,
 ): Promise<Begun> {
@@ -70,34 +70,42 @@ export async function beginLogin(
   });
   await addAttempt(db, row);
   await (needsLink ? sendLink(auth, row, caller.secureOrigin) : sendCode(auth, row));
-  return begun(token, row);
+  return begunReply(token, row);
 }
 
-export const begun = (token: string, { stage, digits }: AttemptRow): Begun => ({
+export const begunReply = (token: string, { stage, digits }: AttemptRow): Begun => ({
   attemptId: token,
   cooldown: EMAIL_COOLDOWN,
   ...(stage === 'link' ? { action: 'VERIFY_DEVICE', digits } : { action: 'VERIFY_OTP' }),
 });
 
 /** @throws AuthRefusedError for an attempt that is unknown, over, or of another browser. */
-export async function ownAttempt(auth: Auth, caller: Caller, token: string): Promise<AttemptRow> {
+export async function ownAttempt(
+  auth: AuthDeps,
+  caller: ProvenCaller,
+  token: string,
+): Promise<AttemptRow> {
   const row = await attemptById(auth.store.db, hashOfToken(token));
   if (!row) refuse('code_wrong');
   if (row.jkt !== caller.jkt) refuse('begun_elsewhere');
   return row;
 }
 
-async function isKnown(auth: Auth, mode: WalletMode, email: string, jkt: string) {
+async function isKnown(auth: AuthDeps, mode: WalletMode, email: string, jkt: string) {
   const person = await personByEmail(auth.store.db, mode, email);
   return hasDevice(auth.store.db, person?.id ?? NO_PERSON, jkt);
 }
 
 /** Sends the code or the link of an attempt again. */
-export async function sendAgain(auth: Auth, caller: Caller, token: string): Promise<Begun> {
+export async function sendAgain(
+  auth: AuthDeps,
+  caller: ProvenCaller,
+  token: string,
+): Promise<Begun> {
   const row = await ownAttempt(auth, caller, token);
   const isOpen =
     ['link', 'code', 'second'].includes(row.stage) &&
-    row.expires > seconds(auth) &&
+    row.expires > epochSeconds(auth) &&
     row.tries < OTP_TRIES;
   if (!isOpen) refuse('code_wrong');
   const { project, email, kind, stage, mode } = row;
@@ -107,5 +115,5 @@ export async function sendAgain(auth: Auth, caller: Caller, token: string): Prom
   const scope = stage === 'second' ? stage : kind;
   auth.limits.mail({ project, email, scope, device: known ? caller.jkt : '' });
   await (stage === 'link' ? sendLink(auth, row, caller.secureOrigin) : sendCode(auth, row));
-  return begun(token, row);
+  return begunReply(token, row);
 }

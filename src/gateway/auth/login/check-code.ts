@@ -1,6 +1,6 @@
 /** Checks codes. Every way to be wrong has one answer, and guesses at once count as so many. */
 import { OTP_TRIES } from '../../../protocol/custody/auth-api';
-import { type Auth, type Caller, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { hashOfCode, hashOfToken, isSame } from '../secret-values';
 import { attemptById, countGuess, moveStage, setAttempt } from '../store/attempt-rows';
@@ -8,10 +8,10 @@ import type { AttemptKind, AttemptRow } from '../store/auth-tables';
 import { sendNotice } from './send-secrets';
 
 /** A code in a browser that did not begin: it may be a stolen one, so it is worth nothing any more. */
-async function refuseElsewhere(auth: Auth, row: AttemptRow): Promise<never> {
+async function refuseElsewhere(auth: AuthDeps, row: AttemptRow): Promise<never> {
   if (row.code !== null) {
     await setAttempt(auth.store.db, row.id, { code: null, stage: 'over' });
-    await record(auth, { event: 'code_elsewhere', email: row.email, origin: row.origin });
+    await appendAudit(auth, { event: 'code_elsewhere', email: row.email, origin: row.origin });
     sendNotice(auth, row, 'misuse');
   }
   refuse('begun_elsewhere');
@@ -36,8 +36,8 @@ const nextStage = ({ kind, stage, next_email: email, next_address: address }: At
  * @throws AuthRefusedError
  */
 export async function redeemCode(
-  auth: Auth,
-  caller: Caller,
+  auth: AuthDeps,
+  caller: ProvenCaller,
   { attemptId, otp }: { attemptId: string; otp: string },
   { kind, stage = 'code', session }: Expected,
 ): Promise<AttemptRow> {
@@ -47,13 +47,13 @@ export async function redeemCode(
   const isExpected = found?.kind === kind && found.session === (session ?? null);
   if (!isExpected) refuse('code_wrong');
   if (found.jkt !== caller.jkt) await refuseElsewhere(auth, found);
-  const row = await countGuess(db, id, stage, seconds(auth));
+  const row = await countGuess(db, id, stage, epochSeconds(auth));
   if (!row?.code) refuse('code_wrong');
   if (!isSame(row.code, hashOfCode(auth, id, otp))) {
     const { email, origin, tries } = row;
     if (tries >= OTP_TRIES) {
       await setAttempt(db, id, { code: null });
-      await record(auth, { event: 'code_dead', email, origin });
+      await appendAudit(auth, { event: 'code_dead', email, origin });
     }
     refuse('code_wrong');
   }

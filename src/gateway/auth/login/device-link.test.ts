@@ -151,3 +151,21 @@ test('a waiting request is answered by the decision, not by its time', async () 
   await auth.decide(link, { decision: 'approve', digits });
   assert.deepEqual((await waits).body, { state: 'approved' });
 });
+
+test('the process stops: waiting requests are answered at once', async () => {
+  const auth = await testAuth({}, { hold: 60_000 });
+  const browser = await auth.browser();
+  const begun = await browser.call('POST', AUTH_PATHS.attempts, {
+    body: { ...LIVE, email: EMAIL },
+  });
+  const waits = browser.call('GET', `${AUTH_PATHS.device}?attemptId=${begun.body.attemptId}`);
+  let isOpen = true;
+  waits.finally(() => {
+    isOpen = false;
+  });
+  while (isOpen) {
+    auth.deps.waiters.release();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual((await waits).body, { state: 'waiting' });
+});

@@ -1,6 +1,6 @@
 /** The decision behind a mailed link. Reading the link changes nothing: mail scanners open links. */
 import { DIGIT_TRIES } from '../../../protocol/custody/auth-api';
-import { type Auth, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { hashOfToken, isSame } from '../secret-values';
 import { attemptByLink, countDigits, moveStage } from '../store/attempt-rows';
 import type { AttemptRow } from '../store/auth-tables';
@@ -8,10 +8,10 @@ import { sendCode } from './send-secrets';
 
 export type LinkResult = 'approved' | 'refused' | 'dead' | 'over' | { triesLeft: number };
 
-/** @returns the attempt that waits for a decision; undefined: there is none, or not any more. */
-export async function openLink(auth: Auth, token: string): Promise<AttemptRow | undefined> {
+/** @returns the attempt that waits for a decision; undefined: the link is unknown or over. */
+export async function openLink(auth: AuthDeps, token: string): Promise<AttemptRow | undefined> {
   const row = await attemptByLink(auth.store.db, hashOfToken(token));
-  return row?.stage === 'link' && row.link_until > seconds(auth) ? row : undefined;
+  return row?.stage === 'link' && row.link_until > epochSeconds(auth) ? row : undefined;
 }
 
 /** The browser that began needs no digits. */
@@ -19,7 +19,7 @@ export const isSameBrowser = ({ browser }: AttemptRow, cookie: string | undefine
   cookie !== undefined && isSame(hashOfToken(cookie), browser);
 
 export async function decideLink(
-  auth: Auth,
+  auth: AuthDeps,
   token: string,
   decision: { approves: boolean; digits: string; cookie: string | undefined },
 ): Promise<LinkResult> {
@@ -29,13 +29,13 @@ export async function decideLink(
   const { id, email, origin } = found;
   const end = async (stage: 'refused' | 'dead'): Promise<LinkResult> => {
     if (!(await moveStage(db, id, 'link', { stage }))) return 'over';
-    await record(auth, { event: `link_${stage}`, email, origin });
+    await appendAudit(auth, { event: `link_${stage}`, email, origin });
     auth.waiters.decided(id);
     return stage;
   };
   if (!decision.approves) return end('refused');
   if (!isSameBrowser(found, decision.cookie)) {
-    const row = await countDigits(db, hashOfToken(token), seconds(auth));
+    const row = await countDigits(db, hashOfToken(token), epochSeconds(auth));
     if (!row) return 'over';
     if (!isSame(decision.digits, row.digits)) {
       const triesLeft = DIGIT_TRIES - row.digit_tries;
@@ -44,7 +44,7 @@ export async function decideLink(
   }
   const stage = 'code';
   if (!(await moveStage(db, id, 'link', { stage }))) return 'over';
-  await record(auth, { event: 'link_approved', email, origin });
+  await appendAudit(auth, { event: 'link_approved', email, origin });
   // A mail that fails is asked for again by the device that waits.
   await sendCode(auth, { ...found, stage }).catch(() => undefined);
   auth.waiters.decided(id);

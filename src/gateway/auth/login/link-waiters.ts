@@ -1,20 +1,23 @@
 /** Requests that wait for the decision behind a mailed link. */
 
 export interface LinkWaiters {
-  /** Resolves after the decision, or after `hold` ms; at once where too many wait. */
-  wait(attempt: string, signal: AbortSignal): Promise<void>;
+  /** Resolves after the decision, or after `hold` ms. @returns undefined if too many wait. */
+  wait(attempt: string, signal: AbortSignal): Promise<void> | undefined;
   decided(attempt: string): void;
+  /** Ends all waits: the process stops. */
+  release(): void;
 }
 
-const MAX_WAITING = 2_000;
+const MAX_WAITING = 10_000;
 
 /** @param hold How long one request waits, in ms. */
-export function createLinkWaiters(hold: number): LinkWaiters {
+export function createLinkWaiters(hold: number, maxWaiting = MAX_WAITING): LinkWaiters {
   const waiting = new Map<string, Set<() => void>>();
   let count = 0;
   return {
     wait(attempt, signal) {
-      if (count >= MAX_WAITING || hold === 0 || signal.aborted) return Promise.resolve();
+      if (hold === 0 || signal.aborted) return Promise.resolve();
+      if (count >= maxWaiting) return undefined;
       count += 1;
       const others = waiting.get(attempt) ?? new Set();
       waiting.set(attempt, others);
@@ -34,6 +37,9 @@ export function createLinkWaiters(hold: number): LinkWaiters {
     },
     decided(attempt) {
       for (const end of [...(waiting.get(attempt) ?? [])]) end();
+    },
+    release() {
+      for (const ends of [...waiting.values()]) for (const end of [...ends]) end();
     },
   };
 }

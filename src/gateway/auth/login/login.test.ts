@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AUTH_PATHS, EMAIL_COOLDOWN, OTP_LIFETIME } from '../../../protocol/custody/auth-api';
+import type { ProvenCaller } from '../auth-context';
 import { cookieOf, EMAIL, LIVE, SECURE, SHOP, TEST, testAuth } from '../test-auth';
+import { redeemCode } from './check-code';
 
 const begin = (email = EMAIL, at = LIVE) => ({ body: { ...at, email } });
 const wrongThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -95,6 +97,19 @@ test('the right code twice at once: one session', async () => {
   assert.equal((await browser.call('POST', AUTH_PATHS.otp, { body })).status, 401);
   const sessions = await auth.store.db.selectFrom('sessions').selectAll().execute();
   assert.equal(sessions.length, 1);
+});
+
+test('the right code at once, each guess counted before the first is used: one is redeemed', async () => {
+  const auth = await testAuth({ deviceLinks: false });
+  const browser = await auth.browser();
+  const begun = await browser.call('POST', AUTH_PATHS.attempts, begin(EMAIL, TEST));
+  const code = { attemptId: begun.body.attemptId, otp: await auth.code() };
+  const caller = { jkt: browser.device.thumbprint } as ProvenCaller;
+  const redeem = () => redeemCode(auth.deps, caller, code, { kind: 'login' });
+  const results = await Promise.allSettled([redeem(), redeem(), redeem()]);
+  const row = await auth.store.db.selectFrom('attempts').select('tries').executeTakeFirst();
+  assert.equal(row?.tries, 3);
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
 test('code of browser A entered in browser B: 403, the code is dead, and a mail says so', async () => {
@@ -227,7 +242,7 @@ test('a fixed code: for test.localhost in test mode only', async () => {
   assert.equal(codes.length, 1);
 });
 
-test('live project with deviceLinks off: the link is needed all the same', async () => {
+test('live project with deviceLinks off: a new device needs the link', async () => {
   const auth = await testAuth({ deviceLinks: false });
   const { call } = await auth.browser();
   const { body } = await call('POST', AUTH_PATHS.attempts, begin());

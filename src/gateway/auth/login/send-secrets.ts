@@ -1,6 +1,6 @@
 /** Mails codes and device links. The attempt stays when a mail fails, so that it can be sent again. */
 import { AUTH_PATHS, LINK_LIFETIME, OTP_LIFETIME } from '../../../protocol/custody/auth-api';
-import { type Auth, seconds } from '../auth-context';
+import { type AuthDeps, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import type { MailMessage } from '../mail/mail-queue';
 import {
@@ -19,21 +19,21 @@ import type { AttemptRow } from '../store/auth-tables';
 const TEST_DOMAIN = '@test.localhost';
 
 const siteOf = (
-  { projects }: Auth,
+  { projects }: AuthDeps,
   { project, origin }: Pick<AttemptRow, 'project' | 'origin'>,
 ): MailSite => ({
   name: projects.require(project, origin).name,
   origin,
 });
 
-const timeText = (auth: Auth) =>
+const timeText = (auth: AuthDeps) =>
   `${new Date(auth.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** @throws AuthRefusedError `mail_failed` if the queue is full. */
-async function post(auth: Auth, { id }: AttemptRow, message: MailMessage): Promise<void> {
-  const queued = auth.mails.add(message, (taken) =>
-    setAttempt(auth.store.db, id, { mail: taken ? 'sent' : 'failed' }),
-  );
+async function post(auth: AuthDeps, { id }: AttemptRow, message: MailMessage): Promise<void> {
+  const queued = auth.mails.add(message, async (taken) => {
+    if (!taken) await setAttempt(auth.store.db, id, { mail: 'failed' });
+  });
   if (queued) return;
   await setAttempt(auth.store.db, id, { mail: 'failed' });
   refuse('mail_failed');
@@ -45,13 +45,13 @@ const REASONS: Record<AttemptRow['kind'], CodeReason> = {
   change: 'change',
 };
 
-export async function sendCode(auth: Auth, attempt: AttemptRow): Promise<void> {
+export async function sendCode(auth: AuthDeps, attempt: AttemptRow): Promise<void> {
   const { testCodes } = auth.config;
   const isFixed = attempt.mode === 'test' && attempt.email.endsWith(TEST_DOMAIN);
   const code = (isFixed ? testCodes : undefined) ?? randomDigits(auth.random, 6);
   const isWritten = await writeCode(auth.store.db, attempt, {
     code: hashOfCode(auth, attempt.id, code),
-    code_until: seconds(auth) + OTP_LIFETIME,
+    code_until: epochSeconds(auth) + OTP_LIFETIME,
   });
   if (!isWritten) refuse('code_wrong');
   const reason = attempt.stage === 'second' ? 'second' : REASONS[attempt.kind];
@@ -60,14 +60,14 @@ export async function sendCode(auth: Auth, attempt: AttemptRow): Promise<void> {
 }
 
 export async function sendLink(
-  auth: Auth,
+  auth: AuthDeps,
   attempt: AttemptRow,
   secureOrigin: string,
 ): Promise<void> {
   const token = newToken(auth.random);
   const link = hashOfToken(token);
   const isWritten = await moveStage(auth.store.db, attempt.id, 'link', {
-    ...{ link, link_until: seconds(auth) + LINK_LIFETIME, mail: 'queued' },
+    ...{ link, link_until: epochSeconds(auth) + LINK_LIFETIME, mail: 'queued' },
   });
   if (!isWritten) refuse('code_wrong');
   const message = linkMail(attempt.address, siteOf(auth, attempt), {
@@ -80,7 +80,7 @@ export async function sendLink(
 
 /** A mail about something that happened; one that fails is in the log. */
 export function sendNotice(
-  auth: Auth,
+  auth: AuthDeps,
   about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
   notice: Notice,
 ): void {

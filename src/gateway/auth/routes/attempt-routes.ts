@@ -7,7 +7,7 @@ import {
   otpRequest,
 } from '../../../protocol/custody/auth-api';
 import type { GatewayEnv } from '../../gateway-context';
-import { type Auth, seconds } from '../auth-context';
+import { type AuthDeps, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { beginLogin, ownAttempt, sendAgain } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
@@ -25,7 +25,11 @@ function linkState(row: AttemptRow, now: number): 'waiting' | 'approved' | 'refu
   return row.link_until > now ? 'waiting' : 'over';
 }
 
-export function registerAttempts(app: Hono<GatewayEnv>, auth: Auth, address: ReadAddress): void {
+export function registerAttempts(
+  app: Hono<GatewayEnv>,
+  auth: AuthDeps,
+  address: ReadAddress,
+): void {
   app.post(AUTH_PATHS.attempts, async (c) => {
     const { caller, body } = await readProven(auth, c, address, attemptRequest);
     const cookie = browserCookie(auth.random, caller.cookie);
@@ -36,11 +40,14 @@ export function registerAttempts(app: Hono<GatewayEnv>, auth: Auth, address: Rea
   app.get(AUTH_PATHS.device, async (c) => {
     const { caller, body } = await readProven(auth, c, address, attemptId);
     const row = await ownAttempt(auth, caller, body.attemptId);
-    const state = linkState(row, seconds(auth));
+    const state = linkState(row, epochSeconds(auth));
     if (state !== 'waiting') return c.json({ state });
-    await auth.waiters.wait(row.id, c.req.raw.signal);
+    const decided = auth.waiters.wait(row.id, c.req.raw.signal);
+    // A reply at once would make the device ask again at once.
+    if (!decided) refuse('too_many', { retryAfter: 5 });
+    await decided;
     const later = await ownAttempt(auth, caller, body.attemptId);
-    return c.json({ state: linkState(later, seconds(auth)) }, 200, { 'Retry-After': '2' });
+    return c.json({ state: linkState(later, epochSeconds(auth)) });
   });
 
   app.post(AUTH_PATHS.resend, async (c) => {

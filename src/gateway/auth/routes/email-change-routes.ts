@@ -7,7 +7,7 @@ import {
   emailOtpRequest,
 } from '../../../protocol/custody/auth-api';
 import type { GatewayEnv } from '../../gateway-context';
-import { type Auth, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
@@ -19,30 +19,30 @@ import type { AttemptRow, SessionRow } from '../store/auth-tables';
 import { personByEmail, personById } from '../store/people-rows';
 
 /** The code of the new address. One that has a wallet gets a notice instead; the caller learns nothing. */
-async function beginSecond(auth: Auth, row: AttemptRow): Promise<void> {
+async function beginSecond(auth: AuthDeps, row: AttemptRow): Promise<void> {
   if (await personByEmail(auth.store.db, row.mode, row.email)) {
     sendNotice(auth, row, 'email_taken');
   } else await sendCode(auth, row);
 }
 
-async function finish(auth: Auth, session: SessionRow, row: AttemptRow): Promise<string> {
+async function finish(auth: AuthDeps, session: SessionRow, row: AttemptRow): Promise<string> {
   const { db } = auth.store;
   const before = await personById(db, session.person);
   if (await personByEmail(db, row.mode, row.email)) refuse('code_wrong');
   const { email, address } = row;
   await db
     .updateTable('people')
-    .set({ email, address, export_hold: seconds(auth) + EXPORT_HOLD })
+    .set({ email, address, export_hold: epochSeconds(auth) + EXPORT_HOLD })
     .where('id', '=', before.id)
     .execute()
     // The index refuses an address that another person took at the same moment.
     .catch(() => refuse('code_wrong'));
-  await record(auth, { event: 'email_changed', person: before.id, email, origin: row.origin });
+  await appendAudit(auth, { event: 'email_changed', person: before.id, email, origin: row.origin });
   sendNotice(auth, { ...row, address: before.address }, 'email_changed');
   return address;
 }
 
-export function registerEmailChanges(app: Hono<GatewayEnv>, auth: Auth, at: ReadAddress): void {
+export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: ReadAddress): void {
   const { db } = auth.store;
 
   app.post(AUTH_PATHS.emailChanges, async (c) => {

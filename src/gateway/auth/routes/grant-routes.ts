@@ -16,7 +16,7 @@ import {
 import { KEY_KINDS, type KeyKind, shareContext } from '../../../protocol/custody/wallet-keys';
 import { sealTo } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
-import { type Auth, type Caller, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
@@ -25,19 +25,19 @@ import { personById } from '../store/people-rows';
 import { openShare, walletOf } from '../store/wallet-rows';
 
 /** @throws AuthRefusedError if the person must do something first, or wait. */
-function checkExport(auth: Auth, session: SessionRow, { export_hold: hold }: PersonRow): void {
-  const now = seconds(auth);
+function checkExport(auth: AuthDeps, session: SessionRow, { export_hold: hold }: PersonRow): void {
+  const now = epochSeconds(auth);
   if (hold > now) refuse('on_hold', { until: hold });
   if (now - session.step_up > STEP_UP_LIFETIME) refuse('step_up_needed');
 }
 
 async function signGrant(
-  auth: Auth,
+  auth: AuthDeps,
   session: SessionRow,
   wallet: string,
   request: GrantRequest,
 ): Promise<string> {
-  const iat = seconds(auth);
+  const iat = epochSeconds(auth);
   const isOwnWindow = auth.config.secureOrigins.includes(session.origin);
   const claims: GrantClaims = {
     ...{ iss: auth.config.secureOrigins[0] ?? '', aud: GRANT_AUDIENCE, sub: session.person },
@@ -53,7 +53,7 @@ async function signGrant(
 }
 
 /** Opens a share for the time of sealing it to its reader. */
-async function reseal(auth: Auth, row: WalletRow, kind: KeyKind, reader: DeviceKey) {
+async function reseal(auth: AuthDeps, row: WalletRow, kind: KeyKind, reader: DeviceKey) {
   const share = openShare(auth.keys.kek, row, kind);
   try {
     return await sealTo(reader, share, shareContext(row.id, kind, 'vault'));
@@ -63,7 +63,7 @@ async function reseal(auth: Auth, row: WalletRow, kind: KeyKind, reader: DeviceK
 }
 
 /** Sealed to the vault, also for an export: only the vault passes them on, after its own checks. */
-async function sharesFor(auth: Auth, row: WalletRow, request: GrantRequest) {
+async function sharesFor(auth: AuthDeps, row: WalletRow, request: GrantRequest) {
   const { sealKey } = auth.config.vault;
   if (request.purpose === 'sign') return { share: await reseal(auth, row, request.kind, sealKey) };
   if (request.purpose !== 'export') return {};
@@ -73,7 +73,12 @@ async function sharesFor(auth: Auth, row: WalletRow, request: GrantRequest) {
   return { shares: Object.fromEntries(sealed) as Record<KeyKind, string> };
 }
 
-async function grant(auth: Auth, caller: Caller, session: SessionRow, request: GrantRequest) {
+async function grant(
+  auth: AuthDeps,
+  caller: ProvenCaller,
+  session: SessionRow,
+  request: GrantRequest,
+) {
   const { db } = auth.store;
   const { purpose } = request;
   const row = await walletOf(db, session.person);
@@ -87,7 +92,7 @@ async function grant(auth: Auth, caller: Caller, session: SessionRow, request: G
   const person = await personById(db, session.person);
   if (isExport) checkExport(auth, session, person);
   // Before the shares leave: what is not in the log does not happen.
-  await record(auth, {
+  await appendAudit(auth, {
     ...{ event: `grant_${purpose}`, person: person.id, origin: session.origin },
     detail: request.purpose === 'sign' ? `${request.kind} ${request.intent}` : '',
   });
@@ -102,7 +107,7 @@ async function grant(auth: Auth, caller: Caller, session: SessionRow, request: G
   };
 }
 
-export function registerGrants(app: Hono<GatewayEnv>, auth: Auth, address: ReadAddress): void {
+export function registerGrants(app: Hono<GatewayEnv>, auth: AuthDeps, address: ReadAddress): void {
   app.post(AUTH_PATHS.grants, async (c) => {
     const { caller, body } = await readProven(auth, c, address, grantRequest);
     const session = await requireSession(auth, c, caller);

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import type { GatewayEnv } from '../../gateway-context';
 import { ApiError } from '../../http/api-error';
-import type { Auth } from '../auth-context';
+import type { AuthDeps } from '../auth-context';
 import { decideLink, isSameBrowser, openLink } from '../login/device-link';
 import { questionPage, resultPage } from '../login/link-page';
 import { MAX_BODY, placeOf, type ReadAddress, secureOriginOf } from '../proven-request';
@@ -17,7 +17,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.from(bytes).toString());
 }
 
-export function registerLink(app: Hono<GatewayEnv>, auth: Auth, address: ReadAddress): void {
+export function registerLink(app: Hono<GatewayEnv>, auth: AuthDeps, address: ReadAddress): void {
   app.get(AUTH_PATHS.link, async (c) => {
     auth.limits.request(placeOf(auth, c, address));
     const token = c.req.query('t') ?? '';

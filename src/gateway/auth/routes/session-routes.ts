@@ -8,7 +8,7 @@ import {
   stepUpRequest,
 } from '../../../protocol/custody/auth-api';
 import type { GatewayEnv } from '../../gateway-context';
-import { type Auth, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
 import { sendCode } from '../login/send-secrets';
@@ -21,7 +21,11 @@ import { endEverywhere, endSession, setSession } from '../store/session-rows';
 const nothing = v.object({});
 const endQuery = v.object({ all: v.exactOptional(v.literal('1')) });
 
-export function registerSessions(app: Hono<GatewayEnv>, auth: Auth, address: ReadAddress): void {
+export function registerSessions(
+  app: Hono<GatewayEnv>,
+  auth: AuthDeps,
+  address: ReadAddress,
+): void {
   const { db } = auth.store;
 
   app.post(AUTH_PATHS.refresh, async (c) => {
@@ -32,10 +36,10 @@ export function registerSessions(app: Hono<GatewayEnv>, auth: Auth, address: Rea
   app.delete(AUTH_PATHS.sessions, async (c) => {
     const { caller, body } = await readProven(auth, c, address, endQuery);
     const { id, person, origin } = await requireSession(auth, c, caller);
-    const now = seconds(auth);
+    const now = epochSeconds(auth);
     if (body.all) await endEverywhere(db, person, now);
     else await endSession(db, id, now);
-    await record(auth, { event: body.all ? 'sign_out_all' : 'sign_out', person, origin });
+    await appendAudit(auth, { event: body.all ? 'sign_out_all' : 'sign_out', person, origin });
     return c.body(null, 204);
   });
 
@@ -54,8 +58,8 @@ export function registerSessions(app: Hono<GatewayEnv>, auth: Auth, address: Rea
     const session = await requireSession(auth, c, caller);
     if ('otp' in body) {
       await redeemCode(auth, caller, body, { kind: 'step_up', session: session.id });
-      await setSession(db, session.id, { step_up: seconds(auth) });
-      await record(auth, { event: 'step_up', person: session.person, origin: session.origin });
+      await setSession(db, session.id, { step_up: epochSeconds(auth) });
+      await appendAudit(auth, { event: 'step_up', person: session.person, origin: session.origin });
       return c.body(null, 204);
     }
     const { email, address: to } = await personById(db, session.person);

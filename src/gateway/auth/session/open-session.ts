@@ -4,7 +4,7 @@ import {
   REFRESH_LIFETIME,
   SESSION_LIFETIME,
 } from '../../../protocol/custody/auth-api';
-import { type Auth, type Caller, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { sendNotice } from '../login/send-secrets';
 import { randomUuid } from '../secret-values';
 import type { AttemptRow, PersonRow, SessionRow } from '../store/auth-tables';
@@ -14,12 +14,12 @@ import { refreshToken, signAccess } from './session-tokens';
 
 /** @param browser Hash of the cookie that the browser gets with the reply. */
 export async function openSession(
-  auth: Auth,
-  caller: Caller,
+  auth: AuthDeps,
+  caller: ProvenCaller,
   attempt: AttemptRow,
   browser: string,
 ): Promise<{ session: SessionRow; person: PersonRow }> {
-  const now = seconds(auth);
+  const now = epochSeconds(auth);
   const { mode, email, address, project, origin } = attempt;
   const id = Buffer.from(auth.random(16)).toString('base64url');
   const fresh = { id: randomUuid(auth.random), mode, email, address, created: now };
@@ -39,14 +39,18 @@ export async function openSession(
     return { session, person, isNewDevice };
   });
   const { person, session, isNewDevice } = opened;
-  await record(auth, { event: 'login', person: person.id, email, origin });
+  await appendAudit(auth, { event: 'login', person: person.id, email, origin });
   if (isNewDevice && person.id !== fresh.id) {
     sendNotice(auth, { ...attempt, address: person.address }, 'new_device');
   }
   return { session, person };
 }
 
-export const sessionTokens = async (auth: Auth, session: SessionRow, { address }: PersonRow) => ({
+export const sessionTokens = async (
+  auth: AuthDeps,
+  session: SessionRow,
+  { address }: PersonRow,
+) => ({
   accessToken: await signAccess(auth, session),
   expiresIn: ACCESS_LIFETIME,
   refreshToken: refreshToken(auth, session.id, session.rotation),

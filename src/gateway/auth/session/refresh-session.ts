@@ -6,7 +6,7 @@ import {
   REFRESH_LIFETIME,
   type refreshRequest,
 } from '../../../protocol/custody/auth-api';
-import { type Auth, type Caller, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { hashOfToken, isSame } from '../secret-values';
 import type { SessionRow } from '../store/auth-tables';
@@ -22,13 +22,13 @@ export const isOpen = (session: SessionRow, now: number): boolean =>
 const over = () => refuse('session_over');
 
 export async function refreshSession(
-  auth: Auth,
-  caller: Caller,
+  auth: AuthDeps,
+  caller: ProvenCaller,
   { refreshToken: token, projectId, origin }: v.InferOutput<typeof refreshRequest>,
 ) {
   auth.projects.require(projectId, origin);
   const { db } = auth.store;
-  const now = seconds(auth);
+  const now = epochSeconds(auth);
   const session = await sessionById(db, sessionIdOf(token));
   if (!session || !isOpen(session, now)) return over();
   const isHere =
@@ -46,7 +46,7 @@ export async function refreshSession(
   if (isRepeated) return sessionTokens(auth, session, person);
   if (!isRefresh(auth, token, id, rotation)) {
     await endSession(db, id, now);
-    await record(auth, { event: 'refresh_reused', person: session.person, origin });
+    await appendAudit(auth, { event: 'refresh_reused', person: session.person, origin });
     return over();
   }
   const change = {

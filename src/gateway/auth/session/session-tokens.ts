@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { ACCESS_LIFETIME } from '../../../protocol/custody/auth-api';
 import { thumbprint } from '../../../protocol/custody/device-proof';
-import { type Auth, seconds } from '../auth-context';
+import { type AuthDeps, epochSeconds } from '../auth-context';
 import { isSame } from '../secret-values';
 import type { SessionRow } from '../store/auth-tables';
 
@@ -22,24 +22,27 @@ const accessClaims = v.object({
 });
 export type AccessClaims = v.InferOutput<typeof accessClaims>;
 
-export function signAccess(auth: Auth, { id, person, jkt }: SessionRow): Promise<string> {
-  const iat = seconds(auth);
+export function signAccess(auth: AuthDeps, { id, person, jkt }: SessionRow): Promise<string> {
+  const iat = epochSeconds(auth);
   return auth.keys.signer.sign(ACCESS_TYPE, {
     ...{ iss: auth.config.secureOrigins[0], aud: ACCESS_AUDIENCE, sub: person, sid: id },
     ...{ iat, exp: iat + ACCESS_LIFETIME, cnf: { jkt } },
   });
 }
 
-export const readAccess = ({ keys, now }: Auth, token: string): Promise<AccessClaims | undefined> =>
+export const readAccess = (
+  { keys, now }: AuthDeps,
+  token: string,
+): Promise<AccessClaims | undefined> =>
   keys.reader.read({ type: ACCESS_TYPE, schema: accessClaims, now: now() }, token);
 
 /** Characters of the id: 16 bytes in base64url. */
 const ID_LENGTH = 22;
 
-export const refreshToken = ({ keys }: Auth, id: string, rotation: number): string =>
+export const refreshToken = ({ keys }: AuthDeps, id: string, rotation: number): string =>
   `${id}${createHmac('sha256', keys.pepper).update(`refresh ${id} ${rotation}`).digest('base64url')}`;
 
 export const sessionIdOf = (token: string): string => token.slice(0, ID_LENGTH);
 
-export const isRefresh = (auth: Auth, token: string, id: string, rotation: number): boolean =>
-  rotation >= 0 && isSame(token, refreshToken(auth, id, rotation));
+export const isRefresh = (auth: AuthDeps, token: string, id: string, rotation: number): boolean =>
+  isSame(token, refreshToken(auth, id, rotation));

@@ -3,7 +3,7 @@
  * shares are sealed with KEK-1 and written in base64url.
  */
 import type { WalletMode } from '../../../protocol/custody/wallet-keys';
-import type { Database, Kysely, Selectable, Transaction } from '../../store/open-database';
+import type { Kysely, OpenedDatabase, Selectable, Transaction } from '../../store/open-database';
 
 /** A person of a test project is another person, with another wallet. */
 export interface PersonTable {
@@ -42,7 +42,7 @@ export interface AttemptTable {
   kind: AttemptKind;
   stage: AttemptStage;
   mode: WalletMode;
-  /** Where the current code went. */
+  /** Recipient of the current code. */
   email: string;
   address: string;
   /** Of a step-up or change; null for a login. */
@@ -66,7 +66,8 @@ export interface AttemptTable {
   browser: string;
   label: string;
   place: string;
-  mail: 'queued' | 'sent' | 'failed';
+  /** `failed`: to be sent again. */
+  mail: 'queued' | 'failed';
 }
 
 export interface SessionTable {
@@ -119,9 +120,9 @@ export interface AuditTable {
   seq: number;
   time: number;
   event: string;
-  /** '' where there is none. */
+  /** '' without a person. */
   person: string;
-  /** HMAC of the address; '' where there is none. */
+  /** HMAC of the address; '' without an address. */
   subject: string;
   origin: string;
   detail: string;
@@ -140,7 +141,7 @@ export interface AuthTables {
   facts: { name: string; value: string };
 }
 
-export type AuthStore = Database<AuthTables>;
+export type AuthStore = OpenedDatabase<AuthTables>;
 export type AuthDatabase = Kysely<AuthTables> | Transaction<AuthTables>;
 export type AttemptRow = Selectable<AttemptTable>;
 export type SessionRow = Selectable<SessionTable>;

@@ -19,7 +19,7 @@ import {
 } from '../../../protocol/custody/wallet-keys';
 import { SealError } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
-import { type Auth, record, seconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { randomUuid } from '../secret-values';
@@ -37,7 +37,7 @@ const readyReply = ({ id, eip155, solana, custody, confirmed }: WalletRow): Wall
 
 /** @throws AuthRefusedError for a receipt of another wallet, person or key. */
 async function readReceipt(
-  auth: Auth,
+  auth: AuthDeps,
   { person }: SessionRow,
   { receipt, walletId }: { receipt: string; walletId: string },
   addresses: WalletAddresses,
@@ -53,7 +53,7 @@ async function readReceipt(
   return claims;
 }
 
-async function sealShares(auth: Auth, session: SessionRow, { walletId, shares }: NewWallet) {
+async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, shares }: NewWallet) {
   const owner = { person: session.person, id: walletId, mode: session.mode };
   const sealed = await Promise.all(
     KEY_KINDS.map(async (kind) => {
@@ -70,14 +70,18 @@ async function sealShares(auth: Auth, session: SessionRow, { walletId, shares }:
   return Object.fromEntries(sealed) as Pick<WalletRow, `share_${(typeof KEY_KINDS)[number]}`>;
 }
 
-async function createWallet(auth: Auth, session: SessionRow, body: NewWallet): Promise<WalletRow> {
+async function createWallet(
+  auth: AuthDeps,
+  session: SessionRow,
+  body: NewWallet,
+): Promise<WalletRow> {
   const { walletId, addresses } = body;
   const { state } = await readReceipt(auth, session, body, addresses);
   if (state !== 'created') refuse('request_invalid');
   const row: WalletRow = {
     ...{ person: session.person, id: walletId, mode: session.mode, ...addresses },
     ...(await sealShares(auth, session, body)),
-    ...{ custody: 'operator', confirmed: 0, created: seconds(auth) },
+    ...{ custody: 'operator', confirmed: 0, created: epochSeconds(auth) },
   };
   const { db } = auth.store;
   const known = await walletOf(db, session.person);
@@ -86,13 +90,13 @@ async function createWallet(auth: Auth, session: SessionRow, body: NewWallet): P
   if (isRepeated) return known;
   if (known || session.offered !== walletId) refuse('wallet_conflict');
   if (!(await addWallet(db, row))) refuse('wallet_conflict');
-  await record(auth, {
+  await appendAudit(auth, {
     ...{ event: 'wallet_created', person: row.person, origin: session.origin, detail: walletId },
   });
   return row;
 }
 
-export function registerWallet(app: Hono<GatewayEnv>, auth: Auth, address: ReadAddress): void {
+export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: ReadAddress): void {
   const { db } = auth.store;
 
   app.get(AUTH_PATHS.wallet, async (c) => {
@@ -116,7 +120,7 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: Auth, address: ReadA
     if (state === 'created') refuse('request_invalid');
     await setWalletState(db, row.person, state);
     const event = `wallet_${state}`;
-    await record(auth, { event, person: row.person, origin: session.origin, detail: row.id });
+    await appendAudit(auth, { event, person: row.person, origin: session.origin, detail: row.id });
     const changed: Partial<WalletRow> = state === 'released' ? { custody: 'own' } : {};
     return c.json(readyReply({ ...row, confirmed: 1, ...changed }));
   });
