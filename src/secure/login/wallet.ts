@@ -10,7 +10,7 @@ import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
 import { FrameError } from '../frame/frame-error';
 import type { CreatedWallet, KeysChunk } from '../keys/keys-chunk';
-import { type ServiceClient, ServiceError } from './service-client';
+import { refusalCode, type ServiceClient } from './service-client';
 import type { Session } from './sessions';
 
 interface Options {
@@ -81,7 +81,7 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
           await storeShares(token, made, walletId);
         } catch (error) {
           // Another tab was faster: its wallet is the wallet.
-          if (!(error instanceof ServiceError && error.code === 'wallet_conflict')) throw error;
+          if (refusalCode(error) !== 'wallet_conflict') throw error;
         }
         found = await find(token);
       }
