@@ -5,6 +5,7 @@ import { readKeyFile } from '../custody/key-files';
 import { createSealKey, privateKey } from '../custody/seal-share';
 import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
+import { sealAgain } from './seal-again';
 import { createSigningBrake } from './signing-brake';
 import { createLimits, type VaultConfig } from './vault-config';
 import type { Vault } from './vault-context';
@@ -29,6 +30,8 @@ export async function openVault({
   const store = await openVaultStore(config.store.file);
   try {
     await store.bindKey(kek.id, kek.ids);
+    const changed = await sealAgain(store, kek);
+    if (changed > 0) log('info', 'shares sealed with the current key', { wallets: changed });
   } catch (error) {
     store.close();
     throw error;
