@@ -93,4 +93,3 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
     },
   };
 }
-
