@@ -50,7 +50,7 @@ export async function createHandlers({ query, mode }: Setup): Promise<Handlers> 
   let signing: ReturnType<SigningChunk['createSigning']> | undefined;
   const loadSigning = async () => {
     const chunk = await loadChunk<SigningChunk>('signing');
-    signing ??= chunk.createSigning({ client, store, projectId, page, now });
+    signing ??= chunk.createSigning({ client, store, projectId, page, now, lock });
     return signing;
   };
 

@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base58, base64 } from '@scure/base';
+import { keccak256, parseTransaction, serializeTransaction } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import type { SigningIntent } from '../../protocol/custody/signing-intent';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { openDeviceStore } from '../device/device-store';
+import { type Call, ServiceError } from '../login/service-client';
+import type { ApprovalQuestion } from './approval/ApprovalView';
+import { createSigning } from './create-signing';
+import type { Receipt } from './receipts';
+import type { Signer } from './signing-types';
+import { intentHash } from './vault-call';
+
+const KEY = privateKeyToAccount(`0x${'22'.repeat(32)}`);
+const BOB = '0x00000000000000000000000000000000000000b0';
+const SOLANA = base58.encode(new Uint8Array(32).fill(7));
+const SHOP = 'https://shop.example.com';
+const SIGNATURE = new Uint8Array(64).fill(9);
+
+type Node = Record<string, (params: unknown) => unknown>;
+const NODE: Node = {
+  eth_chainId: () => '0x1',
+  eth_getTransactionCount: () => '0x3',
+  eth_estimateGas: () => '0x5208',
+  eth_feeHistory: () => ({ baseFeePerGas: ['0x1', '0x64'], reward: [['0x2']] }),
+  eth_maxPriorityFeePerGas: () => '0x5',
+  eth_getCode: () => '0x',
+  eth_call: () => '0x',
+  eth_sendRawTransaction: (params) => keccak256((params as [`0x${string}`])[0]),
+};
+
+/** The vault: signs transactions of eip155 with the key, and anything else with fixed bytes. */
+async function vaultReply(intent: SigningIntent) {
+  if (intent.kind === 'eip155_transaction') {
+    const parsed = parseTransaction(intent.transaction as '0x02');
+    return { signature: '0x', transaction: await KEY.signTransaction(parsed as never) };
+  }
+  if (intent.kind === 'solana_transaction') {
+    const bytes = base64.decode(intent.transaction);
+    bytes.set(SIGNATURE, 1);
+    return { signature: base64.encode(SIGNATURE), transaction: base64.encode(bytes) };
+  }
+  const isSolana = intent.kind === 'solana_message';
+  return { signature: isSolana ? base64.encode(SIGNATURE) : `0x${'09'.repeat(65)}` };
+}
+
+async function open(node: Node = {}, refusals: string[] = []) {
+  const store = await openDeviceStore(undefined);
+  const asked: ApprovalQuestion[] = [];
+  const codes: (string | undefined)[] = [];
+  const intents: SigningIntent[] = [];
+  const calls: Call<unknown>[] = [];
+  const answers: (boolean | 'wait')[] = [];
+  let granted = '';
+  const call = async (given: Call<unknown>): Promise<unknown> => {
+    calls.push(given);
+    const body = given.body as Record<string, string>;
+    if (given.path === AUTH_PATHS.grants) {
+      granted = body.intent ?? '';
+      return { grant: 'grant', share: 'share' };
+    }
+    if (given.path === AUTH_PATHS.stepUp) {
+      if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
+      return { attemptId: 'attempt' };
+    }
+    assert.equal(given.path, VAULT_PATHS.signatures);
+    assert.equal(granted, await intentHash(body.intent ?? ''));
+    const refusal = refusals.shift();
+    if (refusal) throw new ServiceError(refusal, `Refused: ${refusal}`, 403);
+    const intent = JSON.parse(body.intent ?? '') as SigningIntent;
+    intents.push(intent);
+    return vaultReply(intent);
+  };
+  const all = { ...NODE, ...node };
+  const signing = createSigning({
+    ...{ client: { call: call as never }, store, projectId: 'project' },
+    page: { theme: {}, metadata: { name: 'Shop', description: '', url: SHOP, icons: [] } },
+    now: () => 1_800_000_000_000,
+    lock: (_, work) => work(),
+    nodes: () => async (method, params) => {
+      const answer = all[method] ?? assert.fail(method);
+      return answer(params);
+    },
+    screen: {
+      askApproval: (question, signal) =>
+        new Promise((resolve, reject) => {
+          asked.push(question);
+          const answer = answers.shift() ?? true;
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+          if (answer !== 'wait') resolve(answer);
+        }),
+      askCode: async ({ error }) => {
+        codes.push(error);
+        return codes.length === 1 ? '000000' : '123456';
+      },
+      showProgress() {},
+      clear() {},
+      themeChanged() {},
+    },
+  });
+  const signer: Signer = {
+    session: { email: 'a@b.example', token: async () => 'token' } as Signer['session'],
+    wallet: { id: 'wallet', addresses: { eip155: KEY.address, solana: SOLANA } },
+    ...{ networkId: 'eip155:1', origin: SHOP },
+  };
+  const onSolana = { ...signer, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' };
+  const request = (method: string, params?: unknown) =>
+    signing.request(
+      { method, params: params as never },
+      method.startsWith('solana_') ? onSolana : signer,
+    );
+  return { signing, request, asked, answers, codes, intents, calls, store };
+}
+
+const payment = { from: KEY.address, to: BOB, value: '0xa' };
+
+test('a payment: completed by the network, described, signed, sent, kept as a receipt', async () => {
+  const { request, asked, intents, store } = await open();
+  const hash = await request('eth_sendTransaction', [payment]);
+  const expected = serializeTransaction({
+    ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n },
+    ...{ maxFeePerGas: 205n, maxPriorityFeePerGas: 5n },
+  });
+  assert.deepEqual(intents, [
+    { kind: 'eip155_transaction', origin: SHOP, networkId: 'eip155:1', transaction: expected },
+  ]);
+  assert.match(hash as string, /^0x[\da-f]{64}$/);
+  assert.deepEqual(
+    [asked[0]?.origin, asked[0]?.pageName, asked[0]?.position],
+    [SHOP, 'Shop', undefined],
+  );
+  const [receipt, ...more] = (await store.get<Receipt[]>('receipts wallet')) ?? [];
+  assert.deepEqual(more, []);
+  assert.deepEqual(receipt?.hashes, [await intentHash(JSON.stringify(intents[0]))]);
+  assert.equal(receipt?.lines[0], `Send 0.00000000000000001 ETH to ${BOB}`);
+  // The recipient is known now.
+  await request('eth_sendTransaction', [payment]);
+  assert.deepEqual(asked[1]?.review.warnings, []);
+});
+
+test('a network without a base fee: a legacy transaction', async () => {
+  const { request, intents } = await open({
+    eth_feeHistory: () => {
+      throw new Error('no method');
+    },
+    eth_gasPrice: () => '0x7',
+  });
+  await request('eth_sendTransaction', [payment]);
+  const [intent] = intents;
+  assert.ok(intent?.kind === 'eip155_transaction');
+  const parsed = parseTransaction(intent.transaction as never) as {
+    type: string;
+    gasPrice: bigint;
+  };
+  assert.deepEqual([parsed.type, parsed.gasPrice], ['legacy', 7n]);
+});
+
+test('a lying node: of another network, or with another hash', async () => {
+  const other = await open({ eth_chainId: () => '0x89' });
+  await assert.rejects(other.request('eth_sendTransaction', [payment]), /another network/);
+  assert.deepEqual([other.asked, other.intents], [[], []]);
+  const hash = await open({ eth_sendRawTransaction: () => `0x${'11'.repeat(32)}` });
+  await assert.rejects(hash.request('eth_sendTransaction', [payment]), /another transaction/);
+  for (const answer of ['0x', '0xzz', null, {}, '-1']) {
+    const { request } = await open({ eth_getTransactionCount: () => answer });
+    await assert.rejects(request('eth_sendTransaction', [payment]), /can't be read/);
+  }
+});
+
+test('wrong transactions: an error before anything is shown', async () => {
+  const { request, asked } = await open();
+  for (const wrong of [
+    { ...payment, from: BOB },
+    { ...payment, chainId: '0x5' },
+    { ...payment, data: '0x01', input: '0x02' },
+    { ...payment, authorizationList: [{}] },
+    { ...payment, value: '-1' },
+    { value: '0x1' },
+    null,
+  ]) {
+    await assert.rejects(request('eth_sendTransaction', [wrong]));
+  }
+  assert.deepEqual(asked, []);
+});
+
+test('rejected: nothing is signed; a blocked request cannot be approved', async () => {
+  const { request, answers, intents, calls } = await open();
+  answers.push(false);
+  await assert.rejects(request('eth_sendTransaction', [payment]), /User rejected the request/);
+  const foreign = 'bank.example wants you to sign in with your Ethereum account:';
+  answers.push(true);
+  await assert.rejects(request('personal_sign', [foreign, KEY.address]), /User rejected/);
+  assert.deepEqual([intents, calls], [[], []]);
+});
+
+test('personal_sign: params in either order, text or hex', async () => {
+  const { request, intents } = await open();
+  const hex = `0x${Buffer.from('hello').toString('hex')}`;
+  const account = KEY.address.toLowerCase();
+  await request('personal_sign', ['hello', KEY.address]);
+  await request('personal_sign', [account, hex]);
+  await request('personal_sign', [hex, account, 'password']);
+  assert.deepEqual(
+    intents.map((intent) => 'message' in intent && intent.message),
+    [hex, hex, hex],
+  );
+  await assert.rejects(request('personal_sign', ['hello', BOB]), /not the one/);
+});
+
+test('a fresh code is needed: asked until it is right, then signed once more', async () => {
+  const { request, codes, intents, calls } = await open({}, ['step_up_needed']);
+  assert.match((await request('personal_sign', ['hi', KEY.address])) as string, /^0x09/);
+  assert.deepEqual(codes, [undefined, 'Wrong code']);
+  assert.equal(intents.length, 1);
+  assert.deepEqual(
+    calls.filter(({ path }) => path === AUTH_PATHS.stepUp).map(({ body }) => body),
+    [{}, { attemptId: 'attempt', otp: '000000' }, { attemptId: 'attempt', otp: '123456' }],
+  );
+  const twice = await open({}, ['step_up_needed', 'step_up_needed']);
+  await assert.rejects(twice.request('personal_sign', ['hi', KEY.address]), /step_up_needed/);
+  const limit = await open({}, ['limit_reached']);
+  await assert.rejects(limit.request('personal_sign', ['hi', KEY.address]), /limit_reached/);
+  assert.deepEqual(limit.codes, []);
+});
+
+test('aborted: the open approval and those that wait end, and the next request works', async () => {
+  const { signing, request, answers, asked } = await open();
+  answers.push('wait');
+  const first = assert.rejects(request('personal_sign', ['one', KEY.address]));
+  const second = assert.rejects(request('personal_sign', ['two', KEY.address]), /aborted/);
+  while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  signing.abort();
+  await Promise.all([first, second]);
+  assert.equal(asked.length, 1);
+  await request('personal_sign', ['three', KEY.address]);
+});
+
+test('several calls: one transaction after the other, each approved, and their status', async () => {
+  let mined: unknown = null;
+  const { request, answers, asked } = await open({ eth_getTransactionReceipt: () => mined });
+  const batch = {
+    version: '2.0.0',
+    chainId: '0x1',
+    calls: [{ to: BOB }, { to: BOB, value: '0x1' }],
+  };
+  const { id } = (await request('wallet_sendCalls', [batch])) as { id: string };
+  assert.deepEqual(
+    asked.map(({ position }) => position),
+    ['1 of 2', '2 of 2'],
+  );
+  const status = async (name: string) =>
+    ((await request('wallet_getCallsStatus', [name])) as { status: number }).status;
+  assert.equal(await status(id), 100);
+  mined = {
+    ...{ status: '0x1', blockHash: '0x1', blockNumber: '0x1', gasUsed: '0x1' },
+    ...{ transactionHash: '0x1', logs: [] },
+  };
+  assert.equal(await status(id), 200);
+  answers.push(true, false);
+  await request('wallet_sendCalls', [{ ...batch, id: 'half' }]);
+  assert.equal(await status('half'), 600);
+  await assert.rejects(request('wallet_sendCalls', [{ ...batch, id: 'half' }]), /5720/);
+  answers.push(false);
+  await assert.rejects(request('wallet_sendCalls', [{ ...batch, id: 'no' }]), /User rejected/);
+  await assert.rejects(request('wallet_getCallsStatus', ['no']), /5730/);
+});
+
+test('calls that must be one: refused before an approval', async () => {
+  const { request, asked } = await open();
+  const calls = [{ to: BOB }];
+  await assert.rejects(request('wallet_sendCalls', [{ calls, atomicRequired: true }]), /5760/);
+  const capabilities = { paymasterService: { url: 'https://pay.example' } };
+  await assert.rejects(request('wallet_sendCalls', [{ calls, capabilities }]), /5700/);
+  await assert.rejects(request('wallet_sendCalls', [{ calls, chainId: '0x89' }]), /5710/);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await request('wallet_getCapabilities', [KEY.address]), {
+    '0x1': { atomic: { status: 'unsupported' } },
+  });
+});
+
+/** A legacy transaction of one signer that sends lamports to the second key. */
+function solanaPayment(lamports: number) {
+  const amount = new Uint8Array(8);
+  new DataView(amount.buffer).setBigUint64(0, BigInt(lamports), true);
+  const keys = [base58.decode(SOLANA), new Uint8Array(32).fill(5), new Uint8Array(32)];
+  return Uint8Array.from([
+    ...[1, ...new Uint8Array(64)],
+    ...[1, 0, 1, 3, ...keys.flatMap((key) => [...key]), ...new Uint8Array(32).fill(1)],
+    ...[1, 2, 2, 0, 1, 12, 2, 0, 0, 0, ...amount],
+  ]);
+}
+
+test('solana: transactions come back in the encoding of the page, signed', async () => {
+  const { request, asked, intents } = await open();
+  const bytes = solanaPayment(1_500_000_000);
+  const signed = Uint8Array.from(bytes);
+  signed.set(SIGNATURE, 1);
+  const signature = base58.encode(SIGNATURE);
+  for (const coder of [base64, base58]) {
+    const transaction = coder.encode(bytes);
+    assert.deepEqual(await request('solana_signTransaction', { transaction }), {
+      transaction: coder.encode(signed),
+      signature,
+    });
+  }
+  const { steps, rows, blind } = asked[0]?.review ?? assert.fail();
+  const to = base58.encode(new Uint8Array(32).fill(5));
+  assert.deepEqual(steps, [['Send ', { strong: '1.5 SOL' }, ' to ', { address: to }]]);
+  assert.deepEqual([rows[1]?.value, blind], [['0.000005 SOL'], undefined]);
+  const transactions = [bytes, solanaPayment(1)].map((each) => base64.encode(each));
+  const all = (await request('solana_signAllTransactions', { transactions })) as typeof asked & {
+    transactions: string[];
+  };
+  assert.equal(all.transactions.length, 2);
+  assert.equal(asked.at(-1)?.review.steps.length, 2);
+  assert.equal(intents.length, 4);
+});
+
+test('solana: sent with its own id; a message as base58', async () => {
+  const signature = base58.encode(SIGNATURE);
+  let sent: unknown;
+  const { request } = await open({
+    sendTransaction: (params) => {
+      sent = params;
+      return signature;
+    },
+  });
+  const transaction = base64.encode(solanaPayment(1));
+  const options = { skipPreflight: true };
+  const reply = await request('solana_signAndSendTransaction', { transaction, options });
+  assert.deepEqual(reply, { signature });
+  assert.deepEqual((sent as unknown[])[1], { skipPreflight: true, encoding: 'base64' });
+  const message = base58.encode(new TextEncoder().encode('hi'));
+  assert.deepEqual(await request('solana_signMessage', { message, pubkey: SOLANA }), { signature });
+  // The message of a transaction is no text.
+  const disguised = base58.encode(solanaPayment(1).subarray(65));
+  const hidden = request('solana_signMessage', { message: disguised, pubkey: SOLANA });
+  await assert.rejects(hidden, /User rejected/);
+  const lying = await open({ sendTransaction: () => base58.encode(new Uint8Array(64)) });
+  const other = lying.request('solana_signAndSendTransaction', { transaction });
+  await assert.rejects(other, /another transaction/);
+});
+
+test('a method of the other namespace: refused', async () => {
+  const { signing, asked } = await open();
+  const signer = { networkId: 'solana:x', origin: SHOP, wallet: { id: 'w', addresses: {} } };
+  const request = { method: 'personal_sign', params: ['a', KEY.address] };
+  await assert.rejects(signing.request(request, signer as never), /Unsupported network/);
+  await assert.rejects(signing.request({ method: 'wallet_getAssets' }, signer as never));
+  await assert.rejects(signing.request({ method: 'eth_sendUserOperation' }, signer as never));
+  assert.deepEqual(asked, []);
+});
