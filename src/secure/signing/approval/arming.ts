@@ -18,12 +18,13 @@ export interface Click {
 }
 
 export interface Arming {
-  /** Layout, focus or content changed. A change of focus by a press that counts is none. */
+  /** Layout or content changed. */
   changed(): void;
   moved(): void;
   setVisible(visible: boolean): void;
   /** False: something else must be done first, e.g. a box must be ticked. */
   setAllowed(allowed: boolean): void;
+  /** A press that counts moves the focus itself: then this is no change. */
   focusChanged(): void;
   isArmed(): boolean;
   /** Epoch ms from which on it is armed; undefined: not without another change. */
