@@ -16,7 +16,10 @@ const PAYMENT: Review = {
     { label: 'Network', value: ['Ethereum'] },
     { label: 'Network fee, at most', value: ['0.0001 ETH'] },
   ],
-  warnings: [{ level: 'caution', text: 'First time sending to this address.' }],
+  warnings: [
+    { level: 'danger', text: 'This gives unlimited access to your USDC.' },
+    { level: 'caution', text: 'First time sending to this address.' },
+  ],
   parties: [BOB],
 };
 
@@ -105,6 +108,7 @@ const COVERS = {
   covered:
     'body::after{content:"";position:fixed;inset:0;background:#fff;opacity:.9;pointer-events:none;z-index:1}',
   clipped: 'iframe{clip-path:inset(0 0 80px 0)}',
+  tiny: 'iframe{height:120px}',
   'out of view': 'iframe{top:calc(100vh - 100px)}',
 };
 for (const [name, css] of Object.entries(COVERS)) {

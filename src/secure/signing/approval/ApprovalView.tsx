@@ -27,6 +27,7 @@ const NAME_LENGTH = 40;
 export function ApprovalView(props: Props) {
   const { review, origin, pageName, account, position, onApprove, onReject } = props;
   const { blind, blocked, title } = review;
+  const [worst, ...others] = review.warnings;
   const button = useRef<HTMLButtonElement>(null);
   const arming = useMemo(() => createArming(() => Date.now()), []);
   const [isArmed, setArmed] = useState(false);
@@ -73,6 +74,12 @@ export function ApprovalView(props: Props) {
         </p>
       </div>
       <div class="foot">
+        {worst && (
+          <p class={`warn ${worst.level}`}>
+            {worst.text}
+            {others.length > 0 && ` And ${others.length} more above.`}
+          </p>
+        )}
         {blind !== undefined && blocked === undefined && (
           <>
             <p class="warn danger">{blind} You would sign without knowing the effect.</p>

@@ -98,7 +98,7 @@ export function ReviewParts({ review }: { review: Review }) {
           {blocked} It can't be approved.
         </p>
       )}
-      {warnings.map(({ level, text }) => (
+      {warnings.slice(1).map(({ level, text }) => (
         <p key={text} class={`warn ${level}`}>
           {text}
         </p>

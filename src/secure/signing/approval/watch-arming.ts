@@ -6,6 +6,9 @@ import { createFramePlace } from './frame-place';
 const VISIBILITY_DELAY = 100;
 /** A part of a pixel may be cut by rounding. */
 const WHOLE = 0.99;
+/** In a smaller frame the button is in view and the words are not. 240: a window at a zoom of 400 %. */
+const MIN_WIDTH = 280;
+const MIN_HEIGHT = 240;
 
 interface TrackedEntry extends IntersectionObserverEntry {
   isVisible?: boolean;
@@ -24,15 +27,27 @@ function watchVisibility(button: Element, arming: Arming, onChange: () => void):
     trackVisibility: true,
     delay: VISIBILITY_DELAY,
   };
+  let isShown = false;
+  const update = () => {
+    const isLarge = innerWidth >= MIN_WIDTH && innerHeight >= MIN_HEIGHT;
+    arming.setVisible(isShown && isLarge && document.visibilityState === 'visible');
+    onChange();
+  };
   const observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1) as TrackedEntry;
     const whole = entry.isIntersecting && entry.intersectionRatio >= WHOLE;
     // Version 2 says that nothing covers, scales or fades it; version 1 only that it is in view.
-    arming.setVisible(whole && entry.isVisible !== false && document.visibilityState === 'visible');
-    onChange();
+    isShown = whole && entry.isVisible !== false;
+    update();
   }, options);
   observer.observe(button);
-  return () => observer.disconnect();
+  window.addEventListener('resize', update);
+  document.addEventListener('visibilitychange', update);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', update);
+    document.removeEventListener('visibilitychange', update);
+  };
 }
 
 /** Movement of the frame on the screen, as far as events and Firefox show it. */

@@ -16,8 +16,20 @@ export function transactionActions({ to, value, data }: EvmTransaction): CallAct
   ];
 }
 
-/** @param bytes Hex of the unsigned transaction. @param fails The network expects that it fails. */
-export function describeTransaction(bytes: string, context: ActionContext, fails: boolean): Review {
+/** Estimates of the network. */
+export interface NetworkHints {
+  /** It expects that the transaction fails. */
+  fails: boolean;
+  /** Of the layer below. */
+  l1Fee: bigint;
+}
+
+/** @param bytes Hex of the unsigned transaction. */
+export function describeTransaction(
+  bytes: string,
+  context: ActionContext,
+  { fails, l1Fee }: NetworkHints,
+): Review {
   const { network, contracts } = context;
   const title = 'Approve transaction';
   const transaction = decodeTransaction(bytes);
@@ -47,7 +59,7 @@ export function describeTransaction(bytes: string, context: ActionContext, fails
       { label: 'Network', value: [network.name] },
       {
         label: 'Network fee, at most',
-        value: [coinAmount(transaction.gas * transaction.fee.perGas, network)],
+        value: [coinAmount(transaction.gas * transaction.fee.perGas + l1Fee, network)],
       },
     ],
     ...(transaction.data !== '0x' && { original: { label: 'Data', text: transaction.data } }),

@@ -19,6 +19,7 @@ const TOKEN = '0x00000000000000000000000000000000000070ce';
 const BOB = '0x5aaa00000000000000000000000000000000b0b5';
 const USDC: ContractFacts = { hasCode: true, symbol: 'USDC', decimals: 6, isNft: false };
 const SHOP = 'https://shop.example.com';
+const HINTS = { fails: false, l1Fee: 0n };
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const words = (phrases: readonly Phrase[]) =>
@@ -43,7 +44,7 @@ function review(changes: Partial<EvmTransaction>, more: Partial<ActionContext> =
     ...{ fee: { perGas: 2_000_000_000n, tip: 1n }, accessList: [] },
     ...changes,
   };
-  const found = describeTransaction(encodeTransaction(transaction), context(more), false);
+  const found = describeTransaction(encodeTransaction(transaction), context(more), HINTS);
   return { ...found, said: found.steps.map(words), warned: found.warnings.map(({ text }) => text) };
 }
 const erc20 = (functionName: 'transfer' | 'approve', to: string, amount: bigint) =>
@@ -104,7 +105,7 @@ test('an unknown call, and a call of many in another: blind signing', () => {
 
 test('bytes of another network than the one of the review: blocked', () => {
   assert.match(review({ chainId: 5n, to: BOB, value: 1n }).blocked ?? '', /another network/);
-  const none = describeTransaction('0x02c0', context(), false);
+  const none = describeTransaction('0x02c0', context(), HINTS);
   assert.ok(none.blocked);
 });
 

@@ -12,7 +12,7 @@ import { readContracts } from '../describe/token-facts';
 import type { PreparedRequest, Signer } from '../signing-types';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
-import { prepareTransaction } from './prepare-transaction';
+import { layerOneFee, prepareTransaction } from './prepare-transaction';
 
 export interface PrepareContext {
   signer: Signer;
@@ -85,7 +85,10 @@ export async function sendTransaction(
   const bytes = encodeTransaction(transaction);
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
-  const contracts = await readContracts(ask, [...contractsIn(actions), ...called]);
+  const [contracts, l1Fee] = await Promise.all([
+    readContracts(ask, [...contractsIn(actions), ...called]),
+    layerOneFee(bytes, ask),
+  ]);
   return {
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],
     review: describeTransaction(
@@ -94,7 +97,7 @@ export async function sendTransaction(
         ...{ account, contracts, known, network: networkWords(signer.networkId) },
         now: Math.floor(context.now / 1000),
       },
-      fails,
+      { fails, l1Fee },
     ),
     async finish([signed]) {
       const raw = signed?.transaction;

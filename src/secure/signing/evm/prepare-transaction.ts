@@ -152,3 +152,18 @@ export async function prepareTransaction(
     fails,
   };
 }
+
+/** Of the OP stack. Other networks have no contract there. */
+const GAS_ORACLE = '0x420000000000000000000000000000000000000f';
+/** `getL1Fee(bytes)`, with the offset of its only argument. */
+const L1_FEE = `0x49948e0e${'20'.padStart(64, '0')}`;
+
+/** The fee of the layer below with room for its rise; 0 where the network has none. */
+export async function layerOneFee(unsigned: string, ask: AskNode): Promise<bigint> {
+  const hex = unsigned.slice(2);
+  const length = (hex.length / 2).toString(16).padStart(64, '0');
+  const data = `${L1_FEE}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`;
+  const call = [{ to: GAS_ORACLE, data }, 'latest'];
+  const fee = readQuantity(await ask('eth_call', call).catch(() => undefined));
+  return ((fee ?? 0n) * 5n) / 4n;
+}
