@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { build } from 'esbuild';
 import type { Page } from 'playwright/test';
 import { frameHeaders } from '../../../src/gateway/secure/frame-policy';
+import type { CodeQuestion } from '../../../src/secure/signing/approval/CodeView';
 import type { Review } from '../../../src/secure/signing/describe/review';
 import { expect, test } from '../../fixtures';
 
@@ -45,12 +46,15 @@ async function violations(page: Page): Promise<string[]> {
 interface Opened {
   review?: Partial<Review>;
   theme?: 'light' | 'dark';
+  code?: CodeQuestion;
 }
 
-async function open(page: Page, { review = {}, theme = 'light' }: Opened = {}) {
+async function open(page: Page, { review = {}, theme = 'light', code: question }: Opened = {}) {
   const code = await bundled();
   const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  const hashText = encodeURIComponent(JSON.stringify({ review: { ...PAYMENT, ...review }, theme }));
+  const hashText = encodeURIComponent(
+    JSON.stringify({ review: { ...PAYMENT, ...review }, theme, code: question }),
+  );
   await page.route('http://secure.test/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -160,4 +164,22 @@ test('a blocked request: no way to approve, Cancel works', async ({ page }) => {
   await expect(approve).toHaveCount(0);
   await frame.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(answer).toBe('rejected');
+});
+
+test('a code: digits in any form, sent once there are six; the error of the code before', async ({
+  page,
+}) => {
+  const { frame, answer } = await open(page, {
+    code: { email: 'ada@mail.example', error: 'Wrong code' },
+  });
+  await expect(frame.getByRole('alert')).toHaveText('Wrong code. Try Again');
+  const field = frame.getByLabel('Enter the code we sent to ada@mail.example');
+  await field.fill(' 12３');
+  await field.press('Enter');
+  expect(await violations(page)).toEqual([]);
+  expect(await answer()).toBeNull();
+  await field.fill('12３ 456');
+  await expect(field).toHaveValue('123456');
+  await field.press('Enter');
+  await expect.poll(answer).toBe('123456');
 });

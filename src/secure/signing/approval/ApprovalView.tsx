@@ -33,6 +33,7 @@ export function ApprovalView(props: Props) {
   const [isArmed, setArmed] = useState(false);
   const [isTicked, setTicked] = useState(false);
   const heading = useId();
+  const middle = useRef<HTMLElement>(null);
 
   const watch = useRef<ArmingWatch>();
 
@@ -41,6 +42,10 @@ export function ApprovalView(props: Props) {
     watch.current = watchArming(button.current, arming, () => setArmed(arming.isArmed()));
     return watch.current.stop;
   }, [arming]);
+  useEffect(() => {
+    // The page's own focus stays where it is.
+    if (document.hasFocus()) middle.current?.focus();
+  }, []);
   useEffect(() => {
     arming.setAllowed(blocked === undefined && (blind === undefined || isTicked));
     watch.current?.changed();
@@ -52,7 +57,8 @@ export function ApprovalView(props: Props) {
       <div class="origin">
         Your wallet · <bdi>{location.host}</bdi>
       </div>
-      <div class="middle">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long requests are scrolled by keys */}
+      <section class="middle" ref={middle} tabIndex={0} aria-labelledby={heading}>
         <h1 id={heading}>{position === undefined ? title : `${title} (${position})`}</h1>
         <div class="who">
           <b>
@@ -72,7 +78,7 @@ export function ApprovalView(props: Props) {
         <p class="muted">
           Account <bdi dir="ltr">{account}</bdi>
         </p>
-      </div>
+      </section>
       <div class="foot">
         {worst && (
           <p class={`warn ${worst.level}`}>
