@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTransaction, serializeTransaction } from 'viem';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { FrameError } from '../frame/frame-error';
 import type { Receipt } from './receipts';
 import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
 import { intentHash } from './vault-call';
 
-const payment = { from: KEY.address, to: BOB, value: '0xa' };
+const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
 test('a payment: completed by the network, described, signed, sent, kept as a receipt', async () => {
   const { request, asked, intents, store } = await open();
   const hash = await request('eth_sendTransaction', [payment]);
   const expected = serializeTransaction({
-    ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n },
+    ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n ** 18n },
     ...{ maxFeePerGas: 205n, maxPriorityFeePerGas: 5n },
   });
   assert.deepEqual(intents, [
@@ -26,7 +27,7 @@ test('a payment: completed by the network, described, signed, sent, kept as a re
   const [receipt, ...more] = (await store.get<Receipt[]>('receipts wallet')) ?? [];
   assert.deepEqual(more, []);
   assert.deepEqual(receipt?.hashes, [await intentHash(JSON.stringify(intents[0]))]);
-  assert.equal(receipt?.lines[0], `Send 0.00000000000000001 ETH to ${BOB}`);
+  assert.equal(receipt?.lines[0], `Send 1 ETH to ${BOB}`);
   // The recipient is known now.
   await request('eth_sendTransaction', [payment]);
   assert.deepEqual(asked[1]?.review.warnings, []);
@@ -47,6 +48,22 @@ test('a network without a base fee: a legacy transaction', async () => {
     gasPrice: bigint;
   };
   assert.deepEqual([parsed.type, parsed.gasPrice], ['legacy', 7n]);
+});
+
+test('the network expects a failure: an error, or a warning where the page names the gas', async () => {
+  const eth_estimateGas = () => {
+    throw new FrameError('execution reverted');
+  };
+  // The OP stack's oracle of layer 1 fees.
+  const eth_call = (params: unknown) =>
+    (params as [{ data: string }])[0].data.startsWith('0x49948e0e') ? '0x4' : '0x';
+  const { request, asked } = await open({ eth_estimateGas, eth_call });
+  await assert.rejects(request('eth_sendTransaction', [payment]), /execution reverted/);
+  assert.equal(asked.length, 0);
+  await request('eth_sendTransaction', [{ ...payment, gas: '0x1', gasPrice: '0x2' }]);
+  const { warnings, rows } = asked[0]?.review ?? assert.fail();
+  assert.match(warnings[0]?.text ?? '', /expects this transaction to fail/);
+  assert.deepEqual(rows[1]?.value, ['0.000000000000000007 ETH']);
 });
 
 test('a lying node: of another network, or with another hash', async () => {

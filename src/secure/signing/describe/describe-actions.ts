@@ -3,7 +3,7 @@ import { type KnownAddresses, sameAddress } from '../../../protocol/address-look
 import { confusableSkeleton } from '../../../protocol/token-text';
 import { type CallAction, eachAction, isUnlimited, PERMIT2 } from '../decode/call-action';
 import { coinAmount, type NetworkWords } from './known-network';
-import { caution, danger, type Phrase, type Warning } from './review';
+import { caution, danger, type Phrase, type Warning, worstFirst } from './review';
 import { type ContractFacts, type Contracts, tokenAmount } from './token-facts';
 
 export interface ActionContext {
@@ -209,11 +209,7 @@ export function warnAbout(actions: readonly CallAction[], context: ActionContext
       : [danger(`This address looks like ${like}, but it's different.`)];
   });
   const all = [...looks, ...eachAction(actions).flatMap((action) => warningsOf(action, context))];
-  const once = [...new Map(all.map((warning) => [warning.text, warning])).values()];
-  return [
-    ...once.filter(({ level }) => level === 'danger'),
-    ...once.filter(({ level }) => level === 'caution'),
-  ];
+  return worstFirst(all);
 }
 
 /** Addresses whose facts the sentences need. */

@@ -45,7 +45,10 @@ export function describeMessage(
     return {
       ...{ title, rows, warnings: [], parties: [] },
       steps: [['Sign ', { strong: `${bytes.length} bytes` }]],
-      original: { label: 'Message, as bytes', text: bytesToHex(bytes.subarray(0, MOST_TEXT)) },
+      original: {
+        label: 'Message, as bytes',
+        text: bytesToHex(bytes.subarray(0, MOST_TEXT)) + (bytes.length > MOST_TEXT ? '…' : ''),
+      },
       blind: 'This message is not readable text.',
     };
   }

@@ -5,7 +5,7 @@ import type { AskNode } from '../ask-node';
 import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
 import type { ActionContext } from './describe-actions';
 import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type Review, type Warning } from './review';
+import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { showText } from './show-text';
 
 /** A token account, as the node says. */
@@ -150,7 +150,6 @@ export function describeSolana(
   const { network, account } = context;
   const { actions, fee, signers } = decoded;
   const warnings = actions.flatMap((action) => warningsOf(action, context, accounts));
-  const unique = [...new Map(warnings.map((warning) => [warning.text, warning])).values()];
   const isUnknown = actions.some(({ kind }) => kind === 'unknown');
   return {
     title: 'Approve transaction',
@@ -163,10 +162,7 @@ export function describeSolana(
         value: [coinAmount(fee, network)],
       },
     ],
-    warnings: [
-      ...unique.filter(({ level }) => level === 'danger'),
-      ...unique.filter(({ level }) => level === 'caution'),
-    ],
+    warnings: worstFirst(warnings),
     ...(isUnknown && { blind: 'We can’t tell what this program does with your assets.' }),
     ...(!signers.includes(account) && { blocked: 'This transaction is not for your account.' }),
     parties: actions.flatMap((action) => {

@@ -5,7 +5,7 @@ import { decodeCall } from '../decode/decode-call';
 import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
 import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
 import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type Review } from './review';
+import { caution, danger, type Phrase, type Review, worstFirst } from './review';
 
 /** The actions of a transaction; its creation of a contract has none. */
 export function transactionActions({ to, value, data }: EvmTransaction): CallAction[] {
@@ -44,6 +44,10 @@ export function describeTransaction(
     ? 'It creates a new contract.'
     : unknown && 'We can’t tell what this call does with your assets.';
   const warnings = warnAbout(actions, context);
+  const fee = transaction.gas * transaction.fee.perGas + l1Fee;
+  if (transaction.value > 0n && fee > transaction.value) {
+    warnings.unshift(caution('The network fee may be higher than the amount that you send.'));
+  }
   if (fails) warnings.unshift(caution('The network expects this transaction to fail.'));
   const called = transaction.to !== undefined && transaction.data !== '0x';
   if (called && contracts.get(transaction.to as string)?.hasCode === false) {
@@ -59,11 +63,11 @@ export function describeTransaction(
       { label: 'Network', value: [network.name] },
       {
         label: 'Network fee, at most',
-        value: [coinAmount(transaction.gas * transaction.fee.perGas + l1Fee, network)],
+        value: [coinAmount(fee, network)],
       },
     ],
     ...(transaction.data !== '0x' && { original: { label: 'Data', text: transaction.data } }),
-    warnings,
+    warnings: worstFirst(warnings),
     ...(blind && { blind }),
     parties: partiesOf(actions),
   };

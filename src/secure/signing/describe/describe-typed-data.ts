@@ -1,7 +1,7 @@
 /** Typed data in words: permits as sentences, and every signed field. */
 import type { TypedData } from '../decode/typed-data';
 import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
-import { caution, danger, type Phrase, type Review, type ReviewRow } from './review';
+import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
 import { hasHidden, showText } from './show-text';
 
 const show = (value: string, isAddress: boolean): Phrase[] =>
@@ -50,7 +50,7 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
         ...{ label: showText(name), value: show(value, isAddress), depth },
       })),
     },
-    warnings,
+    warnings: worstFirst(warnings),
     ...(other && { blocked: `This data is for network ${chainId}, but you use ${network.name}.` }),
     parties: [...partiesOf(permits), ...(contract === undefined ? [] : [contract])],
   };

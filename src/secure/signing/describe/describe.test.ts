@@ -61,9 +61,27 @@ test('a payment: amount with its coin, recipient, network and the most that the 
   assert.deepEqual([found.blind, found.blocked, found.parties], [undefined, undefined, [BOB]]);
 });
 
+test('a fee above the amount, and a transaction that fails: warnings', () => {
+  const transaction = { to: BOB, value: 1n };
+  const known = knownAddresses([BOB]);
+  assert.deepEqual(review(transaction, { known }).warned, [
+    'The network fee may be higher than the amount that you send.',
+  ]);
+  const rich: EvmTransaction = {
+    ...{ chainId: 1n, nonce: 0n, gas: 1n, to: BOB, value: 9n, data: '0x' },
+    ...{ fee: { perGas: 2n }, accessList: [] },
+  };
+  const fails = describeTransaction(encodeTransaction(rich), context({ known }), {
+    ...{ fails: true, l1Fee: 5n },
+  });
+  assert.match(fails.warnings[0]?.text ?? '', /expects this transaction to fail/);
+  assert.deepEqual(fails.rows[1]?.value, ['0.000000000000000007 ETH']);
+});
+
 test('a known recipient: no warning; an imitation of it: danger', () => {
   const known = knownAddresses([BOB]);
-  assert.deepEqual(review({ to: BOB, value: 1n }, { known }).warned, []);
+  const much = 10n ** 18n;
+  assert.deepEqual(review({ to: BOB, value: much }, { known }).warned, []);
   const fake = `${BOB.slice(0, 8)}${'9'.repeat(24)}${BOB.slice(-10)}`;
   const [first] = review({ to: fake, value: 1n }, { known }).warned;
   assert.equal(first, `This address looks like ${BOB}, but it's different.`);

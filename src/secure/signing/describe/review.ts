@@ -34,20 +34,24 @@ export interface Review {
 export const caution = (text: string): Warning => ({ level: 'caution', text });
 export const danger = (text: string): Warning => ({ level: 'danger', text });
 
+/** The first one is shown above the buttons. */
+export const worstFirst = (warnings: readonly Warning[]): Warning[] => {
+  const once = [...new Map(warnings.map((warning) => [warning.text, warning])).values()];
+  const of = (level: Warning['level']) => once.filter((warning) => warning.level === level);
+  return [...of('danger'), ...of('caution')];
+};
+
 /** Several requests that are approved at once. */
 export function joinReviews(reviews: readonly Review[]): Review {
   const [first] = reviews;
   if (!first || reviews.length === 1) return first as Review;
   const blind = reviews.find((review) => review.blind)?.blind;
   const blocked = reviews.find((review) => review.blocked)?.blocked;
-  const seen = new Set<string>();
   return {
     title: first.title,
     steps: reviews.flatMap(({ steps }) => steps),
     rows: first.rows,
-    warnings: reviews
-      .flatMap(({ warnings }) => warnings)
-      .filter(({ text }) => !seen.has(text) && seen.add(text)),
+    warnings: worstFirst(reviews.flatMap(({ warnings }) => warnings)),
     ...(blind !== undefined && { blind }),
     ...(blocked !== undefined && { blocked }),
     parties: reviews.flatMap(({ parties }) => parties),
