@@ -71,6 +71,7 @@ test('a press that began too early, or a second click: does not count', () => {
   assert.equal(arming.clicked({ ...POINTER, detail: 2 }), false);
   // A button that was pressed elsewhere and released here.
   assert.equal(arming.clicked(POINTER), false);
+  assert.equal(arming.clicked({ ...POINTER, detail: 2 }), false);
   arming.pressed('key', DOWN);
   assert.equal(arming.clicked(POINTER), false);
 });

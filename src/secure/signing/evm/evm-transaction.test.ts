@@ -10,7 +10,7 @@ import {
   signedHash,
 } from './evm-transaction';
 import { bytesToHex, hexToBytes } from './hex-bytes';
-import { decodeRlp, encodeRlp } from './rlp';
+import { bytesInteger, decodeRlp, encodeRlp } from './rlp';
 
 const TO = '0x00000000000000000000000000000000000a11ce';
 const ACCOUNT = privateKeyToAccount(`0x${'11'.repeat(32)}`);
@@ -97,6 +97,7 @@ test('any bytes: read as a transaction in its one form, or not at all', () => {
   }
   assert.throws(() => decodeRlp(hexToBytes('0x8180c0')));
   assert.throws(() => decodeRlp(hexToBytes('0x8100')));
+  assert.throws(() => bytesInteger(Uint8Array.of(0, 1)));
 });
 
 test('a signed transaction: its hash if it is the one that was approved', async () => {
