@@ -191,7 +191,9 @@ export function dependencies(tree: Tree): Violation[] {
     const program = programOf(unit.path);
     if (!program || program === 'sandbox' || isTest(unit.path)) return [];
     const runs = program !== 'widget';
-    const listed = runs ? dependencies : { ...devDependencies, ...dependencies };
+    // The build bundles both, with packages that no operator installs.
+    const bundled = program === 'widget' || program === 'secure';
+    const listed = bundled ? { ...devDependencies, ...dependencies } : dependencies;
     const used = unit.imports.filter((each) => each.package !== undefined && !each.typeOnly);
     if (runs) for (const each of used) needed.add(String(each.package));
     return used

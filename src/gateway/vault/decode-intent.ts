@@ -3,13 +3,14 @@
  * taken. What it cannot decode is an unknown move, which counts against limits of its own.
  */
 import { keccak_256 } from '@noble/hashes/sha3';
+import { signInDomain } from '../../protocol/custody/sign-in-text';
 import type { IntentKind, SigningIntent } from '../../protocol/custody/signing-intent';
+import { isSolanaMessage } from '../../protocol/custody/solana-message';
 import type { SigningKind, WalletAddresses } from '../../protocol/custody/wallet-keys';
 import { readTokenCall } from '../abi/token-calls';
 import { readTypedData } from '../abi/typed-data';
 import { readTransaction } from '../abi/unsigned-transaction';
-import { signInDomain } from './sign-in-text';
-import { isSolanaMessage, readSolanaTransaction } from './solana-transaction';
+import { readSolanaTransaction } from './solana-transaction';
 
 /** Something that leaves the account by this signature, or may leave it later. */
 export type AssetMove =
@@ -86,7 +87,7 @@ function evmTransaction({ transaction, networkId }: Of<'eip155_transaction'>) {
 
 function evmMessage({ message, origin }: Of<'eip155_message'>) {
   const bytes = hexBytes(message);
-  const domain = signInDomain(bytes);
+  const domain = signInDomain(new TextDecoder().decode(bytes.subarray(0, 1_024)));
   if (domain !== undefined && domain !== new URL(origin).host) {
     return refuse('The sign-in message names another site than the one that asks.');
   }

@@ -17,7 +17,8 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getTransferCheckedInstruction } from '@solana-program/token';
 import fc from 'fast-check';
-import { isSolanaMessage, readSolanaTransaction } from './solana-transaction';
+import { isSolanaMessage } from '../../protocol/custody/solana-message';
+import { readSolanaTransaction } from './solana-transaction';
 
 const PAYER = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T');
 const OTHER = address('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM');

@@ -2,7 +2,12 @@
  * Solana transactions: read from their bytes far enough to know who signs and what the system and
  * token programs move. Source: Solana's transaction format (legacy and v0).
  */
-import { base58 } from '@scure/base';
+import {
+  littleEndian,
+  readSolanaMessage,
+  type SolanaInstruction,
+  solanaReader,
+} from '../../protocol/custody/solana-message';
 
 const SYSTEM = '11111111111111111111111111111111';
 const TOKEN_PROGRAMS: readonly string[] = [
@@ -17,8 +22,6 @@ const HARMLESS: readonly string[] = [
 ];
 
 const SIGNATURE = 64;
-const KEY = 32;
-const VERSIONED = 0x80;
 
 /** The most that one transaction may compute. */
 const MAX_COMPUTE_UNITS = 1_400_000n;
@@ -40,68 +43,10 @@ export interface SolanaTransaction {
   withSignature(signer: string, signature: Uint8Array): Uint8Array;
 }
 
-/** Reads from the front; throws RangeError beyond the end. */
-function reader(bytes: Uint8Array) {
-  let at = 0;
-  const take = (count: number) => {
-    if (at + count > bytes.length) throw new RangeError('too short');
-    at += count;
-    return bytes.subarray(at - count, at);
-  };
-  const byte = () => take(1)[0] as number;
-  /** `compact-u16`, in its shortest form only. */
-  const size = () => {
-    let value = 0;
-    for (let shift = 0; shift < 21; shift += 7) {
-      const next = byte();
-      value |= (next & 0x7f) << shift;
-      if (next < 0x80) {
-        if (next === 0 && shift > 0) throw new RangeError('not the shortest form');
-        return value;
-      }
-    }
-    throw new RangeError('too long');
-  };
-  const list = <T>(read: () => T): T[] => Array.from({ length: size() }, read);
-  return { take, byte, size, list, position: () => at, left: () => bytes.length - at };
-}
-
-interface Instruction {
-  program: number;
-  accounts: Uint8Array;
-  data: Uint8Array;
-}
-
-function readMessage(message: Uint8Array) {
-  const { take, byte, size, list, left } = reader(message);
-  const first = byte();
-  const versioned = first >= VERSIONED;
-  if (versioned && first !== VERSIONED) throw new RangeError('unknown version');
-  const signers = versioned ? byte() : first;
-  // How many of the signers and of the others are read only.
-  take(2);
-  const keys = list(() => base58.encode(take(KEY)));
-  if (signers < 1 || signers > keys.length) throw new RangeError('signers');
-  const blockhash = take(KEY);
-  const instructions = list(
-    (): Instruction => ({ program: byte(), accounts: take(size()), data: take(size()) }),
-  );
-  // Accounts of lookup tables: the message has only their places in the tables.
-  if (versioned) {
-    list(() => {
-      take(KEY);
-      take(size());
-      take(size());
-    });
-  }
-  if (left() > 0) throw new RangeError('more than a message');
-  return { keys, signers: keys.slice(0, signers), blockhash, instructions };
-}
-
-const littleEndian = (bytes: Uint8Array) =>
-  bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
-
-function moveOf({ program, accounts, data }: Instruction, keys: readonly string[]): SolanaMove[] {
+function moveOf(
+  { program, accounts, data }: SolanaInstruction,
+  keys: readonly string[],
+): SolanaMove[] {
   const name = keys[program];
   const account = (place: number) => keys[accounts[place] ?? -1];
   if (name === undefined) return [{ kind: 'unknown', program: 'lookup table' }];
@@ -135,11 +80,11 @@ function moveOf({ program, accounts, data }: Instruction, keys: readonly string[
 /** @returns undefined for bytes that are no transaction, legacy or v0. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   try {
-    const { take, list, position } = reader(bytes);
+    const { take, list, position } = solanaReader(bytes);
     const signatures = list(() => take(SIGNATURE));
     const start = position();
     const message = bytes.subarray(start);
-    const { keys, signers, instructions } = readMessage(message);
+    const { keys, signers, instructions } = readSolanaMessage(message);
     if (signatures.length !== signers.length) return undefined;
     return {
       message,
@@ -155,15 +100,5 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
     };
   } catch {
     return undefined;
-  }
-}
-
-/** A text that is also a transaction's message must not be signed as a text. */
-export function isSolanaMessage(bytes: Uint8Array): boolean {
-  try {
-    readMessage(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -51,7 +51,7 @@ export async function createHandlers({ query, mode, loadChunk }: Setup): Promise
   let signing: ReturnType<SigningChunk['createSigning']> | undefined;
   const loadSigning = async () => {
     const chunk = await loadChunk<SigningChunk>('signing');
-    signing ??= chunk.createSigning({ client, store, projectId, page, now });
+    signing ??= chunk.createSigning({ client, store, projectId, page, now, lock });
     return signing;
   };
 

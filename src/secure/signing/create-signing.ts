@@ -1,41 +1,178 @@
-/** Answers RPC requests: reads by the gateway, signatures after an approval. */
+/** Answers RPC requests: reads by the gateway, signatures after an approval. One approval at a time. */
+import { knownAddresses } from '../../protocol/address-looks';
+import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-methods';
 import type { DeviceStore } from '../device/device-store';
-import { ABORTED, FrameError } from '../frame/frame-error';
+import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
 import type { ServiceClient } from '../login/service-client';
 import { answerRead } from './answer-read';
-import type { PageFacts, Signer } from './signing-types';
+import type { ApprovalScreen } from './approval/open-screen';
+import { nodesOf, type OpenNode } from './ask-node';
+import type { Phrase } from './describe/review';
+import { prepareRequest } from './prepare-request';
+import { createReceipts, type Receipt } from './receipts';
+import { createSentCalls, refusedCalls } from './sent-calls';
+import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
+import { beginStepUp, intentHash, needsCode, signByVault } from './vault-call';
 
-interface Options {
+export interface SigningOptions {
   client: ServiceClient;
   store: DeviceStore;
   projectId: string;
   page: PageFacts;
   now(): number;
+  /** One at a time in all frames of this browser. */
+  lock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  screen: ApprovalScreen;
+  nodes?: OpenNode;
 }
 
 export interface Signing {
   /** @throws FrameError */
-  request(request: RequestPayload<'RPC_REQUEST'>, signer: Signer): Promise<unknown>;
+  request(request: RpcRequest, signer: Signer): Promise<unknown>;
   /** The page gave up: open approvals end, reads go on. */
   abort(): void;
   themeChanged(): void;
 }
 
-export function createSigning({ projectId }: Options): Signing {
+type RpcRequest = RequestPayload<'RPC_REQUEST'>;
+
+/** The widget takes a message with these words for the person's own decision. */
+const REJECTED = 'User rejected the request';
+
+const plain = (phrases: readonly Phrase[]): string =>
+  phrases
+    .map((each) =>
+      typeof each === 'string' ? each : 'strong' in each ? each.strong : each.address,
+    )
+    .join('');
+
+export function createSigning(options: SigningOptions): Signing {
+  const { client, store, projectId, page, now, lock, screen } = options;
+  const nodes = options.nodes ?? nodesOf(projectId);
+  const receipts = createReceipts(store, lock);
+  const sentCalls = createSentCalls(nodes);
   const open = new Set<AbortController>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function vault(intent: SigningIntent, signer: Signer, signal: AbortSignal) {
+    const { session } = signer;
+    try {
+      return await signByVault({ client, session, intent });
+    } catch (error) {
+      if (!needsCode(error)) throw error;
+    }
+    const submit = await beginStepUp(client, session);
+    for (let failure: string | undefined; ; ) {
+      const otp = await screen.askCode({ email: session.email, error: failure }, signal);
+      if (otp === undefined) throw new FrameError(REJECTED);
+      try {
+        await submit(otp);
+        break;
+      } catch (error) {
+        failure = messageOf(error);
+      }
+    }
+    screen.showProgress('Signing…');
+    return signByVault({ client, session, intent });
+  }
+
+  /** A receipt that cannot be stored must not keep a signature back. */
+  async function keepReceipt({ intents, review }: PreparedRequest, signer: Signer): Promise<void> {
+    const { origin, networkId, wallet } = signer;
+    const { title, steps, warnings, parties } = review;
+    const hashes = await Promise.all(intents.map((intent) => intentHash(JSON.stringify(intent))));
+    const lines = [...steps.map(plain), ...warnings.map(({ text }) => text)];
+    const receipt: Receipt = { time: now(), origin, networkId, title, lines, hashes, parties };
+    await receipts.add(wallet.id, receipt).catch(() => {});
+  }
+
+  async function approve(
+    request: RpcRequest,
+    signer: Signer,
+    signal: AbortSignal,
+    position?: string,
+  ): Promise<unknown> {
+    const { wallet, networkId, origin } = signer;
+    const before = await receipts.all(wallet.id).catch(() => []);
+    const same = before.filter((receipt) => receipt.networkId === networkId);
+    const account = wallet.addresses[networkId.startsWith('solana:') ? 'solana' : 'eip155'];
+    screen.showProgress('Preparing your request…');
+    const prepared = await prepareRequest(request, {
+      ...{ signer, ask: nodes(networkId), now: now() },
+      known: knownAddresses([account, ...same.flatMap(({ parties }) => parties)]),
+    });
+    const pageName = page.metadata?.name;
+    const question = { review: prepared.review, origin, pageName, account, position };
+    const isApproved = await screen.askApproval(question, signal);
+    if (!isApproved || prepared.review.blocked !== undefined) throw new FrameError(REJECTED);
+    screen.showProgress('Signing…');
+    const signed: SignedIntent[] = [];
+    for (const intent of prepared.intents) {
+      // From here on the page may give up: an approved transaction still ends.
+      if (signed.length === 0 && signal.aborted) throw new FrameError(ABORTED);
+      signed.push(await vault(intent, signer, signal));
+    }
+    await keepReceipt(prepared, signer);
+    return prepared.finish(signed);
+  }
+
+  async function sendCalls({ params }: RpcRequest, signer: Signer, signal: AbortSignal) {
+    const batch = sentCalls.read(params, signer);
+    const { calls } = batch;
+    for (const [at, call] of calls.entries()) {
+      const position = calls.length > 1 ? `${at + 1} of ${calls.length}` : undefined;
+      const step = { method: 'eth_sendTransaction', params: [call] };
+      try {
+        batch.sent((await approve(step, signer, signal, position)) as string);
+      } catch (error) {
+        // Those before are on the network: the page learns of them by the status.
+        if (at === 0) throw error;
+        break;
+      }
+    }
+    return batch.reply();
+  }
+
+  /** In turn: each has the screen for itself. */
+  function inTurn<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const control = new AbortController();
+    open.add(control);
+    const turn = queue.then(async () => {
+      try {
+        if (control.signal.aborted) throw new FrameError(ABORTED);
+        return await work(control.signal);
+      } finally {
+        open.delete(control);
+        screen.clear();
+      }
+    });
+    queue = turn.catch(() => {});
+    return turn;
+  }
+
   return {
     async request(request, signer) {
-      if (approvalOf(request.method) === 'safe') return answerRead(request, signer, projectId);
-      if (UNSUPPORTED_METHODS.includes(request.method)) {
+      const { method, params } = request;
+      if (method === 'wallet_getCallsStatus') return sentCalls.status(params, signer);
+      if (method === 'wallet_getCapabilities') return sentCalls.capabilities(params, signer);
+      // The widget then reads the balances itself.
+      if (method === 'wallet_getAssets') throw new FrameError('Not available');
+      if (approvalOf(method) === 'safe') return answerRead(request, signer, projectId);
+      if (UNSUPPORTED_METHODS.includes(method)) {
         throw new FrameError('This wallet does not support this method.');
       }
-      throw new FrameError(ABORTED);
+      if (method !== 'wallet_sendCalls') {
+        return inTurn((signal) => approve(request, signer, signal));
+      }
+      const refused = refusedCalls(params);
+      if (refused !== undefined) throw new FrameError(refused);
+      return inTurn((signal) => sendCalls(request, signer, signal));
     },
     abort() {
       for (const control of open) control.abort();
     },
-    themeChanged() {},
+    themeChanged: () => screen.themeChanged(),
   };
 }

@@ -1,6 +1,8 @@
-/** The account that signs, and the page that asks. */
+/** The account that signs, the page that asks, and a request that is ready for an approval. */
+import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import type { Session } from '../login/sessions';
+import type { Review } from './describe/review';
 
 /** The page's name, icons and theme, in its own words. */
 export interface PageFacts {
@@ -15,4 +17,18 @@ export interface Signer {
   networkId: string;
   /** Of the page that asks. */
   origin: string;
+}
+
+/** As the vault's reply has it. */
+export interface SignedIntent {
+  signature: string;
+  transaction?: string;
+}
+
+export interface PreparedRequest {
+  /** Signed in this order after one approval. */
+  intents: readonly SigningIntent[];
+  review: Review;
+  /** Sends where the request says so. @returns the reply for the page. */
+  finish(signed: readonly SignedIntent[]): Promise<unknown>;
 }

@@ -6,7 +6,6 @@ const REQUEST = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/]+) wants you to sign in wit
  * The domain of a message of the form of EIP-4361 or CAIP-122, with its port; undefined for any
  * other message.
  */
-export function signInDomain(message: Uint8Array): string | undefined {
-  const start = new TextDecoder().decode(message.subarray(0, 1_024)).trimStart();
-  return REQUEST.exec(start)?.[2];
+export function signInDomain(message: string): string | undefined {
+  return REQUEST.exec(message.slice(0, 1_024).trimStart())?.[2];
 }

@@ -1,0 +1,185 @@
+/** The approval view in a frame of another origin, under the policy of the secure site. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { build } from 'esbuild';
+import type { Page } from 'playwright/test';
+import { frameHeaders } from '../../../src/gateway/secure/frame-policy';
+import type { CodeQuestion } from '../../../src/secure/signing/approval/CodeView';
+import type { Review } from '../../../src/secure/signing/describe/review';
+import { expect, test } from '../../fixtures';
+
+const BOB = '0x5aaa00000000000000000000000000000000b0b5';
+const PAYMENT: Review = {
+  title: 'Approve transaction',
+  steps: [['Send ', { strong: '1.5 ETH' }, ' to ', { address: BOB }]],
+  rows: [
+    { label: 'Network', value: ['Ethereum'] },
+    { label: 'Network fee, at most', value: ['0.0001 ETH'] },
+  ],
+  warnings: [
+    { level: 'danger', text: 'This gives unlimited access to your USDC.' },
+    { level: 'caution', text: 'First time sending to this address.' },
+  ],
+  parties: [BOB],
+};
+
+let script: Promise<string> | undefined;
+const bundled = () => {
+  script ??= build({
+    absWorkingDir: path.resolve(import.meta.dirname, '../../..'),
+    entryPoints: ['e2e/secure/approval/page-approval.ts'],
+    ...{ bundle: true, write: false, format: 'iife', charset: 'ascii' },
+    ...{ alias: { react: 'preact/hooks', 'react-dom': 'preact' } },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+  }).then(({ outputFiles }) => outputFiles[0]?.text.trim() ?? '');
+  return script;
+};
+
+/** In both frames: the helper of the widget's tests leaves out frames of other origins. */
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).include(['iframe', 'main']).analyze();
+  expect(found.passes.length).toBeGreaterThan(3);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`);
+}
+
+interface Opened {
+  review?: Partial<Review>;
+  theme?: 'light' | 'dark';
+  code?: CodeQuestion;
+}
+
+async function open(page: Page, { review = {}, theme = 'light', code: question }: Opened = {}) {
+  const code = await bundled();
+  const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const hashText = encodeURIComponent(
+    JSON.stringify({ review: { ...PAYMENT, ...review }, theme, code: question }),
+  );
+  await page.route('http://secure.test/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: frameHeaders(hash, ['http://shop.test']),
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${code}</script></body></html>`,
+    }),
+  );
+  await page.route('http://shop.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Shop</title><style>iframe{width:360px;height:600px;border:0;position:absolute;left:40px;top:20px}</style><iframe title="Wallet" src="http://secure.test/sdk#${hashText}"></iframe>`,
+    }),
+  );
+  await page.goto('http://shop.test/');
+  const frame = page.frameLocator('iframe');
+  const approve = frame.getByRole('button', { name: /Approve|Sign anyway/ });
+  const answer = () => frame.locator('html').getAttribute('data-answer');
+  return { frame, approve, answer };
+}
+
+test('a payment: all words, armed after a while and announced, one press approves', async ({
+  page,
+}) => {
+  const { frame, approve, answer } = await open(page);
+  await expect(frame.getByText('1.5 ETH')).toBeVisible();
+  await expect(frame.getByText('http://shop.test')).toBeVisible();
+  await expect(frame.getByRole('status')).toHaveText('You can approve now.');
+  await frame.getByRole('button', { name: '0x5aaa…00b0b5' }).click();
+  await expect(frame.getByText(BOB)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await approve.hover();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await approve.click();
+  await expect.poll(answer).toBe('approved');
+});
+
+test('pressed at once, by a script, or by a held key: nothing is approved', async ({ page }) => {
+  const { approve, answer } = await open(page);
+  await approve.click({ force: true });
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await approve.evaluate((button: HTMLElement) => {
+    button.click();
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  });
+  expect(await answer()).toBeNull();
+  await approve.focus();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Enter');
+  await expect.poll(answer).toBe('approved');
+});
+
+const COVERS = {
+  transparent: 'iframe{opacity:.5}',
+  scaled: 'iframe{transform:scale(.5)}',
+  covered:
+    'body::after{content:"";position:fixed;inset:0;background:#fff;opacity:.9;pointer-events:none;z-index:1}',
+  clipped: 'iframe{clip-path:inset(0 0 80px 0)}',
+  tiny: 'iframe{height:120px}',
+  'out of view': 'iframe{top:calc(100vh - 100px)}',
+};
+for (const [name, css] of Object.entries(COVERS)) {
+  test(`the page makes the frame ${name}: disarmed until it is whole again`, async ({ page }) => {
+    const { approve } = await open(page);
+    await expect(approve).toHaveAttribute('aria-disabled', 'false');
+    const style = await page.addStyleTag({ content: css });
+    await expect(approve).toHaveAttribute('aria-disabled', 'true');
+    await style.evaluate((element) => (element as Element).remove());
+    await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  });
+}
+
+test('the page moves the frame under a resting pointer: the press does not count', async ({
+  page,
+}) => {
+  const { approve, answer } = await open(page);
+  await approve.hover();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await page.addStyleTag({ content: 'iframe{left:60px}' });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  expect(await answer()).toBeNull();
+  await approve.click();
+  await expect.poll(answer).toBe('approved');
+});
+
+test('blind signing: only after the box is ticked', async ({ page }) => {
+  const { frame, approve, answer } = await open(page, {
+    review: { blind: 'We can’t tell what this call does with your assets.' },
+    theme: 'dark',
+  });
+  await expect(approve).toHaveText('Sign anyway');
+  // Chromium drops presses in a frame of another origin that has just appeared.
+  await expect(() => frame.getByRole('checkbox').check({ timeout: 1_000 })).toPass();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await approve.hover();
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  expect(await violations(page)).toEqual([]);
+  await approve.click();
+  await expect.poll(answer).toBe('approved');
+});
+
+test('a blocked request: no way to approve, Cancel works', async ({ page }) => {
+  const blocked = 'This message signs you in to bank.example.';
+  const { frame, approve, answer } = await open(page, { review: { blocked } });
+  await expect(frame.getByRole('alert')).toContainText(blocked);
+  await expect(approve).toHaveCount(0);
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(answer).toBe('rejected');
+});
+
+test('a code: digits in any form, sent once there are six; the error of the code before', async ({
+  page,
+}) => {
+  const { frame, answer } = await open(page, {
+    code: { email: 'ada@mail.example', error: 'Wrong code' },
+  });
+  await expect(frame.getByRole('alert')).toHaveText('Wrong code. Try Again');
+  const field = frame.getByLabel('Enter the code we sent to ada@mail.example');
+  await field.fill(' 12３');
+  await field.press('Enter');
+  expect(await violations(page)).toEqual([]);
+  expect(await answer()).toBeNull();
+  await field.fill('12３ 456');
+  await expect(field).toHaveValue('123456');
+  await field.press('Enter');
+  await expect.poll(answer).toBe('123456');
+});

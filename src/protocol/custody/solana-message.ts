@@ -1,0 +1,85 @@
+/** Bytes of a Solana message: accounts, signers and instructions. Source: Solana's message format (legacy and v0). */
+import { base58 } from '@scure/base';
+
+const KEY = 32;
+const VERSIONED = 0x80;
+
+/** Reads from the front; throws RangeError beyond the end. */
+export function solanaReader(bytes: Uint8Array) {
+  let at = 0;
+  const take = (count: number) => {
+    if (at + count > bytes.length) throw new RangeError('too short');
+    at += count;
+    return bytes.subarray(at - count, at);
+  };
+  const byte = () => take(1)[0] as number;
+  /** `compact-u16`, in its shortest form only. */
+  const size = () => {
+    let value = 0;
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte();
+      value |= (next & 0x7f) << shift;
+      if (next < 0x80) {
+        if (next === 0 && shift > 0) throw new RangeError('not the shortest form');
+        return value;
+      }
+    }
+    throw new RangeError('too long');
+  };
+  const list = <T>(read: () => T): T[] => Array.from({ length: size() }, read);
+  return { take, byte, size, list, position: () => at, left: () => bytes.length - at };
+}
+
+export interface SolanaInstruction {
+  /** Places in the message's list of accounts. A place beyond it is in a lookup table. */
+  program: number;
+  accounts: Uint8Array;
+  data: Uint8Array;
+}
+
+export interface SolanaMessage {
+  keys: readonly string[];
+  signers: readonly string[];
+  instructions: readonly SolanaInstruction[];
+}
+
+/** @throws RangeError for bytes that are no message, legacy or v0. */
+export function readSolanaMessage(message: Uint8Array): SolanaMessage {
+  const { take, byte, size, list, left } = solanaReader(message);
+  const first = byte();
+  const versioned = first >= VERSIONED;
+  if (versioned && first !== VERSIONED) throw new RangeError('unknown version');
+  const signers = versioned ? byte() : first;
+  // How many of the signers and of the others are read only.
+  take(2);
+  const keys = list(() => base58.encode(take(KEY)));
+  if (signers < 1 || signers > keys.length) throw new RangeError('signers');
+  // The or the value of a durable nonce.
+  take(KEY);
+  const instructions = list(
+    (): SolanaInstruction => ({ program: byte(), accounts: take(size()), data: take(size()) }),
+  );
+  // Accounts of lookup tables: the message has only their places in the tables.
+  if (versioned) {
+    list(() => {
+      take(KEY);
+      take(size());
+      take(size());
+    });
+  }
+  if (left() > 0) throw new RangeError('more than a message');
+  return { keys, signers: keys.slice(0, signers), instructions };
+}
+
+export const littleEndian = (bytes: Uint8Array) =>
+  bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+
+/** A text that is also a transaction's message must not be signed as a text. */
+export function isSolanaMessage(bytes: Uint8Array): boolean {
+  try {
+    readSolanaMessage(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+/** The parts of a review: sentences, rows, warnings and the message itself. */
+import { useState } from 'react';
+import type { Phrase, Review, ReviewRow } from '../describe/review';
+
+/** The first and the last characters, as the screens of the widget have it. */
+const shortened = (address: string): string => {
+  const start = address.startsWith('0x') ? 6 : 4;
+  return address.length > 16 ? `${address.slice(0, start)}…${address.slice(-6)}` : address;
+};
+
+/** The lists of a review never change their order. */
+const keyOf = (value: unknown): string => JSON.stringify(value);
+
+function Address({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <button
+      type="button"
+      class="address"
+      aria-expanded={isWhole}
+      title={text}
+      onClick={() => setWhole(!isWhole)}
+    >
+      <bdi dir="ltr">{isWhole ? text : shortened(text)}</bdi>
+    </button>
+  );
+}
+
+function Phrases({ phrases }: { phrases: readonly Phrase[] }) {
+  return (
+    <span>
+      {phrases.map((phrase) => {
+        if (typeof phrase === 'string') return <bdi key={keyOf(phrase)}>{phrase}</bdi>;
+        return 'strong' in phrase ? (
+          <b key={keyOf(phrase)}>
+            <bdi>{phrase.strong}</bdi>
+          </b>
+        ) : (
+          <Address key={keyOf(phrase)} text={phrase.address} />
+        );
+      })}
+    </span>
+  );
+}
+
+/** Deeper fields have the same inset as the third level. */
+const MAX_INSET = 4;
+
+function Rows({ rows, className }: { rows: readonly ReviewRow[]; className?: string }) {
+  return (
+    <dl class={className}>
+      {rows.map((row) => (
+        <div key={keyOf(row)} class={row.depth ? `d${Math.min(row.depth, MAX_INSET)}` : undefined}>
+          <dt>
+            <bdi>{row.label}</bdi>
+          </dt>
+          <dd>
+            <Phrases phrases={row.value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Original({ original }: { original: NonNullable<Review['original']> }) {
+  const { label, text, fields } = original;
+  if (fields) return <Rows rows={fields} className="fields" />;
+  if (label === 'Data') {
+    return (
+      <details>
+        <summary>{label}</summary>
+        <pre>{text}</pre>
+      </details>
+    );
+  }
+  return (
+    <section class="who">
+      <span>{label}</span>
+      <pre>{text}</pre>
+    </section>
+  );
+}
+
+export function ReviewParts({ review }: { review: Review }) {
+  const { steps, rows, warnings, original, blocked } = review;
+  return (
+    <>
+      <ol class={steps.length > 1 ? 'many' : undefined}>
+        {steps.map((step) => (
+          <li key={keyOf(step)}>
+            <Phrases phrases={step} />
+          </li>
+        ))}
+      </ol>
+      {blocked && (
+        <p class="warn danger" role="alert">
+          {blocked} It can't be approved.
+        </p>
+      )}
+      {warnings.slice(1).map(({ level, text }) => (
+        <p key={text} class={`warn ${level}`}>
+          {text}
+        </p>
+      ))}
+      {original && <Original original={original} />}
+      <Rows rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** The frame's screen: one question at a time, and an answer or an end for each. */
+import { render } from 'react-dom';
+import { ABORTED, FrameError } from '../../frame/frame-error';
+import type { PageFacts } from '../signing-types';
+import { type ApprovalQuestion, ApprovalView } from './ApprovalView';
+import { applyTheme } from './approval-sheet';
+import { type CodeQuestion, CodeView } from './CodeView';
+
+export interface ApprovalScreen {
+  /** True: approved. @throws FrameError if the page gave up. */
+  askApproval(question: ApprovalQuestion, signal: AbortSignal): Promise<boolean>;
+  /** Undefined: canceled. @throws FrameError if the page gave up. */
+  askCode(question: CodeQuestion, signal: AbortSignal): Promise<string | undefined>;
+  /** Until the next question or `clear`. */
+  showProgress(text: string): void;
+  clear(): void;
+  themeChanged(): void;
+}
+
+export function openScreen(page: PageFacts): ApprovalScreen {
+  const root = document.createElement('div');
+  root.className = 'ask';
+  const show = (view: Parameters<typeof render>[0]) => {
+    if (!root.isConnected) document.body.append(root);
+    applyTheme(page.theme);
+    render(view, root);
+  };
+
+  function ask<Answer>(
+    signal: AbortSignal,
+    view: (answer: (value: Answer) => void) => Parameters<typeof render>[0],
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        render(null, root);
+        reject(new FrameError(ABORTED));
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      show(
+        view((value) => {
+          signal.removeEventListener('abort', stop);
+          render(null, root);
+          resolve(value);
+        }),
+      );
+    });
+  }
+
+  return {
+    askApproval: (question, signal) =>
+      ask<boolean>(signal, (answer) => (
+        <ApprovalView {...question} onApprove={() => answer(true)} onReject={() => answer(false)} />
+      )),
+    askCode: (question, signal) =>
+      ask<string | undefined>(signal, (answer) => (
+        <CodeView {...question} onCode={answer} onCancel={() => answer(undefined)} />
+      )),
+    showProgress: (text) =>
+      show(
+        <main class="ask">
+          <div class="middle">
+            <p role="status">{text}</p>
+          </div>
+        </main>,
+      ),
+    clear() {
+      render(null, root);
+    },
+    themeChanged: () => applyTheme(page.theme),
+  };
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseTransaction, serializeTransaction } from 'viem';
+import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { FrameError } from '../frame/frame-error';
+import type { Receipt } from './receipts';
+import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
+import { intentHash } from './vault-call';
+
+const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
+
+test('a payment: completed by the network, described, signed, sent, kept as a receipt', async () => {
+  const { request, asked, intents, store } = await open();
+  const hash = await request('eth_sendTransaction', [payment]);
+  const expected = serializeTransaction({
+    ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n ** 18n },
+    ...{ maxFeePerGas: 205n, maxPriorityFeePerGas: 5n },
+  });
+  assert.deepEqual(intents, [
+    { kind: 'eip155_transaction', origin: SHOP, networkId: 'eip155:1', transaction: expected },
+  ]);
+  assert.match(hash as string, /^0x[\da-f]{64}$/);
+  assert.deepEqual(
+    [asked[0]?.origin, asked[0]?.pageName, asked[0]?.position],
+    [SHOP, 'Shop', undefined],
+  );
+  const [receipt, ...more] = (await store.get<Receipt[]>('receipts wallet')) ?? [];
+  assert.deepEqual(more, []);
+  assert.deepEqual(receipt?.hashes, [await intentHash(JSON.stringify(intents[0]))]);
+  assert.equal(receipt?.lines[0], `Send 1 ETH to ${BOB}`);
+  // The recipient is known now.
+  await request('eth_sendTransaction', [payment]);
+  assert.deepEqual(asked[1]?.review.warnings, []);
+});
+
+test('a network without a base fee: a legacy transaction', async () => {
+  const { request, intents } = await open({
+    eth_feeHistory: () => {
+      throw new Error('no method');
+    },
+    eth_gasPrice: () => '0x7',
+  });
+  await request('eth_sendTransaction', [payment]);
+  const [intent] = intents;
+  assert.ok(intent?.kind === 'eip155_transaction');
+  const parsed = parseTransaction(intent.transaction as never) as {
+    type: string;
+    gasPrice: bigint;
+  };
+  assert.deepEqual([parsed.type, parsed.gasPrice], ['legacy', 7n]);
+});
+
+test('the network expects a failure: an error, or a warning where the page names the gas', async () => {
+  const eth_estimateGas = () => {
+    throw new FrameError('execution reverted');
+  };
+  // The OP stack's oracle of layer 1 fees.
+  const eth_call = (params: unknown) =>
+    (params as [{ data: string }])[0].data.startsWith('0x49948e0e') ? '0x4' : '0x';
+  const { request, asked } = await open({ eth_estimateGas, eth_call });
+  await assert.rejects(request('eth_sendTransaction', [payment]), /execution reverted/);
+  assert.equal(asked.length, 0);
+  await request('eth_sendTransaction', [{ ...payment, gas: '0x1', gasPrice: '0x2' }]);
+  const { warnings, rows } = asked[0]?.review ?? assert.fail();
+  assert.match(warnings[0]?.text ?? '', /expects this transaction to fail/);
+  assert.deepEqual(rows[1]?.value, ['0.000000000000000007 ETH']);
+});
+
+test('a lying node: of another network, or with another hash', async () => {
+  const other = await open({ eth_chainId: () => '0x89' });
+  await assert.rejects(other.request('eth_sendTransaction', [payment]), /another network/);
+  assert.deepEqual([other.asked, other.intents], [[], []]);
+  const hash = await open({ eth_sendRawTransaction: () => `0x${'11'.repeat(32)}` });
+  await assert.rejects(hash.request('eth_sendTransaction', [payment]), /another transaction/);
+  for (const answer of ['0x', '0xzz', null, {}, '-1']) {
+    const { request } = await open({ eth_getTransactionCount: () => answer });
+    await assert.rejects(request('eth_sendTransaction', [payment]), /can't be read/);
+  }
+});
+
+test('wrong transactions: an error before anything is shown', async () => {
+  const { request, asked } = await open();
+  for (const wrong of [
+    { ...payment, from: BOB },
+    { ...payment, chainId: '0x5' },
+    { ...payment, data: '0x01', input: '0x02' },
+    { ...payment, authorizationList: [{}] },
+    { ...payment, value: '-1' },
+    { value: '0x1' },
+    null,
+  ]) {
+    await assert.rejects(request('eth_sendTransaction', [wrong]));
+  }
+  assert.deepEqual(asked, []);
+});
+
+test('rejected: nothing is signed; a blocked request cannot be approved', async () => {
+  const { request, answers, intents, calls } = await open();
+  answers.push(false);
+  await assert.rejects(request('eth_sendTransaction', [payment]), /User rejected the request/);
+  const foreign = 'bank.example wants you to sign in with your Ethereum account:';
+  answers.push(true);
+  await assert.rejects(request('personal_sign', [foreign, KEY.address]), /User rejected/);
+  assert.deepEqual([intents, calls], [[], []]);
+});
+
+test('personal_sign: params in either order, text or hex', async () => {
+  const { request, intents } = await open();
+  const hex = `0x${Buffer.from('hello').toString('hex')}`;
+  const account = KEY.address.toLowerCase();
+  await request('personal_sign', ['hello', KEY.address]);
+  await request('personal_sign', [account, hex]);
+  await request('personal_sign', [hex, account, 'password']);
+  assert.deepEqual(
+    intents.map((intent) => 'message' in intent && intent.message),
+    [hex, hex, hex],
+  );
+  await assert.rejects(request('personal_sign', ['hello', BOB]), /not the one/);
+});
+
+test('a fresh code is needed: asked until it is right, then signed once more', async () => {
+  const { request, codes, intents, calls } = await open({}, ['step_up_needed']);
+  assert.match((await request('personal_sign', ['hi', KEY.address])) as string, /^0x09/);
+  assert.deepEqual(codes, [undefined, 'Wrong code']);
+  assert.equal(intents.length, 1);
+  assert.deepEqual(
+    calls.filter(({ path }) => path === AUTH_PATHS.stepUp).map(({ body }) => body),
+    [{}, { attemptId: 'attempt', otp: '000000' }, { attemptId: 'attempt', otp: '123456' }],
+  );
+  const twice = await open({}, ['step_up_needed', 'step_up_needed']);
+  await assert.rejects(twice.request('personal_sign', ['hi', KEY.address]), /step_up_needed/);
+  const limit = await open({}, ['limit_reached']);
+  await assert.rejects(limit.request('personal_sign', ['hi', KEY.address]), /limit_reached/);
+  assert.deepEqual(limit.codes, []);
+});
+
+test('aborted: the open approval and those that wait end, and the next request works', async () => {
+  const { signing, request, answers, asked } = await open();
+  answers.push('wait');
+  const first = assert.rejects(request('personal_sign', ['one', KEY.address]));
+  const second = assert.rejects(request('personal_sign', ['two', KEY.address]), /aborted/);
+  while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  signing.abort();
+  await Promise.all([first, second]);
+  assert.equal(asked.length, 1);
+  await request('personal_sign', ['three', KEY.address]);
+});
+
+test('several calls: one transaction after the other, each approved, and their status', async () => {
+  let mined: unknown = null;
+  const { request, answers, asked } = await open({ eth_getTransactionReceipt: () => mined });
+  const batch = {
+    version: '2.0.0',
+    chainId: '0x1',
+    calls: [{ to: BOB }, { to: BOB, value: '0x1' }],
+  };
+  const { id } = (await request('wallet_sendCalls', [batch])) as { id: string };
+  assert.deepEqual(
+    asked.map(({ position }) => position),
+    ['1 of 2', '2 of 2'],
+  );
+  const status = async (name: string) =>
+    ((await request('wallet_getCallsStatus', [name])) as { status: number }).status;
+  assert.equal(await status(id), 100);
+  mined = {
+    ...{ status: '0x1', blockHash: '0x1', blockNumber: '0x1', gasUsed: '0x1' },
+    ...{ transactionHash: '0x1', logs: [] },
+  };
+  assert.equal(await status(id), 200);
+  answers.push(true, false);
+  await request('wallet_sendCalls', [{ ...batch, id: 'half' }]);
+  assert.equal(await status('half'), 600);
+  await assert.rejects(request('wallet_sendCalls', [{ ...batch, id: 'half' }]), /5720/);
+  answers.push(false);
+  await assert.rejects(request('wallet_sendCalls', [{ ...batch, id: 'no' }]), /User rejected/);
+  await assert.rejects(request('wallet_getCallsStatus', ['no']), /5730/);
+});
+
+test('calls that must be one: refused before an approval', async () => {
+  const { request, asked } = await open();
+  const calls = [{ to: BOB }];
+  await assert.rejects(request('wallet_sendCalls', [{ calls, atomicRequired: true }]), /5760/);
+  const capabilities = { paymasterService: { url: 'https://pay.example' } };
+  await assert.rejects(request('wallet_sendCalls', [{ calls, capabilities }]), /5700/);
+  await assert.rejects(request('wallet_sendCalls', [{ calls, chainId: '0x89' }]), /5710/);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(await request('wallet_getCapabilities', [KEY.address]), {
+    '0x1': { atomic: { status: 'unsupported' } },
+  });
+});
+
+test('a method of the other namespace: refused', async () => {
+  const { signing, asked } = await open();
+  const signer = { networkId: 'solana:x', origin: SHOP, wallet: { id: 'w', addresses: {} } };
+  const request = { method: 'personal_sign', params: ['a', KEY.address] };
+  await assert.rejects(signing.request(request, signer as never), /Unsupported network/);
+  await assert.rejects(signing.request({ method: 'wallet_getAssets' }, signer as never));
+  await assert.rejects(signing.request({ method: 'eth_sendUserOperation' }, signer as never));
+  assert.deepEqual(asked, []);
+});

@@ -1,0 +1,174 @@
+/** Solana transactions in words. */
+import * as v from 'valibot';
+import { formatDecimals } from '../../../protocol/amount';
+import type { AskNode } from '../ask-node';
+import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
+import type { ActionContext } from './describe-actions';
+import { coinAmount } from './known-network';
+import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
+import { showText } from './show-text';
+
+/** A token account, as the node says. */
+export interface TokenAccount {
+  mint: string;
+  owner: string;
+  decimals: number;
+}
+
+const MAX_ACCOUNTS = 16;
+const parsedAccount = v.object({
+  value: v.object({
+    data: v.object({
+      parsed: v.object({
+        info: v.object({
+          mint: v.string(),
+          owner: v.string(),
+          tokenAmount: v.object({
+            decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** Token accounts of the actions; those that the node does not explain are left out. */
+export async function readTokenAccounts(
+  ask: AskNode,
+  actions: readonly SolanaAction[],
+): Promise<ReadonlyMap<string, TokenAccount>> {
+  const names = actions.flatMap((action) => {
+    if (action.kind === 'transfer') return [action.from, action.to];
+    return action.kind === 'approve' ? [action.from] : [];
+  });
+  const all = [...new Set(names)].slice(0, MAX_ACCOUNTS);
+  const found = new Map<string, TokenAccount>();
+  await Promise.all(
+    all.map(async (name) => {
+      const params = [name, { encoding: 'jsonParsed' }];
+      const reply = v.safeParse(
+        parsedAccount,
+        await ask('getAccountInfo', params).catch(() => undefined),
+      );
+      if (!reply.success) return;
+      const { mint, owner, tokenAmount } = reply.output.value.data.parsed.info;
+      found.set(name, { mint, owner, decimals: tokenAmount.decimals });
+    }),
+  );
+  return found;
+}
+
+type Accounts = ReadonlyMap<string, TokenAccount>;
+type Context = Pick<ActionContext, 'account' | 'network' | 'known'>;
+
+const strong = (text: string): Phrase => ({ strong: text });
+const MAX_AMOUNT = 2n ** 64n - 1n;
+
+function tokenWords(
+  action: Extract<SolanaAction, { amount: bigint; from: string }>,
+  accounts: Accounts,
+) {
+  const account = accounts.get(action.from);
+  // The program compares the decimals of the instruction; the node's are a hint.
+  const checked = action.kind === 'transfer' ? action.decimals : undefined;
+  const decimals = checked ?? account?.decimals;
+  const mint = action.mint ?? account?.mint;
+  const amount =
+    decimals === undefined ? `${action.amount} units` : formatDecimals(action.amount, decimals);
+  return {
+    decimals,
+    mint,
+    amount,
+    token: mint ? [' of token ', { address: mint }] : [' of a token'],
+  };
+}
+
+const recipientOf = (to: string, accounts: Accounts) => accounts.get(to)?.owner ?? to;
+
+function sentence(action: SolanaAction, { network }: Context, accounts: Accounts): Phrase[] {
+  switch (action.kind) {
+    case 'pay':
+      return ['Send ', strong(coinAmount(action.amount, network)), ' to ', { address: action.to }];
+    case 'transfer': {
+      const { amount, token } = tokenWords(action, accounts);
+      return [
+        'Send ',
+        strong(amount),
+        ...token,
+        ' to ',
+        { address: recipientOf(action.to, accounts) },
+      ];
+    }
+    case 'approve': {
+      const { amount, token } = tokenWords(action, accounts);
+      const what = action.amount === MAX_AMOUNT ? 'all' : amount;
+      return ['Let ', { address: action.spender }, ' take ', strong(what), ...token];
+    }
+    case 'note':
+      return ['Note: ', strong(showText(action.text))];
+    case 'unknown':
+      return ['Run program ', { address: action.program }];
+  }
+}
+
+function warningsOf(
+  action: SolanaAction,
+  { account, known }: Context,
+  accounts: Accounts,
+): Warning[] {
+  const found: Warning[] = [];
+  if (action.kind === 'pay' || action.kind === 'transfer') {
+    const to = action.kind === 'pay' ? action.to : recipientOf(action.to, accounts);
+    const like = known.imitated(to);
+    if (like !== undefined)
+      found.push(danger(`This address looks like ${like}, but it's different.`));
+    if (to !== account && !known.has(to))
+      found.push(caution('First time sending to this address.'));
+  }
+  if (action.kind === 'transfer' || action.kind === 'approve') {
+    const { decimals } = tokenWords(action, accounts);
+    if (decimals === undefined) {
+      found.push(
+        caution("We couldn't read this token's decimals. The amount is in its smallest unit."),
+      );
+    }
+  }
+  if (action.kind === 'approve') {
+    if (action.amount === MAX_AMOUNT)
+      found.push(danger('This gives unlimited access to this token.'));
+    if (!known.has(action.spender))
+      found.push(caution("You haven't given access to this address before."));
+  }
+  return found;
+}
+
+export function describeSolana(
+  decoded: DecodedSolana,
+  context: Context,
+  accounts: Accounts,
+): Review {
+  const { network, account } = context;
+  const { actions, fee, signers } = decoded;
+  const warnings = actions.flatMap((action) => warningsOf(action, context, accounts));
+  const isUnknown = actions.some(({ kind }) => kind === 'unknown');
+  return {
+    title: 'Approve transaction',
+    steps: actions.map((action) => sentence(action, context, accounts)),
+    rows: [
+      { label: 'Network', value: [network.name] },
+      {
+        label:
+          signers[0] === account ? 'Network fee, at most' : 'Network fee, paid by another account',
+        value: [coinAmount(fee, network)],
+      },
+    ],
+    warnings: worstFirst(warnings),
+    ...(isUnknown && { blind: 'We can’t tell what this program does with your assets.' }),
+    ...(!signers.includes(account) && { blocked: 'This transaction is not for your account.' }),
+    parties: actions.flatMap((action) => {
+      if (action.kind === 'pay') return [action.to];
+      if (action.kind === 'transfer') return [recipientOf(action.to, accounts)];
+      return action.kind === 'approve' ? [action.spender] : [];
+    }),
+  };
+}

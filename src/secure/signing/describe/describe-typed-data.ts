@@ -1,0 +1,57 @@
+/** Typed data in words: permits as sentences, and every signed field. */
+import type { TypedData } from '../decode/typed-data';
+import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
+import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
+import { hasHidden, showText } from './show-text';
+
+const show = (value: string, isAddress: boolean): Phrase[] =>
+  isAddress && /^0x[\da-f]{40}$/i.test(value) ? [{ address: value }] : [showText(value)];
+
+export function describeTypedData(data: TypedData, context: ActionContext): Review {
+  const { network, known } = context;
+  const { domain, contract, chainId, permits, fields } = data;
+  const warnings = warnAbout(permits, context);
+  if (permits.length > 0) {
+    warnings.unshift(
+      caution('This signature gives access without a transaction and without a fee.'),
+    );
+  }
+  if (data.isImitation) {
+    warnings.unshift(danger('This looks like a permit, but names a contract that we don’t know.'));
+  }
+  if (permits.length === 0 && contract !== undefined) {
+    warnings.push(caution('A contract can use this signature later. Read every field.'));
+    if (!known.has(contract)) warnings.push(caution("You haven't used this contract before."));
+  }
+  if (chainId === undefined) warnings.push(caution('This signature is valid on every network.'));
+  if (fields.some(({ name, value }) => hasHidden(name) || hasHidden(value))) {
+    warnings.push(caution('Some fields have invisible characters. They are shown like \\u{202E}.'));
+  }
+  const rows: ReviewRow[] = [
+    { label: 'Network', value: [network.name] },
+    ...(contract === undefined
+      ? []
+      : [{ label: 'Contract', value: [{ address: domain.verifyingContract as string }] }]),
+    ...(domain.name === undefined
+      ? []
+      : [{ label: 'App, in its own words', value: [showText(domain.name)] }]),
+  ];
+  const other = chainId !== undefined && network.id !== `eip155:${chainId}`;
+  return {
+    title: 'Signature request',
+    steps:
+      permits.length > 0
+        ? describeActions(permits, context)
+        : [['Sign ', { strong: showText(data.primaryType) }, ' with the fields below']],
+    rows,
+    original: {
+      label: showText(data.primaryType),
+      fields: fields.map(({ name, value, depth, isAddress }) => ({
+        ...{ label: showText(name), value: show(value, isAddress), depth },
+      })),
+    },
+    warnings: worstFirst(warnings),
+    ...(other && { blocked: `This data is for network ${chainId}, but you use ${network.name}.` }),
+    parties: [...partiesOf(permits), ...(contract === undefined ? [] : [contract])],
+  };
+}

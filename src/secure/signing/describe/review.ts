@@ -1,0 +1,59 @@
+/** An approval in words, apart from how it looks. */
+
+/** A text of ours, a value that matters, an address, or words of others (already made safe to show). */
+export type Phrase = string | { strong: string } | { address: string };
+
+export interface ReviewRow {
+  label: string;
+  value: readonly Phrase[];
+  /** Of typed data: how deep the field is. */
+  depth?: number;
+}
+
+export interface Warning {
+  level: 'caution' | 'danger';
+  text: string;
+}
+
+export interface Review {
+  title: string;
+  /** One sentence for each effect. */
+  steps: readonly (readonly Phrase[])[];
+  rows: readonly ReviewRow[];
+  /** The message itself, or the fields of typed data. */
+  original?: { label: string; text?: string; fields?: readonly ReviewRow[] };
+  warnings: readonly Warning[];
+  /** The reason why the request cannot be explained: the user must accept that first. */
+  blind?: string;
+  /** The reason why it cannot be approved at all. */
+  blocked?: string;
+  /** Addresses that get assets or access, for the next review's first-time warning. */
+  parties: readonly string[];
+}
+
+export const caution = (text: string): Warning => ({ level: 'caution', text });
+export const danger = (text: string): Warning => ({ level: 'danger', text });
+
+/** The first one is shown above the buttons. */
+export const worstFirst = (warnings: readonly Warning[]): Warning[] => {
+  const once = [...new Map(warnings.map((warning) => [warning.text, warning])).values()];
+  const of = (level: Warning['level']) => once.filter((warning) => warning.level === level);
+  return [...of('danger'), ...of('caution')];
+};
+
+/** Several requests that are approved at once. */
+export function joinReviews(reviews: readonly Review[]): Review {
+  const [first] = reviews;
+  if (!first || reviews.length === 1) return first as Review;
+  const blind = reviews.find((review) => review.blind)?.blind;
+  const blocked = reviews.find((review) => review.blocked)?.blocked;
+  return {
+    title: first.title,
+    steps: reviews.flatMap(({ steps }) => steps),
+    rows: first.rows,
+    warnings: worstFirst(reviews.flatMap(({ warnings }) => warnings)),
+    ...(blind !== undefined && { blind }),
+    ...(blocked !== undefined && { blocked }),
+    parties: reviews.flatMap(({ parties }) => parties),
+  };
+}

@@ -1,0 +1,169 @@
+/** Completes a transaction of a page: nonce, gas and fees from the network. Source: EIP-1474, EIP-1559. */
+import * as v from 'valibot';
+import { FrameError } from '../../frame/frame-error';
+import type { AskNode } from '../ask-node';
+import type { AccessEntry, EvmTransaction } from './evm-transaction';
+import { isEvmAddress, isHexBytes, quantityHex, readQuantity } from './hex-bytes';
+
+const address = v.custom<string>(isEvmAddress, 'an address is wrong');
+const hex = v.custom<string>(isHexBytes, 'data must be hex');
+const quantity = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, bigint>(({ dataset, addIssue, NEVER }) => {
+    const value = readQuantity(dataset.value);
+    if (value !== undefined) return value;
+    addIssue({ message: 'an amount is wrong' });
+    return NEVER;
+  }),
+);
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
+
+const pageTransaction = v.object({
+  from: optional(address),
+  to: optional(address),
+  value: optional(quantity),
+  data: optional(hex),
+  input: optional(hex),
+  gas: optional(quantity),
+  gasLimit: optional(quantity),
+  gasPrice: optional(quantity),
+  maxFeePerGas: optional(quantity),
+  maxPriorityFeePerGas: optional(quantity),
+  nonce: optional(quantity),
+  chainId: optional(quantity),
+  accessList: optional(
+    v.pipe(v.array(v.object({ address, storageKeys: v.array(hex) })), v.maxLength(100)),
+  ),
+  // They hand over blobs or the account itself.
+  authorizationList: optional(v.never('this type of transaction is not supported')),
+  blobVersionedHashes: optional(v.never('this type of transaction is not supported')),
+});
+type PageTransaction = v.InferOutput<typeof pageTransaction>;
+
+export interface PreparedTransaction {
+  transaction: EvmTransaction;
+  /** The network expects that it fails. */
+  fails: boolean;
+}
+
+/** Beyond the estimate, in 1/5. */
+const GAS_ROOM = 6n;
+/** No block holds more. */
+const MAX_GAS = 1_000_000_000n;
+
+function readPage(value: unknown): PageTransaction {
+  const result = v.safeParse(pageTransaction, value);
+  if (result.success) return result.output;
+  throw new FrameError(`Invalid params: ${result.issues[0]?.message ?? 'transaction'}`);
+}
+
+async function asked(ask: AskNode, method: string, params: unknown): Promise<bigint> {
+  const value = readQuantity(await ask(method, params));
+  if (value === undefined) throw new FrameError("The network's answer can't be read. Try again.");
+  return value;
+}
+
+const history = v.object({
+  baseFeePerGas: v.pipe(v.array(v.string()), v.minLength(1)),
+  reward: v.optional(v.nullable(v.array(v.array(v.string())))),
+});
+
+/** Fees now, or undefined where the network has no base fee. */
+async function marketFee(ask: AskNode): Promise<{ base: bigint; tip: bigint } | undefined> {
+  const reply = v.safeParse(
+    history,
+    await ask('eth_feeHistory', ['0x4', 'latest', [50]]).catch(() => undefined),
+  );
+  if (!reply.success) return undefined;
+  const base = readQuantity(reply.output.baseFeePerGas.at(-1));
+  if (base === undefined || base === 0n) return undefined;
+  const rewards = (reply.output.reward ?? []).flatMap((row) => readQuantity(row[0]) ?? []);
+  const suggested = await asked(ask, 'eth_maxPriorityFeePerGas', []).catch(
+    () => [...rewards].sort((one, other) => (one < other ? -1 : 1))[rewards.length >> 1] ?? 0n,
+  );
+  return { base, tip: suggested };
+}
+
+async function feeOf(page: PageTransaction, ask: AskNode): Promise<EvmTransaction['fee']> {
+  if (page.gasPrice != null) return { perGas: page.gasPrice };
+  if (page.maxFeePerGas != null) {
+    const tip = page.maxPriorityFeePerGas ?? 0n;
+    return { perGas: page.maxFeePerGas, tip: tip > page.maxFeePerGas ? page.maxFeePerGas : tip };
+  }
+  const market = await marketFee(ask);
+  if (!market) return { perGas: await asked(ask, 'eth_gasPrice', []) };
+  const tip = page.maxPriorityFeePerGas ?? market.tip;
+  // It may double within six blocks; the network refunds the unused part.
+  return { perGas: market.base * 2n + tip, tip };
+}
+
+async function gasOf(page: PageTransaction, call: object, ask: AskNode) {
+  const given = page.gas ?? page.gasLimit ?? undefined;
+  try {
+    const estimate = await asked(ask, 'eth_estimateGas', [call]);
+    return { gas: given ?? (estimate * GAS_ROOM) / 5n, fails: false };
+  } catch (error) {
+    if (given === undefined) throw error;
+    return { gas: given, fails: true };
+  }
+}
+
+/** @throws FrameError */
+export async function prepareTransaction(
+  value: unknown,
+  account: string,
+  chainId: bigint,
+  ask: AskNode,
+): Promise<PreparedTransaction> {
+  const page = readPage(value);
+  if (page.from != null && page.from.toLowerCase() !== account.toLowerCase()) {
+    throw new FrameError('This account is not the one that is connected.');
+  }
+  if (page.chainId != null && page.chainId !== chainId) {
+    throw new FrameError('The transaction is for another network.');
+  }
+  const [data, input] = [page.data ?? undefined, page.input ?? undefined];
+  if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase()) {
+    throw new FrameError('Invalid params: data and input differ');
+  }
+  const to = page.to?.toLowerCase();
+  const bytes = (data ?? input ?? '0x').toLowerCase();
+  if (to === undefined && bytes === '0x') throw new FrameError('Invalid params: no recipient');
+  if ((await asked(ask, 'eth_chainId', [])) !== chainId) {
+    throw new FrameError("The network's node answers for another network. Nothing was signed.");
+  }
+  const amount = page.value ?? 0n;
+  const call = {
+    from: account,
+    ...(to !== undefined && { to }),
+    value: quantityHex(amount),
+    data: bytes,
+  };
+  const [nonce, fee, { gas, fails }] = await Promise.all([
+    page.nonce ?? asked(ask, 'eth_getTransactionCount', [account, 'pending']),
+    feeOf(page, ask),
+    gasOf(page, call, ask),
+  ]);
+  if (gas > MAX_GAS) throw new FrameError("The network's answer can't be read. Try again.");
+  // Legacy transactions have no access list.
+  const accessList: readonly AccessEntry[] = fee.tip === undefined ? [] : (page.accessList ?? []);
+  return {
+    transaction: { chainId, nonce, gas, to, value: amount, data: bytes, fee, accessList },
+    fails,
+  };
+}
+
+/** Of the OP stack. Other networks have no contract there. */
+const GAS_ORACLE = '0x420000000000000000000000000000000000000f';
+/** `getL1Fee(bytes)`, with the offset of its only argument. */
+const L1_FEE = `0x49948e0e${'20'.padStart(64, '0')}`;
+
+/** The fee of the layer below with room for its rise; 0 where the network has none. */
+export async function layerOneFee(unsigned: string, ask: AskNode): Promise<bigint> {
+  const hex = unsigned.slice(2);
+  const length = (hex.length / 2).toString(16).padStart(64, '0');
+  const data = `${L1_FEE}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`;
+  const call = [{ to: GAS_ORACLE, data }, 'latest'];
+  const fee = readQuantity(await ask('eth_call', call).catch(() => undefined));
+  return ((fee ?? 0n) * 5n) / 4n;
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDeviceStore } from '../device/device-store';
+import { createReceipts, type Receipt } from './receipts';
+
+const receipt = (time: number): Receipt => ({
+  ...{ time, origin: 'https://shop.example.com', networkId: 'eip155:1', title: 'Sign in' },
+  ...{ lines: ['Sign in to shop.example.com'], hashes: ['hash'], parties: [] },
+});
+
+test('receipts: the newest first, at most 200, each wallet its own', async () => {
+  const store = await openDeviceStore(undefined);
+  const receipts = createReceipts(store, (_, work) => work());
+  for (let time = 1; time <= 203; time++) await receipts.add('one', receipt(time));
+  await receipts.add('other', receipt(7));
+  const times = (await receipts.all('one')).map(({ time }) => time);
+  assert.deepEqual([times.length, times[0], times.at(-1)], [200, 203, 4]);
+  assert.equal((await receipts.all('other')).length, 1);
+  assert.deepEqual(await receipts.all('none'), []);
+});

@@ -1,0 +1,136 @@
+/** Requests of solana as intents, with their words. Transactions come and go in the page's encoding. */
+import { base58, base64 } from '@scure/base';
+import { isSolanaMessage } from '../../../protocol/custody/solana-message';
+import { FrameError } from '../../frame/frame-error';
+import { type DecodedSolana, decodeSolana, solanaId } from '../decode/decode-solana';
+import { describeMessage } from '../describe/describe-message';
+import { describeSolana, readTokenAccounts } from '../describe/describe-solana';
+import { networkWords } from '../describe/known-network';
+import { joinReviews } from '../describe/review';
+import type { PrepareContext } from '../evm/prepare-evm';
+import type { PreparedRequest, SignedIntent } from '../signing-types';
+
+interface Read {
+  bytes: Uint8Array;
+  decoded: DecodedSolana;
+  encode(bytes: Uint8Array): string;
+}
+
+/** Base64, or base58 as some wallets' pages write it: the one that gives a transaction. */
+function readTransaction(text: string): Read {
+  for (const coder of [base64, base58]) {
+    try {
+      const bytes = coder.decode(text);
+      const decoded = decodeSolana(bytes);
+      if (decoded) return { bytes, decoded, encode: (all) => coder.encode(all) };
+    } catch {
+      // Not this encoding.
+    }
+  }
+  throw new FrameError('Invalid params: the transaction cannot be read');
+}
+
+/** The same transaction with the account's signature, and nothing else changed. */
+function signedBytes({ decoded }: Read, signer: string, signed: SignedIntent | undefined) {
+  const raw = signed?.transaction;
+  const expected = decoded.withSignature(signer, base64.decode(signed?.signature ?? ''));
+  if (raw === undefined || base64.encode(expected) !== raw) {
+    throw new FrameError('The wallet service signed something else. Nothing was sent.');
+  }
+  return expected;
+}
+
+const toBase58 = (signed: SignedIntent | undefined) =>
+  base58.encode(base64.decode(signed?.signature ?? ''));
+
+export function signMessage(
+  { message, pubkey }: { message: string; pubkey: string },
+  context: PrepareContext,
+): PreparedRequest {
+  const { origin, networkId, wallet } = context.signer;
+  const account = wallet.addresses.solana;
+  if (pubkey !== account) throw new FrameError('This account is not the one that is connected.');
+  let bytes: Uint8Array;
+  try {
+    bytes = base58.decode(message);
+  } catch {
+    throw new FrameError('Invalid params: the message must be base58');
+  }
+  const review = describeMessage(bytes, origin, account, networkWords(networkId));
+  return {
+    intents: [{ kind: 'solana_message', origin, networkId, message: base64.encode(bytes) }],
+    review: isSolanaMessage(bytes)
+      ? { ...review, blocked: 'This message is a transaction in disguise.' }
+      : review,
+    finish: async ([signed]) => ({ signature: toBase58(signed) }),
+  };
+}
+
+async function prepare(texts: readonly string[], context: PrepareContext) {
+  const { signer, ask, known } = context;
+  const { origin, networkId, wallet } = signer;
+  const account = wallet.addresses.solana;
+  const all = texts.map(readTransaction);
+  const reviews = await Promise.all(
+    all.map(async ({ decoded }) => {
+      const accounts = await readTokenAccounts(ask, decoded.actions);
+      return describeSolana(
+        decoded,
+        { account, known, network: networkWords(networkId) },
+        accounts,
+      );
+    }),
+  );
+  return {
+    all,
+    account,
+    intents: all.map(({ bytes }) => ({
+      kind: 'solana_transaction' as const,
+      ...{ origin, networkId, transaction: base64.encode(bytes) },
+    })),
+    review: joinReviews(reviews),
+  };
+}
+
+/** `solana_signTransaction` and `solana_signAllTransactions`. */
+export async function signTransactions(
+  texts: readonly string[],
+  isList: boolean,
+  context: PrepareContext,
+): Promise<PreparedRequest> {
+  const { all, account, intents, review } = await prepare(texts, context);
+  return {
+    intents,
+    review,
+    async finish(signed) {
+      const transactions = all.map((read, at) =>
+        read.encode(signedBytes(read, account, signed[at])),
+      );
+      if (isList) return { transactions };
+      return { transaction: transactions[0], signature: toBase58(signed[0]) };
+    },
+  };
+}
+
+export async function signAndSend(
+  text: string,
+  options: object | undefined,
+  context: PrepareContext,
+): Promise<PreparedRequest> {
+  const { all, account, intents, review } = await prepare([text], context);
+  return {
+    intents,
+    review,
+    async finish([signed]) {
+      const bytes = signedBytes(all[0] as Read, account, signed);
+      const id = solanaId(bytes);
+      const params = [base64.encode(bytes), { ...options, encoding: 'base64' }];
+      if ((await context.ask('sendTransaction', params)) !== id) {
+        throw new FrameError(
+          `The network's node answers with another transaction. Check ${id} before you try again.`,
+        );
+      }
+      return { signature: id };
+    },
+  };
+}
