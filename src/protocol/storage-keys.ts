@@ -245,6 +245,15 @@ const KEYS = {
     'json',
     v.array(v.object({ id: string, connectorId: string, method: string })),
   ),
+  // Of the embedded wallet, with the suffixes of the protocol.
+  EMAIL_LOGIN_USED_KEY: row('text', v.literal('true')),
+  EMAIL: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(320))),
+  /** Epoch ms of the last mail; removed at success. */
+  LAST_EMAIL_LOGIN_TIME: row('json', count),
+  LAST_USED_CHAIN_KEY: row('text', networkId),
+  SOCIAL_USERNAME: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(128))),
+  /** Chain ids of eip155. */
+  SMART_ACCOUNT_ENABLED_NETWORKS: row('list', v.array(v.pipe(string, v.regex(/^\d+$/)))),
 } satisfies Record<string, StorageRow<unknown>>;
 
 type Suffix = keyof typeof KEYS;

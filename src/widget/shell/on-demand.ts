@@ -52,6 +52,7 @@ export const ACCOUNT_TABS: AccountTabs = {
 
 /** All but `injected`, whose wallets the first view lists. */
 const LATE_WALLETS: Partial<Record<WalletId, () => Promise<Wallet>>> = {
+  embedded: async () => (await import('../wallets/embedded')).embeddedWallet,
   external: async () => (await import('../wallets/external')).externalWallet,
   walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
 };

@@ -128,7 +128,7 @@ const onDemand = () => import('./on-demand');
 export interface LoaderParts {
   version: string;
   /** The surface that receives the user's presses. */
-  surface: EventTarget;
+  surface: HTMLElement;
 }
 
 /**
