@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { originAllowed } from '../../protocol/http/project-config';
 import type { Project } from '../config';
+import { originsOfProject } from '../http/project-origins';
 import { readToken, type TokenProblem, type TokenRules } from './token';
 
 export type AdmissionRefusal = TokenProblem | 'project' | 'origin';
@@ -36,7 +37,7 @@ export function admitSocket(
   if (!project) return { refusal: 'project' };
   const { origin } = headers;
   // Apps that are not web pages send none.
-  if (origin && !originAllowed(['http://localhost:*', ...project.allowedOrigins], origin)) {
+  if (origin && !originAllowed(['http://localhost:*', ...originsOfProject(project)], origin)) {
     return { refusal: 'origin' };
   }
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
