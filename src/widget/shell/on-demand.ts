@@ -6,7 +6,7 @@ import type { Namespace } from '../../protocol/caip';
 import type { Adapter } from '../core/contracts/adapter';
 import type { Feature, ScreenRow } from '../core/contracts/feature';
 import { loadSession } from '../core/contracts/island-loaders';
-import type { AccountTabs } from '../core/contracts/view-types';
+import type { AccountTabs, ConnectMethods } from '../core/contracts/view-types';
 import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
 
@@ -19,6 +19,7 @@ const send = () => import('../features/send');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
+const email = () => import('../features/email');
 
 /** View, island, height. */
 export const ON_DEMAND: readonly ScreenRow[] = [
@@ -35,6 +36,14 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['TransactionDetail', activity, 420, true],
   ['NftDetail', nfts, 520, true],
   ['TokenDetail', token, 400, true],
+  ['EmailLogin', email, 100],
+  ['EmailVerifyOtp', email, 240],
+  ['EmailVerifyDevice', email, 260],
+  ['UpdateEmailWallet', email, 150, true],
+  ['UpdateEmailPrimaryOtp', email, 240, true],
+  ['UpdateEmailSecondaryOtp', email, 240, true],
+  ['UpgradeEmailWallet', email, 200, true],
+  ['ApproveTransaction', email, 584, true],
 ];
 
 /** Loads an island and starts it. */
@@ -48,6 +57,11 @@ export const ACCOUNT_TABS: AccountTabs = {
   tokens: async () => (await started(tokens)).tabs.tokens,
   nfts: async () => (await started(nfts)).tabs.nfts,
   activity: async () => (await started(activity)).tabs.activity,
+};
+
+/** The methods of the first screen besides wallets. */
+export const CONNECT_METHODS: ConnectMethods = {
+  email: async () => (await import('../features/email/EmailField')).EmailField,
 };
 
 /** All but `injected`, whose wallets the first view lists. */

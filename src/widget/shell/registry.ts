@@ -46,8 +46,8 @@ const account = () => import('../features/account');
 const network = () => import('../features/network');
 
 /**
- * The connect methods that islands add to the first view. None so far: email and social login have
- * reserved slots. Without a prototype: a page may have polluted that of all objects.
+ * The connect methods that islands add to the first view; they come with the session. Without a
+ * prototype: a page may have polluted that of all objects.
  */
 export const FIRST_VIEW_METHODS = { __proto__: null } as ConnectMethods;
 
@@ -147,11 +147,12 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
       session = Promise.all([import('../core/startup/runtime'), onDemand()]).then(
-        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS }]) => {
+        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS, CONNECT_METHODS }]) => {
           // Destroyed while loading: it must not start.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
           accountTabs = ACCOUNT_TABS;
+          Object.assign(FIRST_VIEW_METHODS, CONNECT_METHODS);
           return startRuntime({
             version,
             surface,

@@ -178,6 +178,28 @@ test('e-mail: the cooldown begins with the mail and ends with the login', async 
   assert.equal(stored('LAST_EMAIL_LOGIN_TIME'), undefined);
 });
 
+test('second mail within 30 s: refused with the seconds left, rounded up', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
+  store.setItem(`${KEY}LAST_EMAIL_LOGIN_TIME`, String(Date.now() - 17_900));
+  await assert.rejects(async () => wallet.email?.begin('a@b.test'), {
+    ...{ code: 'email_cooldown', message: 'Please try again after 13 seconds' },
+  });
+  assert.equal(frame.state.created, 0);
+  t.mock.timers.tick(12_100);
+  const beginning = wallet.email?.begin('a@b.test');
+  frame.ready();
+  await frame.reply('CONNECT_EMAIL', { action: 'VERIFY_OTP' });
+  assert.deepEqual(await beginning, { action: 'VERIFY_OTP' });
+});
+
+test('cooldown from the future, because the clock was set back: none', async () => {
+  store.setItem(`${KEY}LAST_EMAIL_LOGIN_TIME`, String(Date.now() + 3_600_000));
+  const beginning = wallet.email?.begin('a@b.test');
+  frame.ready();
+  await frame.reply('CONNECT_EMAIL', { action: 'VERIFY_OTP' });
+  await beginning;
+});
+
 test('e-mail login that is off, and a change without a login: refused before the frame is there', async () => {
   configure({}, { features: { email: false } });
   await assert.rejects(async () => wallet.email?.begin('a@b.test'), code('auth_connector_missing'));

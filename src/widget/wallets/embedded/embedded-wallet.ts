@@ -10,6 +10,7 @@ import type { Wallet, WalletProvider } from '../../core/contracts/wallet';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { showAlert } from '../../core/reporting/alerts';
 import { log } from '../../core/reporting/logger';
+import { emailCooldown } from '../../core/session/email-cooldown';
 import { findNetwork } from '../../core/state/networks';
 import { combineStops, type Stop } from '../../core/state/store-listeners';
 import { dialogElement } from '../../core/views/dialog-place';
@@ -52,6 +53,12 @@ function frameParts(page: Window): Omit<FrameParts, 'onReady'> {
     },
     report: (reason) => showAlert(reason),
   };
+}
+
+/** @throws AppKitError 'Please try again after {n} seconds'. */
+function checkCooldown(): void {
+  const n = emailCooldown();
+  if (n > 0) throw appKitError('email_cooldown', { n });
 }
 
 /** @param partsOf replaced by unit tests */
@@ -144,6 +151,7 @@ export function createEmbeddedWallet(
   const email: EmailLogin = {
     async begin(address) {
       if (!$remoteFeatures.get().email) throw appKitError('auth_connector_missing');
+      checkCooldown();
       const reply = await frame().request('CONNECT_EMAIL', { email: address });
       mailSent();
       return reply;
@@ -155,7 +163,9 @@ export function createEmbeddedWallet(
       await frame().request('CONNECT_OTP', { otp });
     },
     async changeEmail(address) {
-      const { action } = await loggedInFrame().request('UPDATE_EMAIL', { email: address });
+      const line = loggedInFrame();
+      checkCooldown();
+      const { action } = await line.request('UPDATE_EMAIL', { email: address });
       mailSent();
       return action;
     },

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { CodeField } from '../../ui/controls/CodeField';
+import { enterCode, isComplete, NO_CODE } from '../../ui/controls/code-entry';
+import { useSheet } from '../../ui/styles/use-sheet';
+import { refusedCode } from './email-flow';
+import { t } from './messages';
+import { emailSheet } from './sheet';
+
+interface CodeFormProps {
+  /** What to enter, and from where. */
+  children: ReactNode;
+  /** Rejects with the reason for which the code was not taken. */
+  submit: (code: string) => Promise<void>;
+  /** Another way, below the field. */
+  below: ReactNode;
+  /** Changes with each mail: its code is a first entry again. */
+  sent: unknown;
+}
+
+/** A code from a mail. It is submitted by itself once; after a correction by the button. ADR 40. */
+export function CodeForm({ children, submit, below, sent }: CodeFormProps) {
+  useSheet(emailSheet);
+  const [entry, setEntry] = useState(NO_CODE);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail starts it again
+  useEffect(() => {
+    setEntry(NO_CODE);
+    setError(undefined);
+  }, [sent]);
+
+  const send = async (code: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await submit(code);
+    } catch (cause) {
+      if (here.current) setError(refusedCode(cause));
+    } finally {
+      if (here.current) setBusy(false);
+    }
+  };
+  const type = (text: string): void => {
+    const next = enterCode(entry, text);
+    setEntry(next.entry);
+    if (next.entry.digits !== entry.digits) setError(undefined);
+    if (next.submit) void send(next.entry.digits);
+  };
+  const press = (): void => {
+    if (isComplete(entry)) void send(entry.digits);
+  };
+
+  return (
+    <div class="email">
+      <div class="words">{children}</div>
+      <CodeField
+        label={t('codeLabel')}
+        value={entry.digits}
+        onInput={type}
+        onEnter={press}
+        error={error}
+        disabled={busy}
+        testId="code"
+      />
+      {entry.tried && (
+        <Button
+          full
+          variant="primary"
+          loading={busy}
+          disabled={!isComplete(entry)}
+          onPress={press}
+          testId="code-continue"
+        >
+          {t('continue')}
+        </Button>
+      )}
+      {below}
+    </div>
+  );
+}
