@@ -20,6 +20,7 @@ import {
   storedPicture,
   storedText as string,
 } from './stored-text';
+import { recentWallet } from './stored-wallet';
 import { NAME_LENGTH, SYMBOL_LENGTH } from './token-text';
 
 /**
@@ -80,25 +81,6 @@ const connection = v.object({
   caipNetwork: v.exactOptional(v.object({ id: networkId })),
   auth: v.exactOptional(
     v.object({ name: v.exactOptional(string), username: v.exactOptional(string) }),
-  ),
-});
-
-const recentWallet = v.object({
-  id: v.pipe(string, v.nonEmpty()),
-  name: storedName,
-  image_id: v.exactOptional(string),
-  image_url: v.exactOptional(string),
-  rdns: v.exactOptional(string),
-  mobile_link: v.exactOptional(v.nullable(string)),
-  link_mode: v.exactOptional(v.nullable(string)),
-  desktop_link: v.exactOptional(v.nullable(string)),
-  webapp_link: v.exactOptional(v.nullable(string)),
-  homepage: v.exactOptional(string),
-  app_store: v.exactOptional(string),
-  play_store: v.exactOptional(string),
-  chrome_store: v.exactOptional(string),
-  injected: v.exactOptional(
-    v.array(v.object({ namespace: v.exactOptional(string), injected_id: v.exactOptional(string) })),
   ),
 });
 

@@ -222,13 +222,7 @@ test('origins check in a frame without an origin: no list can match it', async (
   assert.deepEqual(alerts, ['origin_not_allowed']);
 });
 
-const OPEN = [
-  'http://localhost:3000',
-  'https://a.vercel.app',
-  'https://b.pages.dev',
-  'https://secure-mobile.walletconnect.com',
-  'https://secure-mobile.walletconnect.org',
-];
+const OPEN = ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev'];
 
 test('origins check at the public API: localhost and the known hosting domains are always allowed', async () => {
   gateway({}, { body: { allowedOrigins: [] } });

@@ -1,4 +1,4 @@
-/** What the embedded wallet offers to the screens of e-mail login. Implemented by `wallets/embedded`. */
+/** Defines e-mail login for its screens. Implemented by `wallets/embedded`. */
 import type { ReplyPayload } from '../../../protocol/frame/frame-messages';
 
 /** Each may reject with AppKitError; the frame's own words are its quote. Source: protocol §5.3, §8. */

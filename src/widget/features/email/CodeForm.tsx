@@ -8,7 +8,7 @@ import { t } from './messages';
 import { emailSheet } from './sheet';
 
 interface CodeFormProps {
-  /** What to enter, and from where. */
+  /** The explanation above the field. */
   children: ReactNode;
   /** Rejects with the reason for which the code was not taken. */
   submit: (code: string) => Promise<void>;

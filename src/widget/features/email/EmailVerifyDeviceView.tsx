@@ -5,7 +5,7 @@ import { ownError } from '../../core/errors/app-kit-error';
 import { goBack, replaceView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { embedded, errorText, sendMail } from './email-flow';
+import { errorText, loadEmailLogin, sendMail } from './email-flow';
 import { t } from './messages';
 import { ResendButton } from './ResendButton';
 import { emailSheet } from './sheet';
@@ -15,7 +15,7 @@ const LINK_MS = 20 * 60_000;
 
 /** Waits longer than one request may: the link is valid for longer. */
 async function approved(signal: AbortSignal): Promise<void> {
-  const email = await embedded();
+  const email = await loadEmailLogin();
   const until = Date.now() + LINK_MS;
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import { track } from '../../core/analytics/track-event';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { replaceView } from '../../core/views/router';
 import { CodeForm } from './CodeForm';
-import { embedded, finishLogin, leaveLogin, sendMail, trackRefusal } from './email-flow';
+import { finishLogin, leaveLogin, loadEmailLogin, sendMail, trackRefusal } from './email-flow';
 import { t } from './messages';
 import { ResendButton } from './ResendButton';
 
@@ -21,7 +21,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
   const submit = async (code: string): Promise<void> => {
     if (!passed.current) {
       try {
-        await (await embedded()).submitCode(code);
+        await (await loadEmailLogin()).submitCode(code);
       } catch (cause) {
         trackRefusal(cause);
         throw cause;

@@ -3,7 +3,7 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { replaceView, resetView } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import { CodeForm } from './CodeForm';
-import { embedded } from './email-flow';
+import { loadEmailLogin } from './email-flow';
 import { t } from './messages';
 
 const startAgain = (): void => replaceView('UpdateEmailWallet');
@@ -28,7 +28,7 @@ export function UpdateEmailPrimaryOtpView(props: ViewProps) {
   const address = useAddress(props);
   if (!address) return null;
   const submit = async (code: string): Promise<void> => {
-    await (await embedded()).confirmCurrentEmail(code);
+    await (await loadEmailLogin()).confirmCurrentEmail(code);
     replaceView('UpdateEmailSecondaryOtp', { email: address });
   };
   return (
@@ -43,7 +43,7 @@ export function UpdateEmailSecondaryOtpView(props: ViewProps) {
   const address = useAddress(props);
   if (!address) return null;
   const submit = async (code: string): Promise<void> => {
-    await (await embedded()).confirmNewEmail(code);
+    await (await loadEmailLogin()).confirmNewEmail(code);
     resetView('Account');
   };
   return (

@@ -6,7 +6,7 @@ import { goBack, pushView } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { embedded, errorText } from './email-flow';
+import { errorText, loadEmailLogin } from './email-flow';
 import { t } from './messages';
 import { emailSheet } from './sheet';
 
@@ -25,7 +25,7 @@ export function UpdateEmailWalletView() {
     setBusy(true);
     track('EMAIL_EDIT');
     try {
-      const action = await (await embedded()).changeEmail(wanted);
+      const action = await (await loadEmailLogin()).changeEmail(wanted);
       const primary = action === 'VERIFY_PRIMARY_OTP';
       pushView(primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email: wanted });
     } catch (cause) {
@@ -48,7 +48,7 @@ export function UpdateEmailWalletView() {
         }}
         onEnter={() => void save()}
         error={error}
-        testId="email-input"
+        testId="new-email-input"
       />
       <div class="button-pair">
         <Button full onPress={goBack} testId="cancel">

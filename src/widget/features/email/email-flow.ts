@@ -12,7 +12,7 @@ import { findAuthConnector } from '../../core/wallets/auth-connector';
 import { t } from './messages';
 
 /** @throws AppKitError `load_failed`, 'No auth connector found'. */
-export async function embedded(): Promise<EmailLogin> {
+export async function loadEmailLogin(): Promise<EmailLogin> {
   const { email } = await loadWallet('embedded');
   if (!email) throw appKitError('auth_connector_missing');
   return email;
@@ -54,7 +54,7 @@ function enterNamespace(): void {
  * @throws AppKitError.
  */
 export async function sendMail(address: string, again = false): Promise<void> {
-  const email = await embedded();
+  const email = await loadEmailLogin();
   enterNamespace();
   if (!again) track('EMAIL_SUBMITTED');
   const { action, digits } = await email.begin(address);

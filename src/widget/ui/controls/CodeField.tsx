@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { classNames } from '../layout/class-names';
-import { codeSheet } from '../styles/code-sheet';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { CODE_LENGTH } from './code-entry';
+import { codeSheet } from './code-sheet';
 
 interface CodeFieldProps {
   label: string;

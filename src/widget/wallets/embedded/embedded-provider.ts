@@ -86,7 +86,7 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
     return null;
   }
 
-  /** What needs no message: undefined for all else. */
+  /** Answers without a message to the frame; undefined: the frame answers. */
   function own({ method, params }: Request): unknown {
     const [first] = Array.isArray(params) ? params : [params];
     switch (method) {

@@ -50,7 +50,7 @@ export interface FrameParts {
 
 export interface FrameClient {
   /**
-   * Creates the frame if there is none.
+   * Creates the frame with the first request.
    * @throws AppKitError (rejects) `frame_load`, `iframe_load_failed`, `iframe_request_timeout`,
    * `request_aborted`, `abort_other`, `frame_no_message` with the frame's words as its quote.
    */
@@ -99,7 +99,7 @@ function read(data: unknown): Envelope | undefined {
   }
 }
 
-/** What an aborted request gets; a request for Farcaster's address ends without a word. */
+/** The error of an aborted request. A request for Farcaster's address ends silently. */
 const abortError = (name: FrameRequest): AppKitError =>
   appKitError(name === 'RPC_REQUEST' ? 'request_aborted' : 'abort_other');
 

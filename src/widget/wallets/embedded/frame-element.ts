@@ -2,7 +2,7 @@
  * The iframe of the embedded wallet, a child of the widget's dialog for life: an iframe that is moved
  * loads anew. Source: protocol §5.1, §5.5; hazards "Permissions-Policy".
  */
-import { FRAME_VERSION } from '../../../protocol/frame/frame-envelope';
+import { FRAME_ID, FRAME_NAME, FRAME_VERSION } from '../../../protocol/frame/frame-envelope';
 
 const ALLOWED =
   'clipboard-write; publickey-credentials-get; publickey-credentials-create; storage-access';
@@ -47,8 +47,8 @@ export function createFrameElement(
   failed: () => void,
 ): FrameElement {
   const frame = document.createElement('iframe');
-  frame.id = 'w3m-iframe';
-  frame.name = 'w3m-secure-iframe';
+  frame.id = FRAME_ID;
+  frame.name = FRAME_NAME;
   frame.allow = ALLOWED;
   frame.referrerPolicy = 'origin';
   frame.style.cssText = 'display:none;position:fixed;z-index:999999;border:0';

@@ -1,4 +1,5 @@
-/** What the frame is told of the page: its looks and its name. Source: protocol §5.3, §5.4 "Theme". */
+/** Describes the page to the frame: its theme and its name. Source: protocol §5.3, §5.4 "Theme". */
+import { ACCENT_VARIABLE } from '../../../protocol/frame/frame-envelope';
 import type { RequestPayload } from '../../../protocol/frame/frame-messages';
 import { sdkParams } from '../../core/config/client-params';
 import { $options, resolveTheme } from '../../core/config/options';
@@ -11,7 +12,7 @@ const ICONS = 16;
 
 export function themeNow(): RequestPayload<'SYNC_THEME'> {
   const { theme, accent } = $options.get();
-  const variables = accent && { '--w3m-accent': accent.slice(0, NAME_LENGTH) };
+  const variables = accent && { [ACCENT_VARIABLE]: accent.slice(0, NAME_LENGTH) };
   return {
     themeMode: resolveTheme(theme, matchMedia(DARK).matches),
     ...(variables && { themeVariables: variables, w3mThemeVariables: variables }),

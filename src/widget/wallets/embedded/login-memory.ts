@@ -1,4 +1,4 @@
-/** What is kept of a login between visits. Source: specification §3, §4; protocol §7. */
+/** Stores the facts of a login between visits. Source: specification §3, §4; protocol §7. */
 import { storage } from '../../core/storage/typed-storage';
 
 /** The frame is created at start-up only then. */
@@ -31,7 +31,7 @@ export function smartAccountNetworks(ids: readonly number[]): void {
   storage.set('SMART_ACCOUNT_ENABLED_NETWORKS', ids.map(String));
 }
 
-/** After a disconnect, and when the frame says that nobody is logged in. */
+/** After a disconnect, and when the frame reports no session. */
 export function forgetLogin(): void {
   storage.remove('EMAIL_LOGIN_USED_KEY');
   storage.remove('EMAIL');

@@ -1,4 +1,4 @@
-import { defineSheet } from './sheet';
+import { defineSheet } from '../styles/sheet';
 
 /** One field for a code of six digits: the boxes lie below it. */
 export const codeSheet = defineSheet(`
