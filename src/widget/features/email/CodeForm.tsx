@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { CodeField } from '../../ui/controls/CodeField';
 import { enterCode, isComplete, NO_CODE } from '../../ui/controls/code-entry';
@@ -14,28 +14,24 @@ interface CodeFormProps {
   submit: (code: string) => Promise<void>;
   /** Another way, below the field. */
   below: ReactNode;
-  /** Changes with each mail: its code is a first entry again. */
-  sent: unknown;
 }
 
-/** A code from a mail. It is submitted by itself once; after a correction by the button. ADR 40. */
-export function CodeForm({ children, submit, below, sent }: CodeFormProps) {
+/**
+ * A code from a mail: submitted by itself once, after a correction by the button. Its key changes with
+ * each mail, whose code is a first entry again. ADR 40.
+ */
+export function CodeForm({ children, submit, below }: CodeFormProps) {
   useSheet(emailSheet);
   const [entry, setEntry] = useState(NO_CODE);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const here = useRef(true);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       here.current = false;
     },
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail starts it again
-  useEffect(() => {
-    setEntry(NO_CODE);
-    setError(undefined);
-  }, [sent]);
 
   const send = async (code: string): Promise<void> => {
     if (busy) return;

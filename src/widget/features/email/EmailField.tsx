@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isEmail } from '../../../protocol/validate';
 import { track } from '../../core/analytics/track-event';
 import { toAppKitError } from '../../core/errors/wallet-errors';
@@ -19,7 +19,7 @@ export function EmailField({ locked }: { locked: boolean }) {
   const [error, setError] = useState<string>();
   const selected = useRef(false);
   const here = useRef(true);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       here.current = false;
     },

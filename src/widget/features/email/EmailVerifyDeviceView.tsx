@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { track } from '../../core/analytics/track-event';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { ownError } from '../../core/errors/app-kit-error';
@@ -35,7 +35,7 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
     typeof data.digits === 'string' && /^\d{2}$/.test(data.digits) ? data.digits : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mail is waited for anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!address) {
       replaceView('EmailLogin');
       return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { track } from '../../core/analytics/track-event';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { replaceView } from '../../core/views/router';
@@ -12,7 +12,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
   const address = typeof data.email === 'string' ? data.email : undefined;
   /** The frame has taken the code: only the connection is to be tried again. */
   const passed = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!address) replaceView('EmailLogin');
     return leaveLogin;
   }, [address]);
@@ -33,7 +33,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
   };
   return (
     <CodeForm
-      sent={data.at}
+      key={String(data.at)}
       submit={submit}
       below={
         <ResendButton

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { replaceView, resetView } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
@@ -17,7 +17,7 @@ const again = (
 /** The new address, as the screen before gave it. */
 function useAddress({ data }: ViewProps): string | undefined {
   const address = typeof data.email === 'string' ? data.email : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!address) startAgain();
   }, [address]);
   return address;
@@ -32,7 +32,7 @@ export function UpdateEmailPrimaryOtpView(props: ViewProps) {
     replaceView('UpdateEmailSecondaryOtp', { email: address });
   };
   return (
-    <CodeForm sent={address} submit={submit} below={again}>
+    <CodeForm submit={submit} below={again}>
       <p>{t('currentCode')}</p>
     </CodeForm>
   );
@@ -47,7 +47,7 @@ export function UpdateEmailSecondaryOtpView(props: ViewProps) {
     resetView('Account');
   };
   return (
-    <CodeForm sent={address} submit={submit} below={again}>
+    <CodeForm submit={submit} below={again}>
       <p>
         {t('newCode')} <bdi>{address}</bdi>
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { emailCooldown } from '../../core/session/email-cooldown';
 
 const SECOND_MS = 1_000;
@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 export function useCountdown(sent: unknown): number {
   const [left, setLeft] = useState(emailCooldown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mail starts it again
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLeft(emailCooldown());
     const timer = setInterval(() => {
       const now = emailCooldown();
