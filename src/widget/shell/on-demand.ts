@@ -6,7 +6,7 @@ import type { Namespace } from '../../protocol/caip';
 import type { Adapter } from '../core/contracts/adapter';
 import type { Feature, ScreenRow } from '../core/contracts/feature';
 import { loadSession } from '../core/contracts/island-loaders';
-import type { AccountTabs, ConnectMethods } from '../core/contracts/view-types';
+import type { AccountTabs } from '../core/contracts/view-types';
 import type { Wallet, WalletId } from '../core/contracts/wallet';
 import { appKitError } from '../core/errors/app-kit-error';
 
@@ -59,10 +59,8 @@ export const ACCOUNT_TABS: AccountTabs = {
   activity: async () => (await started(activity)).tabs.activity,
 };
 
-/** The methods of the first screen besides wallets. */
-export const CONNECT_METHODS: ConnectMethods = {
-  email: async () => (await import('../features/email/EmailField')).EmailField,
-};
+/** E-mail's place in the first screen. */
+export const emailField = async () => (await import('../features/email/EmailField')).EmailField;
 
 /** All but `injected`, whose wallets the first view lists. */
 const LATE_WALLETS: Partial<Record<WalletId, () => Promise<Wallet>>> = {

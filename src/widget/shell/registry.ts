@@ -45,11 +45,10 @@ const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
 
-/**
- * The connect methods that islands add to the first view; they come with the session. Without a
- * prototype: a page may have polluted that of all objects.
- */
-export const FIRST_VIEW_METHODS = { __proto__: null } as ConnectMethods;
+/** The connect methods that islands add to the first view; they come with the session. */
+export const FIRST_VIEW_METHODS: ConnectMethods = {
+  email: async () => (await onDemand()).emailField(),
+};
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
@@ -147,12 +146,11 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
     if (!session) {
       // Of one file: before the session begins, all that leads to a screen knows whether it is there.
       session = Promise.all([import('../core/startup/runtime'), onDemand()]).then(
-        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS, CONNECT_METHODS }]) => {
+        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS }]) => {
           // Destroyed while loading: it must not start.
           if (closed) throw appKitError('load_failed');
           addScreens(ON_DEMAND);
           accountTabs = ACCOUNT_TABS;
-          Object.assign(FIRST_VIEW_METHODS, CONNECT_METHODS);
           return startRuntime({
             version,
             surface,
