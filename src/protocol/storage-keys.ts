@@ -20,6 +20,7 @@ import {
   storedPicture,
   storedText as string,
 } from './stored-text';
+import { recentWallet } from './stored-wallet';
 import { NAME_LENGTH, SYMBOL_LENGTH } from './token-text';
 
 /**
@@ -80,25 +81,6 @@ const connection = v.object({
   caipNetwork: v.exactOptional(v.object({ id: networkId })),
   auth: v.exactOptional(
     v.object({ name: v.exactOptional(string), username: v.exactOptional(string) }),
-  ),
-});
-
-const recentWallet = v.object({
-  id: v.pipe(string, v.nonEmpty()),
-  name: storedName,
-  image_id: v.exactOptional(string),
-  image_url: v.exactOptional(string),
-  rdns: v.exactOptional(string),
-  mobile_link: v.exactOptional(v.nullable(string)),
-  link_mode: v.exactOptional(v.nullable(string)),
-  desktop_link: v.exactOptional(v.nullable(string)),
-  webapp_link: v.exactOptional(v.nullable(string)),
-  homepage: v.exactOptional(string),
-  app_store: v.exactOptional(string),
-  play_store: v.exactOptional(string),
-  chrome_store: v.exactOptional(string),
-  injected: v.exactOptional(
-    v.array(v.object({ namespace: v.exactOptional(string), injected_id: v.exactOptional(string) })),
   ),
 });
 
@@ -245,6 +227,15 @@ const KEYS = {
     'json',
     v.array(v.object({ id: string, connectorId: string, method: string })),
   ),
+  // Of the embedded wallet, with the suffixes of the protocol.
+  EMAIL_LOGIN_USED_KEY: row('text', v.literal('true')),
+  EMAIL: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(320))),
+  /** Epoch ms of the last mail; removed at success. */
+  LAST_EMAIL_LOGIN_TIME: row('json', count),
+  LAST_USED_CHAIN_KEY: row('text', networkId),
+  SOCIAL_USERNAME: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(128))),
+  /** Chain ids of eip155. */
+  SMART_ACCOUNT_ENABLED_NETWORKS: row('list', v.array(v.pipe(string, v.regex(/^\d+$/)))),
 } satisfies Record<string, StorageRow<unknown>>;
 
 type Suffix = keyof typeof KEYS;

@@ -1,7 +1,8 @@
 /** The projects that may use the embedded wallet, and the origins of their pages. */
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
-import { HOSTING_ORIGINS, originAllowed } from '../../protocol/http/project-config';
+import { originAllowed } from '../../protocol/http/project-config';
 import type { Project } from '../config';
+import { originsOfProject } from '../http/project-origins';
 import { refuse } from './auth-refusal';
 
 export interface AuthProject {
@@ -29,9 +30,8 @@ export function createAuthProjects(
     require(id, origin) {
       const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
       if (!project || !isOrigin(origin)) refuse('origin_refused');
-      const { mode, allowedOrigins } = project;
-      const allowed = [...allowedOrigins, ...(mode === 'test' ? HOSTING_ORIGINS : [])];
-      if (!secureOrigins.includes(origin) && !originAllowed(allowed, origin)) {
+      const { mode } = project;
+      if (!secureOrigins.includes(origin) && !originAllowed(originsOfProject(project), origin)) {
         refuse('origin_refused');
       }
       return { id, name: project.mail?.name ?? project.name, mode };

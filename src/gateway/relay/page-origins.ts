@@ -1,6 +1,7 @@
 /** Pages whose sockets the relay admits. The gateway's own page follows the same rule. */
 import { originAllowed } from '../../protocol/http/project-config';
 import type { GatewayConfig, Project } from '../config';
+import { originsOfProject } from '../http/project-origins';
 
 /**
  * The origins of the gateway's own page, from the configuration and never from a request:
@@ -15,11 +16,7 @@ export function gatewayOrigins({
 }
 
 /** @param own of `gatewayOrigins`: the gateway's page has a live button for test projects */
-export function admitsPage(
-  { mode, allowedOrigins }: Project,
-  origin: string,
-  own: readonly string[],
-): boolean {
-  const test = mode === 'test' ? own : [];
-  return originAllowed(['http://localhost:*', ...allowedOrigins, ...test], origin);
+export function admitsPage(project: Project, origin: string, own: readonly string[]): boolean {
+  const test = project.mode === 'test' ? own : [];
+  return originAllowed(['http://localhost:*', ...originsOfProject(project), ...test], origin);
 }

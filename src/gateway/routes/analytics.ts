@@ -5,6 +5,7 @@ import { originAllowed } from '../../protocol/http/project-config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { originsOfProject } from '../http/project-origins';
 import { readJson } from '../http/read-body';
 import { serveEndpoint } from './endpoint-route';
 
@@ -18,9 +19,9 @@ export function register(app: GatewayApp, { metrics, guard }: DomainDeps): void 
   }));
 
   app.post(analyticsEvent.pattern, guard, async (c) => {
-    const { allowedOrigins, analytics } = c.get('project');
+    const project = c.get('project');
     const origin = c.req.header('Origin');
-    if (origin && !originAllowed(['http://localhost:*', ...allowedOrigins], origin)) {
+    if (origin && !originAllowed(['http://localhost:*', ...originsOfProject(project)], origin)) {
       throw new ApiError(
         403,
         'authentication',
@@ -31,7 +32,7 @@ export function register(app: GatewayApp, { metrics, guard }: DomainDeps): void 
       throw new ApiError(400, '', 'The body is not an analytics event.');
     }
     // A project that did not ask for events gets none, also from a widget that sends them.
-    if (analytics) metrics.count('appkit_analytics_events_total');
+    if (project.analytics) metrics.count('appkit_analytics_events_total');
     return c.json({ status: 'ok' }, 202, { 'Cache-Control': 'no-store' });
   });
 }

@@ -6,6 +6,7 @@ import {
   appkitConfig,
   projectOrigins,
   REMOTE_FEATURE_IDS,
+  TEST_PROJECT_ORIGINS,
 } from '../../protocol/http/project-config';
 import { PROJECT, testGateway } from '../test-gateway';
 
@@ -36,6 +37,12 @@ test('allowed origins: those of the project', async () => {
   const { get } = testGateway();
   const reply = v.parse(projectOrigins.reply, await (await get('/projects/v1/origins')).json());
   assert.deepEqual(reply, { allowedOrigins: ['https://shop.test'] });
+});
+
+test('allowed origins of a project in test mode: also this machine and free hosts', async () => {
+  const { get } = testGateway({}, { projects: { [PROJECT]: { ...project, mode: 'test' } } });
+  const reply = v.parse(projectOrigins.reply, await (await get('/projects/v1/origins')).json());
+  assert.deepEqual(reply, { allowedOrigins: ['https://shop.test', ...TEST_PROJECT_ORIGINS] });
 });
 
 test('analytics: off unless the project enables it', async () => {

@@ -8,6 +8,7 @@ import type { Project } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { onceFor } from '../http/kept-replies';
+import { originsOfProject } from '../http/project-origins';
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { guard }: DomainDeps): void {
@@ -24,4 +25,6 @@ const configOf = onceFor(({ features }: Project) => {
   };
 });
 
-const originsOf = onceFor(({ allowedOrigins }: Project) => ({ allowedOrigins }));
+const originsOf = onceFor((project: Project) => ({
+  allowedOrigins: [...originsOfProject(project)],
+}));

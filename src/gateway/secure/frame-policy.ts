@@ -1,14 +1,15 @@
 /** Headers of the secure site's pages. Source: CSP Level 3, hazards §2. */
-import { TEST_PROJECT_ORIGINS } from '../../protocol/http/project-config';
 import type { Project } from '../config';
+import { originsOfProject } from '../http/project-origins';
 
 /** A source that CSP can express: a scheme, a host with an optional first `*`, a port or `*`. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z\d.-]+(?::(?:\d+|\*))?$/i;
 
 /** Pages of the project that may hold the frame. Entries that CSP cannot express admit no page. */
-export function frameAncestors({ allowedOrigins, mode }: Project): string[] {
-  const all = mode === 'test' ? [...allowedOrigins, ...TEST_PROJECT_ORIGINS] : allowedOrigins;
-  return all.map((entry) => entry.replace(/\/+$/, '')).filter((entry) => SOURCE.test(entry));
+export function frameAncestors(project: Project): string[] {
+  return originsOfProject(project)
+    .map((entry) => entry.replace(/\/+$/, ''))
+    .filter((entry) => SOURCE.test(entry));
 }
 
 /** @param script Hash of the page's inline script, e.g. `sha384-…`. */

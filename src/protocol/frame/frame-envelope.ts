@@ -7,6 +7,12 @@ import * as v from 'valibot';
 export const FROM_APP = '@w3m-app/';
 export const FROM_FRAME = '@w3m-frame/';
 
+/** Id and name of the iframe element. Source: protocol §5.1. */
+export const FRAME_ID = 'w3m-iframe';
+export const FRAME_NAME = 'w3m-secure-iframe';
+/** Theme variable of the accent color. */
+export const ACCENT_VARIABLE = '--w3m-accent';
+
 /** Version of the frame protocol that the widget asks for. */
 export const FRAME_VERSION = '4';
 

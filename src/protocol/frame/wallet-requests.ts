@@ -1,6 +1,7 @@
 /** Schemas of the RPC requests that the frame gets. Source: protocol §5.6, §5.7; specification §5. */
 import * as v from 'valibot';
 import { PREFLIGHT_COMMITMENTS } from '../validate';
+import { AUTH_NAMESPACES } from './auth-namespaces';
 import { approvalOf } from './wallet-methods';
 
 const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
@@ -58,7 +59,7 @@ export const rpcRequestPayload = v.pipe(
     ),
     params: v.exactOptional(v.union([params, v.record(text(64), v.unknown())])),
     chainId: v.exactOptional(v.union([v.number(), text(128)])),
-    chainNamespace: v.exactOptional(v.picklist(['eip155', 'solana'])),
+    chainNamespace: v.exactOptional(v.picklist(AUTH_NAMESPACES)),
     rpcUrl: v.exactOptional(text(4_096)),
   }),
   v.check((request) => hasParams(request.method, request.params), 'Invalid params'),

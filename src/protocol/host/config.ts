@@ -59,7 +59,7 @@ export interface Config {
   relayUrl?: string;
   /** Project id at the relay. Default: `projectId`. */
   relayProjectId?: string;
-  /** Later: the secure site of the embedded wallet. */
+  /** Origin of the embedded wallet's secure site. Default: `secure.` and the gateway's host. */
   secureUrl?: string;
   /** Origin that receives analytics events. Default: `gateway`. */
   analyticsUrl?: string;

@@ -86,7 +86,7 @@ export type ErrorCode =
   | 'relay_refused'
   | 'session_expired'
   | 'namespace_not_granted'
-  // Embedded wallet, not included yet
+  // Embedded wallet
   | 'email_cooldown'
   | 'auth_connector_missing'
   | 'not_email_or_social'

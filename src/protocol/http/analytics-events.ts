@@ -34,7 +34,7 @@ export interface AnalyticsEvents {
   CLICK_GET_WALLET: Empty;
   CLICK_NETWORKS: Empty;
   SELECT_WALLET: { name: string; platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' };
-  CONNECT_SUCCESS: { method: 'qrcode' | 'mobile' | 'browser'; name: string };
+  CONNECT_SUCCESS: { method: 'qrcode' | 'mobile' | 'browser' | 'email'; name: string };
   CONNECT_ERROR: { message: string };
   /** `uri` without the key of the pairing. */
   CONNECT_PROXY_ERROR: { message: string; uri: string; mobile_link: string; name: string };
@@ -42,6 +42,14 @@ export interface AnalyticsEvents {
   DISCONNECT_SUCCESS: { namespace: string };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };
+  EMAIL_LOGIN_SELECTED: Empty;
+  EMAIL_SUBMITTED: Empty;
+  DEVICE_REGISTERED_FOR_EMAIL: Empty;
+  EMAIL_VERIFICATION_CODE_SENT: Empty;
+  EMAIL_VERIFICATION_CODE_PASS: Empty;
+  EMAIL_VERIFICATION_CODE_FAIL: { message: string };
+  EMAIL_EDIT: Empty;
+  EMAIL_UPGRADE_FROM_MODAL: Empty;
   CLICK_TRANSACTIONS: SmartAccount;
   ERROR_FETCH_TRANSACTIONS: Page;
   LOAD_MORE_TRANSACTIONS: Page;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
+import { CodeField } from '../../widget/ui/controls/CodeField';
+import { enterCode, NO_CODE } from '../../widget/ui/controls/code-entry';
 import { IconButton } from '../../widget/ui/controls/IconButton';
 import { Input } from '../../widget/ui/controls/Input';
 import { Pressable } from '../../widget/ui/controls/Pressable';
@@ -197,6 +199,21 @@ function TermsSample({ t }: SampleProps) {
   );
 }
 
+function Codes({ t }: SampleProps) {
+  const [entry, setEntry] = useState(NO_CODE);
+  return (
+    <>
+      <CodeField
+        label={t.code}
+        value={entry.digits}
+        onInput={(text) => setEntry(enterCode(entry, text).entry)}
+      />
+      <CodeField label={t.code} value="123456" onInput={() => {}} error={t.badCode} />
+      <CodeField label={t.code} value="1234" onInput={() => {}} disabled />
+    </>
+  );
+}
+
 function Tags({ t }: SampleProps) {
   return (
     <div className="line">
@@ -228,6 +245,7 @@ export const CONTROL_SECTIONS = [
   { name: 'Pressable', View: Pressables },
   { name: 'Spinner', View: Spinners },
   { name: 'Input', View: Inputs },
+  { name: 'CodeField', View: Codes },
   { name: 'Tabs', View: TabSample },
   { name: 'Switch', View: Switches },
   { name: 'Terms', View: TermsSample },

@@ -10,7 +10,7 @@ import { $state } from '../core/host/host-state';
 import { chooseLocale, setLocale } from '../core/i18n/i18n';
 import { onHostEvent } from '../core/reporting/host-events';
 import { setSnapshot } from '../core/state/public-snapshot';
-import { chooseStorage } from '../core/storage/storage-reader';
+import { chooseStorage, readText } from '../core/storage/storage-reader';
 import { $modal, openModal } from '../core/views/modal';
 import { startDiscovery } from '../core/wallets/connectors';
 import { firstSheet } from '../ui/styles/first-sheet';
@@ -67,7 +67,11 @@ export async function startShell(options: ShellStart): Promise<Shell> {
     locale ?? 'en',
   );
   // Until the session knows the page's networks: all that this build can act on.
-  setSnapshot({ namespaces: ADAPTER_NAMESPACES });
+  setSnapshot({
+    namespaces: ADAPTER_NAMESPACES,
+    // As the gateway had it last: the field has its place before the session is there.
+    ways: readText('remote_features')?.includes('email') ? ['email'] : [],
+  });
   let ahead = false;
   const mount = document.createElement('div');
   root.append(mount);

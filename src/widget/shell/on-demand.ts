@@ -19,6 +19,7 @@ const send = () => import('../features/send');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
+const email = () => import('../features/email');
 
 /** View, island, height. */
 export const ON_DEMAND: readonly ScreenRow[] = [
@@ -35,6 +36,14 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['TransactionDetail', activity, 420, true],
   ['NftDetail', nfts, 520, true],
   ['TokenDetail', token, 400, true],
+  ['EmailLogin', email, 100],
+  ['EmailVerifyOtp', email, 240],
+  ['EmailVerifyDevice', email, 260],
+  ['UpdateEmailWallet', email, 150, true],
+  ['UpdateEmailPrimaryOtp', email, 240, true],
+  ['UpdateEmailSecondaryOtp', email, 240, true],
+  ['UpgradeEmailWallet', email, 200, true],
+  ['ApproveTransaction', email, 584, true],
 ];
 
 /** Loads an island and starts it. */
@@ -50,8 +59,12 @@ export const ACCOUNT_TABS: AccountTabs = {
   activity: async () => (await started(activity)).tabs.activity,
 };
 
+/** E-mail's place in the first screen. */
+export const emailField = async () => (await import('../features/email/EmailField')).EmailField;
+
 /** All but `injected`, whose wallets the first view lists. */
 const LATE_WALLETS: Partial<Record<WalletId, () => Promise<Wallet>>> = {
+  embedded: async () => (await import('../wallets/embedded')).embeddedWallet,
   external: async () => (await import('../wallets/external')).externalWallet,
   walletconnect: async () => (await import('../wallets/walletconnect')).walletConnect,
 };

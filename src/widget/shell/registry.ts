@@ -45,11 +45,10 @@ const allWallets = () => import('../features/all-wallets');
 const account = () => import('../features/account');
 const network = () => import('../features/network');
 
-/**
- * The connect methods that islands add to the first view. None so far: email and social login have
- * reserved slots. Without a prototype: a page may have polluted that of all objects.
- */
-export const FIRST_VIEW_METHODS = { __proto__: null } as ConnectMethods;
+/** The connect methods that islands add to the first view; they come with the session. */
+export const FIRST_VIEW_METHODS: ConnectMethods = {
+  email: async () => (await onDemand()).emailField(),
+};
 
 /** The first view is part of the shell. */
 export const FIRST_VIEW = ConnectView;
@@ -128,7 +127,7 @@ const onDemand = () => import('./on-demand');
 export interface LoaderParts {
   version: string;
   /** The surface that receives the user's presses. */
-  surface: EventTarget;
+  surface: HTMLElement;
 }
 
 /**

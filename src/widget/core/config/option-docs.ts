@@ -29,8 +29,8 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     default: 'the gateway',
   },
   secureUrl: {
-    doc: 'Secure site of the embedded wallet, when it is not at the gateway.',
-    default: 'the gateway',
+    doc: 'Origin of the secure site, which has the frame of the embedded wallet. Always an origin of its own.',
+    default: '`secure.` and the host of the gateway, with its scheme and port',
   },
   analyticsUrl: {
     doc: 'Address for analytics events, when it is not the gateway.',
@@ -128,7 +128,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * Options that this version accepts without effect; the documents omit them. Remove a name from this list
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
-export const LATER_KEYS: readonly ConfigKey[] = ['secureUrl', 'accountNameSuffix'];
+export const LATER_KEYS: readonly ConfigKey[] = ['accountNameSuffix'];
 export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions', 'pay'];
 export const LATER_ENABLE: readonly (keyof EnableOptions)[] = [];
 

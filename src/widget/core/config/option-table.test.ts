@@ -77,9 +77,19 @@ test('data-enable flags: on by default; a minus turns one off', () => {
   );
 });
 
+test('secure site: an origin beside the gateway’s, with its scheme and port', () => {
+  const secureAt = (gateway: string) => parse({ gateway }).options.secureUrl;
+  assert.equal(secureAt('https://own.test/any/path'), 'https://secure.own.test');
+  assert.equal(secureAt('http://gateway.localhost:4100'), 'http://secure.gateway.localhost:4100');
+  // No name can be put before an address.
+  assert.equal(secureAt('http://127.0.0.1:4100'), '');
+  assert.equal(secureAt('http://[::1]:4100'), '');
+  assert.equal(parse({ secureUrl: 'https://safe.test' }).options.secureUrl, 'https://safe.test');
+});
+
 test('endpoints: derived from the gateway, and the gateway from the script; the relay never', () => {
   const { options } = parse({ gateway: 'https://own.test/any/path' });
-  for (const key of ['gateway', 'apiUrl', 'configUrl', 'secureUrl', 'analyticsUrl'] as const) {
+  for (const key of ['gateway', 'apiUrl', 'configUrl', 'analyticsUrl'] as const) {
     assert.equal(options[key], 'https://own.test');
     assert.equal(parse().options[key], ORIGIN);
   }

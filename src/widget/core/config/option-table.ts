@@ -250,6 +250,16 @@ export function parseConfig(
   return { options, warnings, errors };
 }
 
+/** An origin of its own, beside the gateway's. None for a gateway without a host name. */
+function secureSite(gateway: string): string {
+  try {
+    const { protocol, host } = new URL(gateway);
+    return new URL(`${protocol}//secure.${host}`).origin;
+  } catch {
+    return '';
+  }
+}
+
 /** Defaults that depend on other values. The relay never follows the gateway: see docs/self-hosting.md. */
 function finish(
   values: Options,
@@ -271,7 +281,7 @@ function finish(
     gateway,
     apiUrl: values.apiUrl ?? gateway,
     configUrl: values.configUrl ?? gateway,
-    secureUrl: values.secureUrl ?? gateway,
+    secureUrl: values.secureUrl ?? secureSite(gateway),
     analyticsUrl: values.analyticsUrl ?? gateway,
     relayProjectId: values.relayProjectId || values.projectId,
     networks,

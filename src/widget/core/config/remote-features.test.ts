@@ -222,19 +222,28 @@ test('origins check in a frame without an origin: no list can match it', async (
   assert.deepEqual(alerts, ['origin_not_allowed']);
 });
 
-test('origins check: localhost and the known hosting domains are always allowed', async () => {
+const OPEN = ['http://localhost:3000', 'https://a.vercel.app', 'https://b.pages.dev'];
+
+test('origins check at the public API: localhost and the known hosting domains are always allowed', async () => {
   gateway({}, { body: { allowedOrigins: [] } });
-  for (const origin of [
-    'http://localhost:3000',
-    'https://a.vercel.app',
-    'https://b.pages.dev',
-    'https://secure-mobile.walletconnect.com',
-    'https://secure-mobile.walletconnect.org',
-  ]) {
+  configure({ configUrl: 'https://api.web3modal.org' });
+  for (const origin of OPEN) {
     setGlobal('location', { origin });
     await checkOrigin();
   }
   assert.deepEqual(alerts, []);
+});
+
+test('origins check at a gateway of our own: only localhost is always allowed', async () => {
+  gateway({}, { body: { allowedOrigins: [] } });
+  for (const origin of OPEN) {
+    setGlobal('location', { origin });
+    await checkOrigin();
+  }
+  assert.deepEqual(
+    alerts,
+    OPEN.slice(1).map(() => 'origin_not_allowed'),
+  );
 });
 
 test('origins check: a rate limit or a server failure is reported as such', async () => {

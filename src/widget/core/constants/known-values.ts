@@ -13,7 +13,10 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export const SWAP_PROVIDERS = ['1inch'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
-/** Origins that may always use a project (protocol §2.2). */
+/** The public API of the protocol. */
+export const PUBLIC_CONFIG_URL = 'https://api.web3modal.org';
+
+/** Origins that may always use a project of the public API (protocol §2.2). */
 export const ALWAYS_ALLOWED_ORIGINS = [
   'http://localhost:*',
   'https://*.pages.dev',

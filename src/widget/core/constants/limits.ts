@@ -1,7 +1,8 @@
 /**
  * The values of specification §9, also for later islands, in one table, with their unit in the name
  * (`_MS`, `_COUNT`, …). "(ours)" marks values that the specification leaves open. The values for
- * the first view are in `initial-limits.ts`, because a chunk includes the whole file.
+ * the first view are in `initial-limits.ts`, because a chunk includes the whole file; those of the
+ * frame's protocol in `protocol/frame/frame-envelope.ts`.
  */
 export const EMAIL_COOLDOWN_MS = 30_000;
 
@@ -43,11 +44,6 @@ export const SEARCH_MIN_WAIT_MS = 300;
 export const PAGE_ENTRIES = 40;
 export const PAGE_IMAGES = 20;
 
-export const FRAME_LOAD_MS = 20_000;
-export const FRAME_REQUEST_MS = 120_000;
-export const FRAME_SIGN_OUT_MS = 3_000;
-export const FRAME_READY_DELAY_MS = 500;
-export const FRAME_SDK_VERSION = '4';
 export const FRAME_CHAIN = 'eip155:1';
 export const DISALLOWED_RPC_MESSAGE_MS = 300;
 

@@ -3,6 +3,7 @@ import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
 import type { ErrorRows } from '../errors/catalog/initial-errors';
+import type { ApprovalFrame, EmailLogin } from './email-login';
 import type { NewPairing, ShownLink } from './pairing-state';
 
 /** The status of a transaction that a wallet has only proposed. */
@@ -150,6 +151,10 @@ export interface Wallet {
   ): Promise<WalletProvider | undefined>;
   /** Ends the session at the wallet where it has such a thing. */
   disconnect?(connectorId: string, namespace: Namespace): Promise<void>;
+  /** For a login by e-mail. */
+  email?: EmailLogin;
+  /** For a wallet that shows its approvals in a frame of its own. */
+  approval?: ApprovalFrame;
   /** The page lets go of the widget: no socket, timer or listener may stay. Sessions last. */
   leave?(): void;
 }

@@ -5,12 +5,13 @@
 import type { DiagnosisFinding } from '../../../protocol/host/api';
 import { originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
-import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
+import { RELAY_URL } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
 import { hasSubmitTrigger } from '../platform/submit-trigger';
 import { storageIsMemory } from '../storage/storage-writer';
 import { baseUrl, callGateway } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';
+import { openOrigins } from './open-origins';
 
 /** Never rejects; asks the gateway once. */
 export async function findCauses({ pinned }: DiagnoseInput): Promise<DiagnosisFinding[]> {
@@ -50,7 +51,7 @@ async function askGateway(find: (code: string, detail: string) => void): Promise
     const { allowedOrigins } = await callGateway(projectOrigins, { quiet: true });
     if (!allowedOrigins) {
       find('origins_missing', 'The project has no list of allowed origins.');
-    } else if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowedOrigins], location.origin)) {
+    } else if (!originAllowed([...openOrigins(), ...allowedOrigins], location.origin)) {
       find('origin_not_allowed', `${location.origin} is not an allowed origin of this project.`);
     }
   } catch (error) {

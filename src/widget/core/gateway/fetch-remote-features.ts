@@ -5,11 +5,11 @@
 import { appkitConfig, originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
 import { $remoteFeatures, resolveFeatures, setRemote } from '../config/remote-features';
-import { ALWAYS_ALLOWED_ORIGINS } from '../constants/known-values';
 import { AppKitError } from '../errors/app-kit-error';
 import { showAlert } from '../reporting/alerts';
 import { log } from '../reporting/logger';
 import { callGateway } from './gateway-client';
+import { openOrigins } from './open-origins';
 
 let loading: Promise<void> | undefined;
 /** The gateway and project whose answer that is. */
@@ -73,7 +73,7 @@ export async function checkOrigin(): Promise<void> {
     // about the allowed origins.
     if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) return;
   }
-  if (!originAllowed([...ALWAYS_ALLOWED_ORIGINS, ...allowed], page)) {
+  if (!originAllowed([...openOrigins(), ...allowed], page)) {
     showAlert('origin_not_allowed');
   }
 }

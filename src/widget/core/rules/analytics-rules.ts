@@ -32,7 +32,8 @@ export function platformOf({ type }: Connector): Exclude<Platform, 'unsupported'
 }
 
 /** The same, in the fewer words that there are for what became of it: an app, or a code. */
-export function methodOf(connector: Connector): 'qrcode' | 'mobile' | 'browser' {
+export function methodOf(connector: Connector): 'qrcode' | 'mobile' | 'browser' | 'email' {
+  if (connector.type === 'AUTH') return 'email';
   const platform = platformOf(connector);
   return platform === 'qrcode' || platform === 'browser' ? platform : 'mobile';
 }

@@ -29,10 +29,11 @@ export function disconnectCloses(): Stop {
 
 /**
  * After a connection the modal closes, or goes back after a namespace switch (protocol §10.1), or
- * shows the wallets if there are several (protocol §10.3).
+ * shows the wallets if there are several (protocol §10.3). A login by e-mail, which may have made the
+ * wallet, shows it.
  */
 export function connectCloses(): Stop {
-  return onConnected(({ others }) => {
+  return onConnected(({ connector, others }) => {
     // Only for a switch that the user started: a wallet may have granted another namespace than the
     // requested one.
     const changedNamespace = endNamespaceSwitch() !== undefined;
@@ -46,7 +47,8 @@ export function connectCloses(): Stop {
       openModal('Account');
       pushView('ProfileWallets');
       showToast('success', t('walletAdded'));
-    } else forceClose();
+    } else if (connector.type === 'AUTH') openModal('Account');
+    else forceClose();
   });
 }
 

@@ -36,6 +36,8 @@ const ON_THE_WAY: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
   'ConnectingFarcaster',
   'EmailLogin',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
   'SIWXSignMessage',
   'WhatIsAWallet',
   'GetWallet',

@@ -18,6 +18,7 @@ import { reportError } from '../reporting/logger';
 import { errorsAreTracked } from '../rules/analytics-rules';
 import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
+import { setDialogSurface } from '../views/dialog-place';
 import { $toast } from '../views/toasts';
 import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
@@ -25,7 +26,7 @@ import { openFeatures, startFeature } from './start-feature';
 
 export interface RuntimeStart extends Omit<CoreStart, 'options'> {
   /** The element that receives the user's clicks. */
-  surface: EventTarget;
+  surface: HTMLElement;
   /** Called with each toast. It loads the code that shows toasts, even while the modal is closed. */
   onToast(): void;
 }
@@ -35,6 +36,7 @@ const tellLoad = (cause: unknown): void => reportError(ownError(cause, 'load_fai
 /** Called once for each page. */
 export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runtime {
   startConfig();
+  setDialogSurface(surface);
   // Before the log, which repeats the entries that the first view has written.
   const stops = [errorsAreTracked(), $toast.subscribe((toast) => toast && onToast())];
   startLog();

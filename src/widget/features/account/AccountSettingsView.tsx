@@ -4,6 +4,7 @@ import { networkPicture } from '../../core/network/network-picture';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
+import { storage } from '../../core/storage/typed-storage';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import '../../ui/icons/more-icons';
@@ -46,6 +47,21 @@ function NetworkRow() {
   );
 }
 
+/** For a login by e-mail: its address, and the way to change it. */
+function EmailRow() {
+  const address = storage.get('EMAIL');
+  if (!address) return null;
+  return (
+    <Row
+      picture={<ItemPicture name={t('email')} icon="globe" size={32} />}
+      label={<SettingText label={t('email')} value={address} />}
+      icon="forward"
+      onPress={() => pushView('UpdateEmailWallet')}
+      testId="settings-email"
+    />
+  );
+}
+
 /** Renders the settings of the account. Source: protocol §10.3 "AccountSettings". */
 export function AccountSettingsView({ available }: ViewProps) {
   useSheet(moreSheet);
@@ -57,6 +73,7 @@ export function AccountSettingsView({ available }: ViewProps) {
     <div class="account compact">
       <AccountIdentity account={account} compact />
       <div class="col tight">
+        {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
         <NetworkRow />
         <WalletRow account={account} choosable={available('ProfileWallets')} />
         <LastRows account={account} />

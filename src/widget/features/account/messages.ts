@@ -15,6 +15,7 @@ export const t = defineMessages('account', {
   nameWhy: "This name comes from a server. We didn't check it on the network.",
   settings: 'Account settings',
   network: 'Network',
+  email: 'Email',
   explorer: 'View on explorer',
   connectedWith: 'Connected with',
   switchWallet: 'Switch or add a wallet',

@@ -29,7 +29,7 @@ export function ConnectView({ methods = {} }: ViewProps) {
   const asks = requiresTermsConsent(options);
   const locked = !useStore($termsAccepted) && asks;
   const holds = <Skeleton height={20} />;
-  const others = ways.filter((way) => methods[way]);
+  const others = ways.filter((way) => Object.hasOwn(methods, way));
   const byEmail = others.includes('email');
   const wallets =
     features.collapseWallets || (byEmail && !features.emailShowWallets) ? (
@@ -51,7 +51,12 @@ export function ConnectView({ methods = {} }: ViewProps) {
           load={severalWays}
           wait={wait}
           props={{ others, methods, wallets, locked }}
-          skeleton={wallets}
+          skeleton={
+            <>
+              <Skeleton height={48} radius={16} />
+              {wallets}
+            </>
+          }
           failed={() => wallets}
         />
       ) : (

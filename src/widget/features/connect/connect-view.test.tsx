@@ -73,6 +73,16 @@ afterEach(() => {
   setTermsAccepted(false);
 });
 
+// First: a loaded part is remembered.
+test('before the methods have loaded: their place is above the wallets', () => {
+  draw({});
+  const order = nodesIn(root).flatMap((node) => {
+    const { blockSize } = (node.style ?? {}) as { blockSize?: string };
+    return blockSize === '48px' ? ['place'] : SEEN.includes(idOf(node)) ? [idOf(node)] : [];
+  });
+  assert.deepEqual(order, ['place', 'all-wallets']);
+});
+
 test('default order: e-mail, social login and wallets, with "or" before wallets', async () => {
   draw({});
   await becomes(shown, ['email', 'social', 'or', 'all-wallets']);

@@ -1,5 +1,5 @@
 /** Errors of the embedded wallet: e-mail login and the secure frame. Quoted messages: specification §5, §6, §8. */
-import type { ErrorRows } from './initial-errors';
+import type { ErrorRows } from '../../core/errors/catalog/initial-errors';
 
 export const EMBEDDED_ERRORS = {
   email_cooldown: [

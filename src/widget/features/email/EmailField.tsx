@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isEmail } from '../../../protocol/validate';
+import { track } from '../../core/analytics/track-event';
+import { toAppKitError } from '../../core/errors/wallet-errors';
+import { showToast } from '../../core/views/toasts';
+import { IconButton } from '../../ui/controls/IconButton';
+import { Input } from '../../ui/controls/Input';
+import { Spinner } from '../../ui/feedback/Spinner';
+import '../../ui/icons/more-icons';
+import { errorText, prepareLogin, sendMail } from './email-flow';
+import { t } from './messages';
+
+const INVALID = /invalid email/i;
+
+/** The e-mail method of the first screen, and of the screen for e-mail alone. */
+export function EmailField({ locked }: { locked: boolean }) {
+  const [address, setAddress] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const selected = useRef(false);
+  const here = useRef(true);
+  useLayoutEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
+
+  const type = (text: string): void => {
+    if (!selected.current) {
+      selected.current = true;
+      track('EMAIL_LOGIN_SELECTED');
+      prepareLogin();
+    }
+    setAddress(text);
+    setError(undefined);
+  };
+  const submit = async (): Promise<void> => {
+    const wanted = address.trim();
+    if (busy || !wanted) return;
+    if (!isEmail(wanted)) {
+      setError(t('invalid'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await sendMail(wanted);
+    } catch (cause) {
+      const failure = toAppKitError(cause);
+      if (!here.current) return;
+      if (INVALID.test(failure.quote ?? '')) setError(t('invalid'));
+      else showToast('error', errorText(failure));
+    } finally {
+      if (here.current) setBusy(false);
+    }
+  };
+
+  return (
+    <Input
+      label={t('email')}
+      placeholder={t('placeholder')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      value={address}
+      onInput={type}
+      onEnter={() => void submit()}
+      error={error}
+      disabled={locked}
+      testId="email-input"
+      trailing={
+        busy ? (
+          <Spinner />
+        ) : (
+          <IconButton
+            icon="forward"
+            label={t('submit')}
+            disabled={locked || address.trim() === ''}
+            onPress={() => void submit()}
+            testId="email-submit"
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { track } from '../../core/analytics/track-event';
+import { $options } from '../../core/config/options';
+import { useStore } from '../../core/views/use-store';
+import { Row } from '../../ui/lists/Row';
+import { ItemPicture } from '../../ui/media/ItemPicture';
+import { useSheet } from '../../ui/styles/use-sheet';
+import { t } from './messages';
+import { emailSheet } from './sheet';
+
+/** The way to the dashboard of the secure site. */
+export function UpgradeEmailWalletView() {
+  useSheet(emailSheet);
+  const { secureUrl } = useStore($options);
+  return (
+    <div class="email">
+      <p class="muted small mid">{t('upgradeText')}</p>
+      <Row
+        picture={
+          <ItemPicture name={t('upgrade')} src={`${secureUrl}/images/favicon.png`} size={32} />
+        }
+        label={t('upgrade')}
+        icon="external"
+        href={`${secureUrl}/dashboard`}
+        onPress={() => track('EMAIL_UPGRADE_FROM_MODAL')}
+        testId="upgrade"
+      />
+      <p class="muted small mid">{t('upgradeNote')}</p>
+    </div>
+  );
+}

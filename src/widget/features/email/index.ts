@@ -1,0 +1,18 @@
+import { ApproveTransactionView } from './ApproveTransactionView';
+import { EmailLoginView } from './EmailLoginView';
+import { EmailVerifyDeviceView } from './EmailVerifyDeviceView';
+import { EmailVerifyOtpView } from './EmailVerifyOtpView';
+import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from './UpdateEmailOtpViews';
+import { UpdateEmailWalletView } from './UpdateEmailWalletView';
+import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
+
+export const views = {
+  EmailLogin: EmailLoginView,
+  EmailVerifyOtp: EmailVerifyOtpView,
+  EmailVerifyDevice: EmailVerifyDeviceView,
+  UpdateEmailWallet: UpdateEmailWalletView,
+  UpdateEmailPrimaryOtp: UpdateEmailPrimaryOtpView,
+  UpdateEmailSecondaryOtp: UpdateEmailSecondaryOtpView,
+  UpgradeEmailWallet: UpgradeEmailWalletView,
+  ApproveTransaction: ApproveTransactionView,
+};

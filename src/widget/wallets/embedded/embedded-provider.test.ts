@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { addErrors, appKitError, visibleError } from '../../core/errors/app-kit-error';
+import { onHostEvent } from '../../core/reporting/host-events';
+import { $approvalPending } from '../../core/session/pending-approval';
+import { $modal, forceClose, openModal } from '../../core/views/modal';
+import { $route, goBack } from '../../core/views/router';
+import { $toast } from '../../core/views/toasts';
+import { EMBEDDED_ERRORS } from './errors';
+import { until } from './fake-frame';
+import { ADDRESS, fakeLogin, SOL } from './fake-login';
+
+addErrors(EMBEDDED_ERRORS);
+const code = (wanted: unknown) => (error: { code?: unknown }) => error.code === wanted;
+
+let world: ReturnType<typeof fakeLogin>;
+beforeEach(() => {
+  world = fakeLogin();
+});
+afterEach(() => world.stop());
+
+test('network switch: by the frame; the page hears of it', async () => {
+  const provider = await world.connected();
+  const heard: unknown[] = [];
+  provider.on?.('chainChanged', (id) => heard.push(id));
+  const switching = provider.request({
+    ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] },
+  });
+  assert.deepEqual((await world.frame.reply('SWITCH_NETWORK', { chainId: 137 })).payload, {
+    chainId: 137,
+  });
+  assert.equal(await switching, null);
+  assert.deepEqual(heard, ['0x89']);
+  assert.equal(world.stored('LAST_USED_CHAIN_KEY'), 'eip155:137');
+  const odd = { method: 'wallet_switchEthereumChain', params: [{ chainId: 'x' }] };
+  await assert.rejects(provider.request(odd), code(4902));
+});
+
+test('safe method: no screen; network and namespace are filled in', async () => {
+  const provider = await world.connected();
+  const asking = provider.request({ method: 'eth_getBalance', params: [ADDRESS, 'latest'] });
+  const { payload } = await world.frame.reply('RPC_REQUEST', '0x1');
+  assert.deepEqual(payload, {
+    ...{ method: 'eth_getBalance', params: [ADDRESS, 'latest'] },
+    ...{ chainId: 1, chainNamespace: 'eip155' },
+  });
+  assert.equal(await asking, '0x1');
+  assert.equal($modal.get().open, false);
+});
+
+const SIGN = { method: 'personal_sign', params: ['0x00', ADDRESS] };
+
+test('unsafe method: the approval is on the screen until it is over, then the modal closes', async () => {
+  const provider = await world.connected();
+  const asking = provider.request(SIGN);
+  await world.frame.taken('RPC_REQUEST').then(({ id }) => {
+    assert.equal($modal.get().open, true);
+    assert.equal($route.get().view, 'ApproveTransaction');
+    assert.equal($approvalPending.get(), true);
+    world.frame.say({ id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: '0x02' });
+  });
+  assert.equal(await asking, '0x02');
+  assert.equal($modal.get().open, false);
+  assert.equal($approvalPending.get(), false);
+});
+
+test('unsafe method from a screen of the widget: goes back to it', async () => {
+  const provider = await world.connected();
+  openModal('WalletSendPreview');
+  const asking = provider.request(SIGN);
+  asking.catch(() => {});
+  await until(() => world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+  assert.equal($route.get().view, 'ApproveTransaction');
+  await world.frame.reply('RPC_REQUEST', { message: 'The visitor rejected it' }, 'ERROR');
+  await assert.rejects(asking, { code: 4001, message: 'The visitor rejected it' });
+  assert.equal($route.get().view, 'WalletSendPreview');
+});
+
+for (const [how, leave] of [
+  ['closing', forceClose],
+  ['going back', goBack],
+] as const) {
+  test(`${how} during an approval: ends it, here and in the frame`, async () => {
+    const provider = await world.connected();
+    openModal('Account');
+    const asking = provider.request(SIGN);
+    asking.catch(() => {});
+    await world.frame.taken('RPC_REQUEST');
+    leave();
+    await world.frame.taken('RPC_ABORT');
+    await assert.rejects(asking, { code: 4001, message: 'Request was aborted' });
+  });
+}
+
+test('method that the wallet does not allow: the modal opens and says so after 300 ms; nothing is sent', async (t) => {
+  const provider = await world.connected();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const errors: string[] = [];
+  const stop = onHostEvent((name, detail) => {
+    if (name === 'error') errors.push((detail as { code: string }).code);
+  });
+  await assert.rejects(provider.request({ method: 'eth_sign', params: [] }), {
+    ...{ code: 4200, message: 'Requested RPC call is not allowed' },
+  });
+  stop();
+  assert.deepEqual(errors, ['rpc_not_allowed']);
+  assert.equal($modal.get().open, true);
+  t.mock.timers.tick(299);
+  assert.equal($toast.get(), undefined);
+  t.mock.timers.tick(1);
+  assert.equal($toast.get()?.message, visibleError(appKitError('action_not_allowed')));
+  assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+});
+
+test('method that comes later: 4200 without a screen', async () => {
+  const provider = await world.connected();
+  const asking = provider.request({ method: 'wallet_grantPermissions', params: [] });
+  await assert.rejects(asking, code(4200));
+  assert.equal($modal.get().open, false);
+});
+
+test('solana: the page’s options are sent under the frame’s name; a bare value becomes an object', async () => {
+  const provider = await world.connected(SOL);
+  const params = { transaction: 'AA==', pubkey: 'So1', sendOptions: { skipPreflight: true } };
+  const asking = provider.request({ method: 'solana_signAndSendTransaction', params });
+  const { payload } = await world.frame.reply('RPC_REQUEST', 'sig');
+  assert.deepEqual(payload, {
+    method: 'solana_signAndSendTransaction',
+    params: { transaction: 'AA==', pubkey: 'So1', options: { skipPreflight: true } },
+    ...{ chainId: SOL, chainNamespace: 'solana' },
+  });
+  assert.deepEqual(await asking, { signature: 'sig' });
+});

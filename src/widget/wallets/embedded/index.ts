@@ -1,0 +1,4 @@
+/** Island `embedded`. */
+import { createEmbeddedWallet } from './embedded-wallet';
+
+export const embeddedWallet = createEmbeddedWallet(window);
