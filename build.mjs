@@ -4,10 +4,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { buildCdn } from './scripts/build/cdn.mjs';
 import { ALIAS, defines } from './scripts/build/chunks.mjs';
-import { buildHash } from './scripts/build/freshness.mjs';
+import { buildHash, DOCUMENTS } from './scripts/build/freshness.mjs';
 import { writeLogos } from './scripts/build/logos.mjs';
 import { buildSecure } from './scripts/build/secure.mjs';
 import { shippedPackages } from './scripts/build/shipped.mjs';
@@ -16,22 +17,21 @@ import { notices } from './scripts/licences.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 /** Inputs of watch mode. Node reads this script only once. */
-const INPUTS = ['src', 'public', 'cdn-manifest.json'];
-/** The gateway serves these as text at `/docs/`, for its own page. */
-const DOCUMENTS = [
-  'README.md',
-  ...['attributes', 'errors', 'migration', 'production', 'self-hosting', 'styling'].map(
-    (name) => `docs/${name}.md`,
-  ),
-];
+const INPUTS = ['src', 'public', 'cdn-manifest.json', ...DOCUMENTS];
 /** The server's processes: file name → entry. */
 const PROCESSES = {
   server: 'src/gateway/server.ts',
-  vault: 'src/gateway/vault-server.ts',
+  auth: 'src/gateway/auth/auth-server.ts',
+  vault: 'src/gateway/vault/vault-server.ts',
 };
-const args = process.argv.slice(2);
-const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-const out = path.resolve(option('--out') ?? path.join(root, 'dist'));
+const { values: options } = parseArgs({
+  options: {
+    watch: { type: 'boolean' },
+    'cdn-only': { type: 'boolean' },
+    out: { type: 'string', default: path.join(root, 'dist') },
+  },
+});
+const out = path.resolve(options.out);
 const partial = process.env.APPKIT_PARTIAL === '1';
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const warn = (text) => console.warn(`warning: ${text}`);
@@ -84,7 +84,7 @@ async function buildAll() {
   const hash = buildHash(root);
   const cdn = await buildCdn({ root, outdir: path.join(out, 'cdn'), version, partial, warn });
   const groups = { cdn: cdn.metafiles };
-  if (!args.includes('--cdn-only')) {
+  if (!options['cdn-only']) {
     groups.gateway = await buildGateway();
     const secure = await buildSecure({ root, outdir: path.join(out, 'secure'), version });
     groups.secure = secure.metafiles;
@@ -110,7 +110,7 @@ async function buildAll() {
   if (cdn.problems.length > 0) {
     throw new Error(cdn.problems.map((problem) => `build: ${problem}`).join('\n'));
   }
-  if (!args.includes('--cdn-only')) writeFileSync(stamp, `${version} ${hash}\n`);
+  if (!options['cdn-only']) writeFileSync(stamp, `${version} ${hash}\n`);
   console.log(`Built in ${Math.round(performance.now() - started)} ms`);
 }
 
@@ -122,7 +122,7 @@ function report(error) {
   }
 }
 
-if (args.includes('--watch')) {
+if (options.watch) {
   await watchSource({ root, inputs: INPUTS, build: buildAll, report });
   console.log(`Watching ${INPUTS.join(', ')} …`);
 } else {

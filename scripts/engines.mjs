@@ -1,14 +1,13 @@
 // Runs the stories of e2e/engines in Firefox and WebKit, against a sandbox of its own.
 // The last line is `N passed, N failed`. See e2e/engines/README.md.
 // Usage: npm run test:engines -- [firefox | webkit] [part of a story's name …]
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
 import { freshBuild } from './fresh-build.mjs';
+import { importProgram, root } from './run-program.mjs';
 import { startSandbox } from './shots/sandbox.mjs';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const folder = path.join(root, '.cache/engines', String(process.pid));
 const program = path.join(folder, 'run.mjs');
 const dist = path.join(root, 'dist');
@@ -42,21 +41,8 @@ const keepPlaces = {
 
 async function main() {
   if (freshBuild(root)) throw new Error('The build failed.');
-  mkdirSync(folder, { recursive: true });
-  await build({
-    entryPoints: [path.join(root, 'e2e/engines/run.ts')],
-    outfile: program,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-    plugins: [keepPlaces],
-  });
   process.setSourceMapsEnabled(true);
-  const { runEngines } = await import(pathToFileURL(program).href);
+  const { runEngines } = await importProgram('e2e/engines/run.ts', program, [keepPlaces]);
   const sandbox = await startSandbox(dist, undefined, stopping.signal);
   try {
     const running = runEngines({

@@ -56,6 +56,22 @@ const README_KEYS = [
   'debug',
 ];
 
+/** Attributes of the page's own elements; no table holds these. */
+const ELEMENT_ATTRIBUTES = [
+  [
+    '`data-appkit-open`',
+    'A press of the element opens the modal, or the named view.',
+    'empty, or the name of a view',
+    'none',
+  ],
+  [
+    '`data-appkit-if`',
+    'Shows the element only with or without a connection. No effect inside a shadow root.',
+    'connected, disconnected',
+    'none',
+  ],
+];
+
 /** Allowed values, without names that no code reads yet. */
 function allowedOf(key, { OPTION_ROWS, LATER_FEATURES, LATER_ENABLE, attributeName }) {
   const [, allowed] = OPTION_ROWS[key];
@@ -103,6 +119,14 @@ function attributes(all) {
     row('Key', 'Description', 'Form', 'Default'),
     row('---', '---', '---', '---'),
     ...keys.filter((key) => OBJECT_KEYS.includes(key)).map((key) => line(key, configName(key))),
+    '',
+    '## On elements of your page',
+    '',
+    row('Attribute', 'Description', 'Allowed', 'Default'),
+    row('---', '---', '---', '---'),
+    ...ELEMENT_ATTRIBUTES.map((cells) => row(...cells)),
+    '',
+    'Write `type="button"` on a trigger inside a form. A button without a type submits: if it is the first submit button of its form, Enter in a field presses it and opens the modal. With `data-debug`, the console warns once about such a button.',
     '',
   ].join('\n');
 }

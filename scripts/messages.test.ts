@@ -79,7 +79,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     select: Select Network
     switchNetwork: Switch Network
     unknown: Unknown Network`,
-  family: 'eip155: EVM Networks',
+  namespace: 'eip155: EVM Networks',
   network: `
     approve: Approve in wallet
     help: What is a network?
@@ -114,7 +114,7 @@ const QUOTED: Readonly<Record<string, string>> = {
   wallets: `
     accountSwitched: Account switched
     add: Add wallet
-    addFamily: Add {family} Wallet
+    addNamespace: Add {namespace} Wallet
     copied: Address copied
     deleted: Wallet deleted
     disconnectAll: Disconnect All

@@ -7,13 +7,14 @@ import path from 'node:path';
 import { PROJECT_ID, startGateway } from './gateway';
 import { startLine } from './line';
 import { parseOptions } from './options';
+import { makePeers } from './peers';
 import { PROFILES, type ProfileName } from './profiles';
 import { report } from './report';
 import { type Sample, takeSample } from './sample';
 import { LISTS, type ListName } from './scroll';
 import { startServer } from './server';
 import { bundle, makeSite } from './site';
-import type { Target } from './targets';
+import { isPeer, type Target, WALLETS } from './targets';
 
 function summaryOf(sample: Sample, seconds: number): string {
   const { target, profile, round, before, opened, code, leak, scroll, errors } = sample;
@@ -41,7 +42,7 @@ function summaryOf(sample: Sample, seconds: number): string {
  * @param args command line, without program and script
  */
 export async function runBench(root: string, args: string[]): Promise<void> {
-  const { runs, profiles, targets, cycles, scrolls, dist: given } = parseOptions(args);
+  const { runs, profiles, targets, cycles, scrolls, dist: given, peers } = parseOptions(args);
   const dist = path.resolve(given ?? path.join(root, 'dist'));
   const source = path.join(root, 'e2e/bench');
   const out = path.join(root, '.cache/bench');
@@ -55,8 +56,14 @@ export async function runBench(root: string, args: string[]): Promise<void> {
   line.to(gateway.port);
   const samples: Sample[] = [];
   try {
+    const others: ReadonlyMap<string, string> = peers
+      ? await makePeers(WALLETS, server.cdn)
+      : new Map();
     const addresses = { cdn: server.cdn, relay, projectId: PROJECT_ID };
-    server.serve(await makeSite({ source, dist, version, ...addresses }), gateway.port);
+    server.serve(
+      await makeSite({ source, dist, version, peers: others, ...addresses }),
+      gateway.port,
+    );
     const watch = await bundle(path.join(source, 'page/watch.ts'), 'iife');
     const take = async (
       target: Target,
@@ -74,6 +81,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
         round,
         cycles: openings,
         scroll,
+        snapshots: out,
       });
       samples.push(sample);
       console.log(summaryOf(sample, (performance.now() - started) / 1000));
@@ -89,7 +97,8 @@ export async function runBench(root: string, args: string[]): Promise<void> {
       }
     }
     // Leaks depend neither on the connection nor on the first opening.
-    const lasting = cycles > 0 ? targets.filter(({ opening }) => opening && !opening.hover) : [];
+    const lasting =
+      cycles > 0 ? targets.filter((one) => one.opening && !one.opening.hover && !isPeer(one)) : [];
     for (const target of lasting) await take(target, 'desktop', 0, { openings: cycles });
     // The floor has no such lists, and the number of presses at the start does not matter.
     const listed = targets.find(({ name }) => name === 'ours');

@@ -1,4 +1,6 @@
 /** Measures the heap and nodes of a page after garbage collection, and the leak of each cycle. */
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { slope } from './statistics';
@@ -15,6 +17,26 @@ export interface Leak {
   nodes: number | undefined;
   /** Heap after this many cycles, to see whether it still grows. */
   points: readonly (readonly [cycle: number, heap: number])[];
+}
+
+/** The most that one cycle may leave. A node left by each cycle would be 1; garbage collection is allowed for. */
+export const LEAK_LIMITS = { heap: 1000, nodes: 0.05 } as const;
+
+export const leaks = ({ heap = 0, nodes = 0 }: Pick<Leak, 'heap' | 'nodes'>): boolean =>
+  heap > LEAK_LIMITS.heap || nodes > LEAK_LIMITS.nodes;
+
+/** For the browser's developer tools, which name what keeps an object. */
+export async function writeHeapSnapshot(session: CDPSession, file: string): Promise<void> {
+  const written = createWriteStream(file);
+  const add = ({ chunk }: { chunk: string }) => void written.write(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', add);
+  try {
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  } finally {
+    session.off('HeapProfiler.addHeapSnapshotChunk', add);
+    written.end();
+    await finished(written);
+  }
 }
 
 /** Cycles before the first measurement: caches fill, on the floor too. */

@@ -1,7 +1,7 @@
 /** Parses the command line of the benchmark. */
 import { parseArgs } from 'node:util';
 import { PROFILES, type ProfileName } from './profiles';
-import { TARGETS, type Target } from './targets';
+import { PEERS, TARGETS, type Target } from './targets';
 
 export interface BenchOptions {
   runs: number;
@@ -10,17 +10,19 @@ export interface BenchOptions {
   cycles: number;
   scrolls: number;
   dist: string | undefined;
+  peers: boolean;
 }
 
 const USAGE =
-  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder]';
+  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder] [--peers]';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 
-function number(name: string, text: string, least: number): number {
+/** @throws Error that names the option */
+export function wholeNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
-  throw new Error(`--${name} wants a whole number from ${least}, not ${text}\n${USAGE}`);
+  throw new Error(`--${name} wants a whole number from ${least}, not ${text}`);
 }
 
 /** @throws Error with the usage line for an invalid argument */
@@ -34,6 +36,7 @@ export function parseOptions(args: string[]): BenchOptions {
       cycles: { type: 'string', default: '50' },
       scrolls: { type: 'string', default: '3' },
       dist: { type: 'string' },
+      peers: { type: 'boolean', default: false },
     },
   });
   const wanted = values.profiles.split(',');
@@ -41,17 +44,19 @@ export function parseOptions(args: string[]): BenchOptions {
   if (profiles.length < wanted.length) {
     throw new Error(`--profiles knows ${Object.keys(PROFILES).join(', ')}\n${USAGE}`);
   }
+  const targets = values.peers ? [...TARGETS, ...PEERS] : TARGETS;
   const only = values.only?.split(',');
-  const unknown = only?.find((name) => !TARGETS.some((target) => target.name === name));
+  const unknown = only?.find((name) => !targets.some((target) => target.name === name));
   if (unknown !== undefined) {
-    throw new Error(`--only knows ${TARGETS.map(({ name }) => name).join(', ')}\n${USAGE}`);
+    throw new Error(`--only knows ${targets.map(({ name }) => name).join(', ')}\n${USAGE}`);
   }
   return {
-    runs: number('runs', values.runs, 1),
+    runs: wholeNumber('runs', values.runs, 1),
     profiles,
-    targets: TARGETS.filter(({ name }) => only?.includes(name) ?? true),
-    cycles: number('cycles', values.cycles, 0),
-    scrolls: number('scrolls', values.scrolls, 0),
+    targets: targets.filter(({ name }) => only?.includes(name) ?? true),
+    cycles: wholeNumber('cycles', values.cycles, 0),
+    scrolls: wholeNumber('scrolls', values.scrolls, 0),
     dist: values.dist,
+    peers: values.peers,
   };
 }

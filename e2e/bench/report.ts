@@ -31,7 +31,7 @@ function medians(samples: readonly Sample[], profile: ProfileName): string {
 
 function ratios(samples: readonly Sample[], profile: ProfileName): string {
   const floors = names(samples).filter((name) => name.startsWith('floor-'));
-  const own = names(samples).filter((name) => name.startsWith('ours'));
+  const own = names(samples).filter((name) => /^(?:ours|peer-)/.test(name));
   const columns = FIGURES.filter(({ compared }) => compared).flatMap((figure) =>
     floors.map((floor) => ({ figure, floor })),
   );

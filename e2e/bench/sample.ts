@@ -2,7 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/process/browser';
-import { type Leak, type Memory, measureLeak, measureMemory } from './memory';
+import {
+  type Leak,
+  leaks,
+  type Memory,
+  measureLeak,
+  measureMemory,
+  writeHeapSnapshot,
+} from './memory';
 import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';
 import { rest } from './rest';
@@ -40,6 +47,8 @@ export interface SampleOptions {
   cycles: number;
   /** Measures only the scroll through thousands of these. */
   scroll?: ListName | undefined;
+  /** Folder for the heap of a page that leaks. */
+  snapshots: string;
 }
 
 const QUIET = 1000;
@@ -96,7 +105,10 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   const sample: Sample = { target: target.name, profile, round, errors };
   if (opening && cycles > 0) {
     await open(page, session, traffic, opening);
-    return { ...sample, leak: await measureLeak(page, session, opening, cycles) };
+    const leak = await measureLeak(page, session, opening, cycles);
+    if (leaks(leak))
+      await writeHeapSnapshot(session, `${options.snapshots}/${target.name}.heapsnapshot`);
+    return { ...sample, leak };
   }
   if (opening && list && approach) {
     await open(page, session, traffic, opening);

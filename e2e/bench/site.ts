@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { PNG } from 'pngjs';
+import { PEERS } from './targets';
 
 /** Path → file; the paths are the same on both hosts. */
 export type Site = ReadonlyMap<string, SiteFile>;
@@ -25,6 +26,8 @@ export interface SiteOptions {
   /** Address of the relay; without it, the tag has no project id. */
   relay: string;
   projectId: string;
+  /** Files of other widgets, by their path. */
+  peers: ReadonlyMap<string, string>;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -34,6 +37,18 @@ function pack(text: string | Buffer): Buffer {
   return brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   });
+}
+
+/** Of the megabytes of a peer, a page requests few. The first round pays for the packing. */
+function packedLater(type: string, text: string): SiteFile {
+  let packed: Buffer | undefined;
+  return {
+    type,
+    get packed() {
+      packed ??= pack(text);
+      return packed;
+    },
+  };
 }
 
 /** 96 × 96, the size that wallets announce. */
@@ -75,7 +90,7 @@ ${tag}
 }
 
 export async function makeSite(options: SiteOptions): Promise<Site> {
-  const { source, dist, version, cdn, relay, projectId } = options;
+  const { source, dist, version, cdn, relay, projectId, peers } = options;
   const files = new Map<string, SiteFile>();
   const add = (name: string, type: string, text: string | Buffer) =>
     files.set(name, { type, packed: pack(text) });
@@ -98,10 +113,18 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     'floor-idle': `<script async crossorigin="anonymous" src="${cdn}/floor/loader.js" data-when="idle"></script>`,
     ours,
   };
+  for (const [name, text] of peers) {
+    files.set(name, packedLater(name.endsWith('.json') ? 'application/json' : SCRIPT, text));
+  }
   const announce = await bundle(path.join(source, 'page/announce.ts'), 'iife', {
     __ICON__: JSON.stringify(icon()),
   });
   for (const [name, tag] of Object.entries(tags)) add(`/${name}/`, HTML, page(announce, tag));
+  for (const { name } of peers.size > 0 ? PEERS : []) {
+    const entry = `${cdn}/peers/${name.replace('peer-', '')}.js`;
+    const tag = `<script type="module" async crossorigin="anonymous" src="${entry}"></script>`;
+    add(`/${name}/`, HTML, page(announce, tag));
+  }
   add('/ours-none/', HTML, page('', ours));
   return files;
 }

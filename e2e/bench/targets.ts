@@ -15,9 +15,11 @@ export interface Opening {
   hover?: boolean;
 }
 
+type PeerName = 'peer-rainbowkit' | 'peer-tonconnect';
+
 export interface Target {
   name: string;
-  page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours' | 'ours-none';
+  page: 'blank' | 'floor-lazy' | 'floor-idle' | 'ours' | 'ours-none' | PeerName;
   /** JavaScript that is true when the page handles a press. */
   ready: string;
   opening?: Opening;
@@ -53,3 +55,19 @@ export const TARGETS: readonly Target[] = [
   { name: 'ours-none', page: 'ours-none', ready: OURS_READY, opening: OURS },
   { name: 'ours-hover', page: 'ours', ready: OURS_READY, opening: { ...OURS, hover: true } },
 ];
+
+/** Opens, with all files of its page loaded before intent: other widgets are packages of the site. */
+const peer = (name: PeerName, rows: string, card: string): Target => ({
+  name,
+  page: name,
+  ready: 'Boolean(window.Peer)',
+  opening: { button: '#open', rows, count: WALLETS.length, card, close: '' },
+});
+
+/** For `--peers`. */
+export const PEERS: readonly Target[] = [
+  peer('peer-rainbowkit', '[data-testid^=rk-wallet-option-]', '[role=dialog] [role=document]'),
+  peer('peer-tonconnect', '[data-tc-wallet-item]', '[data-tc-modal]'),
+];
+
+export const isPeer = ({ name }: Target): boolean => PEERS.some((one) => one.name === name);

@@ -1,5 +1,6 @@
 /** Defines the targets, each as a ratio or a difference within one interleaved run. */
 import { summary } from './figures';
+import { LEAK_LIMITS } from './memory';
 import type { Sample } from './sample';
 import { LISTS, type ListName, type Scroll } from './scroll';
 import { medianRatio } from './statistics';
@@ -21,9 +22,6 @@ const COLD_WITHOUT_WALLETS = 1.1;
 const AFTER_HOVER = 1.15;
 const FINAL = 600;
 const CODE = 450;
-const LEAK_BYTES = 1000;
-/** Allows for garbage collection; one node left by each cycle would be 1. */
-const LEAK_NODES = 0.05;
 
 /** Maximum task duration while a list scrolls: the browser reports longer tasks. */
 const LONG_TASK = 50;
@@ -157,12 +155,14 @@ export function verdicts(samples: readonly Sample[]): Verdict[] {
     ),
     verdict(
       'heap left by a cycle',
-      `≤ ${LEAK_BYTES.toLocaleString('en-US')} B`,
+      `≤ ${LEAK_LIMITS.heap.toLocaleString('en-US')} B`,
       left('heap'),
-      LEAK_BYTES,
+      LEAK_LIMITS.heap,
       (value) => `${Math.round(value)} B`,
     ),
-    verdict('nodes left by a cycle', '0', left('nodes'), LEAK_NODES, (value) => value.toFixed(2)),
+    verdict('nodes left by a cycle', '0', left('nodes'), LEAK_LIMITS.nodes, (value) =>
+      value.toFixed(2),
+    ),
     ...lists(samples),
   ];
 }

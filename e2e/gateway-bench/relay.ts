@@ -1,14 +1,12 @@
 /** Measures how the relay passes messages on to many sockets, and its memory for them. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import WebSocket from 'ws';
-import { newIdentity } from '../../src/gateway/relay/test-relay';
-import { PROJECT_ID, startGateway } from '../bench/gateway';
+import type WebSocket from 'ws';
+import { startGateway } from '../bench/gateway';
 import type { BenchOptions, Figure } from './figure';
 import { type RawServer, rawRelay } from './raw-servers';
+import { AUDIENCE, memoryOf, openAll, ours, type Wire } from './relay-wire';
 
-const AUDIENCE = 'ws://127.0.0.1';
 const SOCKETS = 2_000;
 /** Subscribers of a topic. */
 const FAN_OUT = 10;
@@ -17,48 +15,11 @@ const PUBLISHERS = 20;
 /** Messages of each publisher, and of each before the measured ones. */
 const MESSAGES = 50;
 const WARM = 10;
-/** Sockets that connect at once. */
-const CONNECTING = 50;
 const ENVELOPE = 'x'.repeat(500);
 const WANTED_SHARE = 0.35;
 
 const median = (values: readonly number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Megabytes of a process. Source: proc(5). */
-function memoryOf({ pid }: { pid: number }): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-}
-
-interface Wire {
-  url(): string;
-  /** Each socket is a visitor of its own. */
-  headers(index: number): Record<string, string>;
-  subscribe(topic: string): string;
-  publish(topic: string, message: string): string;
-  /** @returns the published message of a frame, and the answer to it */
-  delivered(frame: string): { message: string; answer?: string } | undefined;
-}
-
-const frame = (method: string, params: object, id = Number(randomBytes(6).readUIntBE(0, 6))) =>
-  JSON.stringify({ id, jsonrpc: '2.0', method, params });
-
-const ours = (port: number): Wire => ({
-  url: () => {
-    const auth = newIdentity().token({ aud: AUDIENCE });
-    return `ws://127.0.0.1:${port}/?${new URLSearchParams({ auth, projectId: PROJECT_ID })}`;
-  },
-  headers: (index) => ({ 'X-Forwarded-For': `198.18.${index >> 8}.${index & 255}` }),
-  subscribe: (topic) => frame('irn_subscribe', { topic }),
-  publish: (topic, message) => frame('irn_publish', { topic, message, ttl: 300, tag: 1108 }),
-  delivered(text) {
-    const { id, method, params } = JSON.parse(text);
-    if (method !== 'irn_subscription') return undefined;
-    const answer = JSON.stringify({ id, jsonrpc: '2.0', result: true });
-    return { message: params.data.message, answer };
-  },
-});
 
 /** The topic is the first 64 characters of a frame. */
 const raw = (port: number): Wire => ({
@@ -75,27 +36,6 @@ interface Measured {
   p99: number;
   /** Kilobytes of each idle socket with its subscription. */
   kilobytes: number;
-}
-
-async function openAll(wire: Wire, count: number): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = [];
-  while (sockets.length < count) {
-    const some = Array.from({ length: Math.min(CONNECTING, count - sockets.length) }, (_, at) => {
-      const headers = wire.headers(sockets.length + at);
-      return new WebSocket(wire.url(), { headers, perMessageDeflate: false });
-    });
-    await Promise.all(
-      some.map(
-        (socket) =>
-          new Promise<void>((resolve, reject) => {
-            socket.once('open', resolve);
-            socket.once('error', reject);
-          }),
-      ),
-    );
-    sockets.push(...some);
-  }
-  return sockets;
 }
 
 /** Sends one message after the other, each when all subscribers have the one before. */

@@ -63,6 +63,7 @@ for (const [name, index] of [
 
 test('docs/recipes/wagmi-core.md: follows the modal, pays, switches the network, disconnects', async ({
   page,
+  problems,
   hosts,
   pageWallet,
 }) => {
@@ -92,6 +93,17 @@ test('docs/recipes/wagmi-core.md: follows the modal, pays, switches the network,
 
   await connect(page);
   await expect.poll(connection).toEqual({ status: 'connected', address: me, chainId: 31337 });
+  // Wagmi refuses a second connection. The recipe reports it, and leaves no rejection unhandled.
+  const unhandled: string[] = [];
+  page.on('pageerror', ({ message }) => unhandled.push(message));
+  problems.allow(/^\[console error\] ConnectorAlreadyConnectedError/);
+  const reported = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.evaluate(() => {
+    const detail = { namespace: 'eip155' };
+    window.dispatchEvent(new CustomEvent('appkit:connect', { detail }));
+  });
+  expect((await reported).text()).toContain('Connector already connected');
+  expect(unhandled).toEqual([]);
   const hash = await ask(page, 'sendTransaction', { to: shop, value: parseEther('0.25') });
   await ask(page, 'waitForTransactionReceipt', { hash, pollingInterval: 100 });
   expect(await balanceOf(ONE, shop)).toBe(parseEther('0.25'));

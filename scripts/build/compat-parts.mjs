@@ -1,5 +1,6 @@
-// Keeps Suspense, memo, forwardRef and PureComponent out of the first view. Nothing of ours uses
-// them, but preact/compat sets them up when it is loaded, so esbuild must keep them.
+// Leaves the parts of preact/compat that the widget does not use out of the first view: Suspense, memo,
+// forwardRef, PureComponent, and React's names of DOM attributes (ADR 31). preact/compat sets them up
+// when it is loaded, so esbuild must keep them. The law `preact-names` holds the names.
 
 import { readFile } from 'node:fs/promises';
 
@@ -7,15 +8,18 @@ const COMPAT = /[\\/]preact[\\/]compat[\\/]dist[\\/]compat\.module\.js$/;
 
 /** The statements that set them up; `[start, end]`, the end stays. */
 const PARTS = [
-  // PureComponent and the ref of forwardRef.
-  ['(M.prototype=new n).isPureReactComponent', 'var A='],
+  // PureComponent and forwardRef.
+  ['(M.prototype=new n).isPureReactComponent', 'function D('],
   // Suspense: errors and unmounting.
   [',O=e.__e;e.__e=function(n,t,e,r){', 'function V('],
   ['e.unmount=function(n){', 'var H='],
   // SuspenseList.
   ['(B.prototype=new n).__a=', 'var q='],
-  // Names of the methods of class components before React 16.3, and of synthetic events.
-  ['n.prototype.isReactComponent=!0,', 'var rn,'],
+  // The mark of React elements and the patterns of React's attributes.
+  ['var q="undefined"!=typeof Symbol', 'function nn('],
+  // Methods of class components before React 16.3, synthetic events, React's attributes on elements,
+  // the component that renders now, and the value of a textarea.
+  ['n.prototype.isReactComponent=!0,', 'var an='],
 ];
 
 /** @throws Error if another version of Preact is written differently */

@@ -15,12 +15,21 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
+/** The gateway serves these as text at `/docs/`, for its own page. */
+export const DOCUMENTS = [
+  'README.md',
+  ...['attributes', 'errors', 'migration', 'production', 'self-hosting', 'styling'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
 /** Tests are no input of the build. */
 const IGNORED = /\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
+const NONE = /(?!)/;
 /** The outputs; `dist/built` contains the hash of the inputs. */
 const OUTPUTS = [
   'dist/built',
   'dist/cdn',
+  'dist/gateway/auth.js',
   'dist/gateway/logos.json',
   'dist/gateway/server.js',
   'dist/gateway/vault.js',
@@ -31,7 +40,7 @@ const OUTPUTS = [
 
 /** @param {string} root */
 export function buildHash(root) {
-  const also = [process.env.APPKIT_PARTIAL ?? ''];
+  const also = [process.env.APPKIT_PARTIAL ?? '', hashInputs(root, DOCUMENTS, { ignored: NONE })];
   return hashInputs(root, SOURCES, { also, ignored: IGNORED });
 }
 

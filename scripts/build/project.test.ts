@@ -35,7 +35,7 @@ test('appkit.d.ts: compiles alone and types window.AppKit', () => {
     writeFileSync(path.join(folder, 'appkit.d.ts'), makeTypes(path.join(__ROOT__, 'src/protocol')));
     const uses = {
       'uses.ts':
-        "import type { Namespace } from './appkit';\nconst family: Namespace = 'eip155';\nwindow.AppKitConfig = { projectId: 'x' };\nvoid window.AppKit.open({ view: 'Connect', namespace: family });\n",
+        "import type { Namespace } from './appkit';\nconst namespace: Namespace = 'eip155';\nwindow.AppKitConfig = { projectId: 'x' };\nvoid window.AppKit.open({ view: 'Connect', namespace });\n",
       'mistake.ts':
         "import type { Namespace } from './appkit';\nexport type Any = Namespace;\nwindow.AppKit.open({ view: 'Nowhere' });\n",
       'methods.ts':

@@ -52,7 +52,7 @@ after(() => world.stop());
 let born = 0;
 const newWallet = () => {
   born += 1;
-  wallet = world.newWallet(`appkit-test-families-${born}`);
+  wallet = world.newWallet(`appkit-test-namespaces-${born}`);
   return wallet;
 };
 
@@ -177,7 +177,7 @@ test('malformed account in one namespace: other namespaces are unaffected', asyn
 });
 
 test('later visit: uses the network that core stored, if the wallet grants it', async () => {
-  const prefix = 'appkit-test-families-network';
+  const prefix = 'appkit-test-namespaces-network';
   const store = world.createStore();
   const first = world.newWallet(prefix, store);
   await world.connect(first, {
@@ -198,7 +198,7 @@ test('later visit: uses the network that core stored, if the wallet grants it', 
 });
 
 test('later visit: restores each namespace; a revoked namespace ends alone', async () => {
-  const prefix = 'appkit-test-families-again';
+  const prefix = 'appkit-test-namespaces-again';
   const store = world.createStore();
   const first = world.newWallet(prefix, store);
   const { topic } = await world.connect(first, {

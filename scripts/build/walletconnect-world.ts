@@ -271,10 +271,10 @@ export async function startWorld(): Promise<World> {
       await paired?.((await pairing).topic);
       const namespaces: Granted = {};
       for (const account of accounts) {
-        const family = account.split(':')[0] ?? '';
-        const { methods = [], events = [] } = params.optionalNamespaces[family] ?? {};
-        namespaces[family] ??= { accounts: [], methods, events };
-        namespaces[family].accounts.push(account);
+        const namespace = account.split(':')[0] ?? '';
+        const { methods = [], events = [] } = params.optionalNamespaces[namespace] ?? {};
+        namespaces[namespace] ??= { accounts: [], methods, events };
+        namespaces[namespace].accounts.push(account);
       }
       const { topic, acknowledged } = await peer.approve({ id, namespaces });
       const provider = await connecting;

@@ -6,10 +6,13 @@ import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { manifest, SHELL, withTree } from './fixture';
+import { DOCUMENTS } from './freshness.mjs';
 import { listener, PATIENCE, textsIn } from './watch-fixture';
 
 declare const __ROOT__: string;
 
+/** Two of those that the gateway serves. */
+const SERVED = ['README.md', 'docs/styling.md'];
 const MANIFEST = 'cdn-manifest.json';
 
 /** The program itself, in a small tree of its own. */
@@ -18,7 +21,13 @@ async function withProgram(
   run: (root: string, until: (pattern: RegExp) => Promise<void>) => Promise<void>,
 ) {
   await withTree({}, async (root) => {
-    for (const part of ['build.mjs', 'package.json', 'package-lock.json', 'scripts']) {
+    for (const part of [
+      'build.mjs',
+      'package.json',
+      'package-lock.json',
+      'scripts',
+      ...DOCUMENTS,
+    ]) {
       cpSync(path.join(__ROOT__, part), path.join(root, part), { recursive: true });
     }
     symlinkSync(path.join(__ROOT__, 'node_modules'), path.join(root, 'node_modules'));
@@ -68,6 +77,11 @@ test(
       await until(/ERROR[\s\S]*main\.tsx/);
       writeFileSync(file(SHELL), 'export const start = "mended";\n');
       await untilBuilt('mended');
+
+      for (const name of SERVED) {
+        writeFileSync(file(name), 'Another text');
+        await until(/Built in/);
+      }
 
       writeFileSync(file(MANIFEST), manifest([{ id: 'later', entry: 'src/nowhere.ts' }]));
       await until(/src\/nowhere\.ts/);

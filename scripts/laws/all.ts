@@ -7,6 +7,8 @@ import * as imports from './imports';
 import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
 import { page } from './page';
+import { preactNames } from './preact-names';
+import { custodyProcesses } from './processes';
 import { rings, unneededLater } from './rings';
 import * as rooms from './rooms';
 import * as shape from './shape';
@@ -26,6 +28,7 @@ const LAWS: readonly Law[] = [
   imports.homes,
   imports.reactName,
   imports.dependencies,
+  custodyProcesses,
   rings,
   shape.size,
   shape.fileNames,
@@ -42,6 +45,7 @@ const LAWS: readonly Law[] = [
   glossary,
   islandIndex,
   page,
+  preactNames,
   words.chainNames,
   words.foreignNames,
   words.testIds,

@@ -254,6 +254,9 @@ export const FAULTS: readonly Fault[] = [
       'src/widget/features/connect/Planted.tsx': "export const Planted = () => { fetch('/'); };\n",
     },
   },
+  { law: 'preact-names', what: "React's event", files: inUi('<b onBlur={p.n}>{p.n}</b>') },
+  { law: 'preact-names', what: "React's SVG name", files: inUi('<path strokeWidth={p.n} />') },
+  { law: 'preact-names', what: 'change of a text field', files: inUi('<input onChange={p.n} />') },
   { law: 'ui-knows-no-text', what: 'words in a tag', files: inUi('<b>Connect {p.n}</b>') },
   { law: 'ui-knows-no-text', what: 'a label', files: inUi('<b aria-label="Close">{p.n}</b>') },
   {

@@ -1,4 +1,4 @@
-/** Files that break the laws about packages of imports.ts. Read by faults.ts. */
+/** Files that break the laws about packages of imports.ts, and those about processes. Read by faults.ts. */
 
 type Files = Readonly<Record<string, string>>;
 
@@ -44,6 +44,32 @@ export const PACKAGE_FAULTS: readonly { law: string; what: string; files: Files 
       'package.json': JSON.stringify({
         dependencies: { ethers: '1', nanostores: '1', valibot: '1' },
       }),
+    },
+  },
+  {
+    law: 'custody-processes',
+    what: 'the auth service imports the vault',
+    files: {
+      'src/gateway/vault/share-join.ts': 'export const join = 1;\n',
+      'src/gateway/auth/planted.ts':
+        "import { join } from '../vault/share-join';\nexport const j = join;\n",
+    },
+  },
+  {
+    law: 'custody-processes',
+    what: 'the vault imports a type of the auth service',
+    files: {
+      'src/gateway/auth/auth-rows.ts': 'export type Row = 1;\n',
+      'src/gateway/vault/planted.ts':
+        "import type { Row } from '../auth/auth-rows';\nexport type R = Row;\n",
+    },
+  },
+  {
+    law: 'custody-processes',
+    what: 'the public process imports the auth service',
+    files: {
+      'src/gateway/auth/auth-rows.ts': 'export const row = 1;\n',
+      'src/gateway/planted.ts': "import { row } from './auth/auth-rows';\nexport const r = row;\n",
     },
   },
 ];

@@ -256,7 +256,7 @@ const NO_BREAKS = [
   'export const nobody = [url, text, pattern];',
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
-  '/** The option `family` is code. */',
+  '/** The option `stranger` is code. */',
 ].join('\n');
 
 /** Files of the sound tree. */
@@ -264,6 +264,8 @@ export const SOUND_FILES: Files = {
   'e2e/sound.spec.ts':
     "for (const [at, title] of ['a', 'b'].entries()) test(title, releaseUnless(at === 0), () => {});\n",
   'src/gateway/no-breaks.ts': NO_BREAKS,
+  'src/widget/ui/controls/SoundField.tsx':
+    'export const SoundField = () => <input type="checkbox" onChange={() => {}} onFocusIn={() => {}} />;\n',
   'src/widget/ui/styles/define-sheet.ts':
     'export const defineSheet = (css: string) => ({ css });\n',
   'src/widget/features/tokens/token-sheet.ts': `${SOUND_SHEET}\n`,

@@ -121,7 +121,11 @@ async function collects(page) {
 
 async function connected(page) {
   await id(page, 'shop-connect').click();
-  await page.locator('[data-testid^="wallet-localhost"]').and(page.locator('.row')).first().click();
+  await page
+    .locator('[data-testid^="wallet-localhost"]')
+    .and(page.locator('.row, .tile'))
+    .first()
+    .click();
   await id(page, 'shop-account').waitFor();
 }
 
@@ -213,6 +217,16 @@ export const ACCOUNT_VIEWS = [
     },
   },
   {
+    name: 'TransactionDetail-again',
+    query,
+    before: history(),
+    async run(page) {
+      await opens('Transactions')(page);
+      await id(page, 'entry-shot6').click();
+      await id(page, 'detail-again').waitFor();
+    },
+  },
+  {
     name: 'TransactionDetail-imitation',
     query,
     before: history(),
@@ -265,7 +279,10 @@ export const ACCOUNT_VIEWS = [
     name: 'TokenDetail',
     query,
     async run(page) {
-      await page.locator('[data-testid^="token-"][type="button"]').first().click();
+      await connected(page);
+      await id(page, 'shop-account').click();
+      await id(page, 'account-address').waitFor();
+      await page.locator('button[data-testid^="token-"]').first().click();
       await id(page, 'token-holdings').waitFor();
     },
   },

@@ -152,7 +152,7 @@ export const CONNECTED_VIEWS = [
   { name: 'SwitchActiveChain', run: section('ActiveChain') },
   { name: 'Networks-not-approved', run: section('NetworksOfSession') },
   { name: 'WhatIsANetwork', run: section('WhatIsANetwork') },
-  { name: 'ProfileWallets-families', run: section('Wallets') },
+  { name: 'ProfileWallets-namespaces', run: section('Wallets') },
   {
     name: 'Account-several-wallets',
     query: { ...wallet, approve: 'auto', count: '3' },

@@ -34,11 +34,11 @@ export async function settle(page) {
   });
 }
 
-/** Checks for a visible skeleton or a loading image. Runs in the page. */
+/** Checks for a visible skeleton, or a loading image or drawing. Runs in the page. */
 async function isComing() {
   const parts = (root) =>
     [...root.querySelectorAll('*')].flatMap((node) => [
-      ...(node.matches('.bone, img.wait') ? [node] : []),
+      ...(node.matches('.bone, img.wait, .drawing:empty') ? [node] : []),
       ...(node.shadowRoot ? parts(node.shadowRoot) : []),
     ]);
   const held = parts(document);

@@ -11,7 +11,7 @@ export const id = (page, name) => page.getByTestId(name);
 export const wallet = { wallet: 'page' };
 
 export const anyWallet = (page) =>
-  page.locator('[data-testid^="wallet-localhost"]').and(page.locator('.row')).first();
+  page.locator('[data-testid^="wallet-localhost"]').and(page.locator('.row, .tile')).first();
 
 export async function open(page) {
   await id(page, 'shop-connect').click();

@@ -141,7 +141,7 @@ export const TRANSFER_VIEWS = [
     query: { ...wallet, approve: 'auto' },
     async run(page) {
       await confirm(page);
-      await page.getByText('Sent', { exact: true }).waitFor();
+      await page.locator('.send-sent .dots').waitFor();
     },
   },
   {

@@ -122,6 +122,13 @@ const project = v.strictObject({
   mode: v.optional(v.picklist(['live', 'test'], 'must be "live" or "test"'), 'live'),
   /** Origins of the owner's pages; `*` and `:*` as in protocol §2.2. */
   allowedOrigins: v.array(text),
+  /** Of the embedded wallet: the auth service reads it here. */
+  mail: v.exactOptional(
+    v.strictObject({
+      /** The sender's name; default: the project's. */
+      name: text,
+    }),
+  ),
   /** `/appkit/v1/config` sends these unchanged; features without an entry are off. */
   features: v.optional(
     v.array(

@@ -9,7 +9,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { createApp } from './app';
 import { readLogos } from './catalogue/bundled-logos';
 import { type GatewayConfig, parseGatewayConfig } from './config';
@@ -22,11 +21,9 @@ import { metricsReply } from './http/metrics-access';
 import { createIndexer } from './indexer/indexer';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
+import { remoteAddress, serveProgram } from './serve-program';
 import { openStore, type Store } from './store/open-store';
 import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
-
-/** How long open requests may finish after SIGTERM, in ms. */
-const DRAIN = 10_000;
 
 declare const __VERSION__: string | undefined;
 
@@ -142,7 +139,9 @@ async function openRelay({ relay, ...rest }: GatewayConfig): Promise<Relay | und
   try {
     return await createRelay({ config: { ...rest, relay }, metrics, log });
   } catch (error) {
-    return fail(`Cannot open the relay's file ${relay.file}: ${(error as Error).message}`);
+    return fail(
+      `Cannot open the relay's file ${relay.file}: ${(error as Error).message}. To use another file, set relay.file in the configuration.`,
+    );
   }
 }
 
@@ -199,19 +198,19 @@ const app = createApp({
   version,
   logos,
   publicFolder,
-  address: (c) => getConnInfo(c).remote.address,
+  address: remoteAddress,
 });
 
-const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
-  log('info', 'listening', { host, port: info.port, version }),
-);
-server.on('error', (error: NodeJS.ErrnoException) =>
-  fail(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is in use: stop the program that uses it, or choose another port with --port.`
-      : `Cannot listen on ${host}:${port}: ${error.message}`,
-  ),
-);
+let kept: Promise<unknown> = Promise.resolve();
+const metricsServer = openMetrics(config);
+const server = serveProgram({
+  ...{ fetch: app.fetch, host, port, about: { version }, log, fail },
+  stop() {
+    kept = Promise.allSettled([relay?.close(), indexer.stop().then(() => store.close())]);
+    metricsServer?.close();
+  },
+  close: () => kept,
+});
 
 if (relay) {
   server.on('upgrade', (request, socket, head) => {
@@ -219,29 +218,5 @@ if (relay) {
     else ignoreUpgrade(server as Server, request, socket, head);
   });
 }
-const metricsServer = openMetrics(config);
 watchEventLoop(metrics);
 indexer.start();
-
-let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log('info', 'stopping', { signal });
-    const relayed = relay?.close();
-    const end = () => {
-      log('info', 'stopped', {});
-      process.exit(0);
-    };
-    const kept = indexer.stop().then(() => store.close());
-    // The server exits, whatever the close handlers return.
-    metricsServer?.close();
-    server.close(() => Promise.allSettled([relayed, kept]).then(end));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => {
-      log('warn', 'stopped before all requests ended', {});
-      process.exit(0);
-    }, DRAIN).unref();
-  });
-}

@@ -21,10 +21,10 @@ export function programFolder(name: string): string {
  * thirds of each start. Packages with machine code stay outside.
  * @returns its path
  */
-export async function gatewayProgram(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'server.mjs');
+export async function gatewayProgram(folder: string, entry = 'server'): Promise<string> {
+  const outfile = path.join(folder, `${path.basename(entry)}.mjs`);
   await build({
-    entryPoints: [path.join(__ROOT__, 'src/gateway/server.ts')],
+    entryPoints: [path.join(__ROOT__, `src/gateway/${entry}.ts`)],
     outfile,
     bundle: true,
     format: 'esm',

@@ -19,7 +19,8 @@ const SCHEME = /^[a-z][a-z\d+.-]{1,62}$/;
 const LEADING_SCHEME = /^\s*([a-z][a-z\d+.-]*)\s*(?:[:/]|$)/i;
 /** Printable ASCII alone: what a browser strips or turns round while it reads is not there. */
 const PLAIN = /^[\x21-\x7e]{1,4096}$/;
-const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** A host name of this machine itself. */
+export const LOOPBACK_HOST = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function isAppScheme(scheme: string): boolean {
   return SCHEME.test(scheme) && !FOREIGN.has(scheme) && !FOREIGN_KIND.test(scheme);
@@ -41,7 +42,7 @@ export function isOpenable(link: string): boolean {
     // `https://name@other/` shows one host and opens another.
     if (/^https?:\/\/[^/?#]*@/i.test(link)) return false;
     if (scheme === 'https') return hostname !== '' && isHttp(link);
-    if (scheme === 'http') return LOOPBACK.test(hostname) && isHttp(link);
+    if (scheme === 'http') return LOOPBACK_HOST.test(hostname) && isHttp(link);
     return isAppScheme(scheme);
   } catch {
     return false;

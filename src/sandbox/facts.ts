@@ -6,6 +6,8 @@ import { SEED_ENS } from './facts-seed';
 export const PROJECT_ID = '00000000000000000000000000005a4d';
 /** A second one, whose owner wants analytics. */
 export const ANALYTICS_PROJECT_ID = '0000000000000000000000000000a11a';
+/** One with e-mail login; its wallets are test wallets. */
+export const EMAIL_PROJECT_ID = '0000000000000000000000000000e3a1';
 /** The gateway lists this chain, but nothing answers behind it. */
 export const DEAD_CHAIN = 'eip155:31339';
 export const DEFAULT_PORT = 4100;

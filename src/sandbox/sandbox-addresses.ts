@@ -5,7 +5,7 @@ import { LOCAL_CHAINS, LOCAL_SOLANA, relayUrl, siteOrigin, solanaRpcUrl } from '
 export function sandboxAddresses(port: number): [label: string, address: string][] {
   return [
     ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],
-    ['Shop with all five families', `${siteOrigin('shop', port)}/?families=all&wallet=page`],
+    ['Shop with all five namespaces', `${siteOrigin('shop', port)}/?namespaces=all&wallet=page`],
     ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Host pages', siteOrigin('pages', port)],
     ['Component gallery', siteOrigin('gallery', port)],

@@ -13,10 +13,12 @@ import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
 import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
+import { startCustody } from './custody/start-custody';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
+import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
 import { startSeededAnvil } from './seed/chain';
 import { seedSolana } from './seed/solana/tokens';
-import { sandboxGatewayConfig } from './server/gateway-config';
+import { sandboxGatewayConfig, sandboxProjects } from './server/gateway-config';
 import { listen } from './server/listen';
 import { createRouter, type GatewayDoor } from './server/route-host';
 import { shutdownOnce } from './server/shutdown';
@@ -26,13 +28,35 @@ const chains: Anvil[] = [];
 let solana: LocalSolana | undefined;
 const closers: (() => void)[] = [];
 let gateway: GatewayDoor | undefined;
+let mail: MailCatcher | undefined;
 let closing = false;
 
-async function openGateway(port: number, immutable: boolean): Promise<GatewayDoor> {
+/** E-mail login: the mail server of this machine, the auth service and the vault. */
+async function openCustody(port: number) {
+  mail = await startMailCatcher();
+  closers.push(mail.close);
+  const origin = siteOrigin('secure', port);
+  const custody = await startCustody({
+    programs: path.join(dist, 'gateway'),
+    secureOrigin: origin,
+    projects: sandboxProjects(),
+    smtpPort: mail.port,
+    networks: [...LOCAL_CHAINS.map(({ chainId }) => `eip155:${chainId}`), LOCAL_SOLANA.id],
+  });
+  closers.push(custody.close);
+  const { authUrl, vaultUrl } = custody;
+  return { origin, directory: path.join(dist, 'secure'), authUrl, vaultUrl };
+}
+
+async function openGateway(
+  port: number,
+  immutable: boolean,
+  secure: Awaited<ReturnType<typeof openCustody>>,
+): Promise<GatewayDoor> {
   const urls = new Map(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
   if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
   const config = parseGatewayConfig(
-    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port),
+    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port, secure),
   );
   const { relay: rules } = config;
   const metrics = createMetrics();
@@ -74,6 +98,7 @@ async function main(): Promise<void> {
       port,
       dist,
       gateway: () => gateway,
+      mail: () => mail,
       chainUrl,
       solana: () => solana,
     });
@@ -86,13 +111,14 @@ async function main(): Promise<void> {
         server.closeAllConnections();
       }
     });
-    await Promise.all([
+    const [secure] = await Promise.all([
+      openCustody(port),
       ...LOCAL_CHAINS.map(async ({ chainId }) => {
         chains.push(await startSeededAnvil(chainId, path.join(dist, 'sandbox/seed')));
       }),
       openSolana(),
     ]);
-    gateway = await openGateway(port, !revalidate);
+    gateway = await openGateway(port, !revalidate, secure);
     for (const { chainId, process: child } of chains) {
       child.once('exit', () => {
         if (!closing) console.error(`The local chain ${chainId} ended`);

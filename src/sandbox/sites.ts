@@ -1,12 +1,22 @@
 /** Serves many sites on one port: the Host header selects the site. */
 import { INSECURE_PAGES_HOST, LOCAL_CHAINS } from './facts';
 
+const NAMED = [
+  'shop',
+  'cdn',
+  'gateway',
+  'relay',
+  'gallery',
+  'pages',
+  'wallet',
+  'secure',
+  'mail',
+] as const;
+
 export type Site =
-  | { kind: 'shop' | 'cdn' | 'gateway' | 'relay' | 'gallery' | 'pages' | 'wallet' }
+  | { kind: (typeof NAMED)[number] }
   | { kind: 'chain'; chain: number | 'solana' }
   | { kind: 'unknown'; name: string };
-
-const NAMED = ['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet'] as const;
 
 /**
  * Node cannot resolve `*.localhost` on Debian, so programs dial `127.0.0.1` or `localhost`: these

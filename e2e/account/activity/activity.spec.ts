@@ -261,7 +261,7 @@ test('namespace without activity: no tab, no row and no screen', { tag: '@releas
   page,
   hosts,
 }) => {
-  const query = { families: 'solana', wallet: 'page', approve: 'auto' };
+  const query = { namespaces: 'solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const modal = await openAccount(page);

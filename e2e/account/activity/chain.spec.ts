@@ -1,7 +1,7 @@
 /** Tests that the activity list matches the local node to the last unit. */
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { parseEther, Wallet } from 'ethers';
+import { formatEther, parseEther, Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { SEED_ACCOUNTS, SEED_PAST, SEED_POISON } from '../../../src/sandbox/facts-seed';
@@ -57,6 +57,11 @@ async function scrollTo(modal: Locator, row: Locator): Promise<void> {
 
 const detailOf = (modal: Locator) => modal.locator('[data-view="TransactionDetail"]');
 
+interface Paid {
+  gasUsed: string;
+  effectiveGasPrice: string;
+}
+
 interface Mined {
   from: string;
   to: string;
@@ -76,6 +81,7 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   await review(modal, '0.123456789012345678', other);
   await modal.getByTestId('send-confirm').click();
   await expectSent(page);
+  await modal.getByTestId('sent-done').click();
   modal = await openAccount(page);
   await pickTab(modal, 'Activity');
   const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });
@@ -91,6 +97,15 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   await expect(modal.getByTestId('detail-move').getByText(other)).toBeVisible();
   await expect(detailOf(modal).getByText(hash)).toBeVisible();
   await expect(modal.getByTestId('detail-explorer')).toHaveAttribute('href', new RegExp(hash));
+  const receipt = await askChain<Paid>(ONE, 'eth_getTransactionReceipt', hash);
+  const fee = formatEther(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice));
+  await expect(modal.getByTestId('detail-fee')).toHaveText(`${fee} ETH`);
+  // The same payment, prepared once more: nothing is sent by it.
+  await modal.getByTestId('detail-again').click();
+  await expect(modal.getByTestId('send-amount')).toHaveValue('0.123456789012345678');
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(other);
+  await expect(modal.getByTestId('send-token')).toContainText('ETH');
+  await expect(modal.getByTestId('send-next')).toHaveText('Preview Send');
 });
 
 test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {

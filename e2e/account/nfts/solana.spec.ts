@@ -11,8 +11,8 @@ import type { Hosts } from '../../support/process/hosts';
 
 /** The NFTs of account 0, which also received unsolicited ones. */
 async function nfts(page: Page, hosts: Hosts): Promise<Locator> {
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
   const modal = await openAccount(page);
@@ -50,10 +50,9 @@ test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens 
   await expect(modal.getByTestId('nft-explorer')).toHaveAttribute('href', new RegExp(nft2022.mint));
 });
 
-test('NFT in a verified collection: names the collection; an unverified claim does not', async ({
-  page,
-  hosts,
-}) => {
+test('NFT in a verified collection: names the collection; an unverified claim does not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const modal = await nfts(page, hosts);
   const { collection, member, claimant } = SOLANA_TOKENS;
   await tile(modal, member.mint).click();

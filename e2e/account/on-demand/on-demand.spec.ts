@@ -137,8 +137,8 @@ test('namespace without balances: no feature is loaded', { tag: '@release' }, as
 }) => {
   const asked = watchIslands(page);
   await page.clock.install();
-  const wallet = { wallet: 'page', 'wallet-families': 'bip122', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'bip122', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'bip122', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'bip122', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const modal = await openAccount(page);
   await expect(modal.getByTestId('disconnect')).toBeVisible();

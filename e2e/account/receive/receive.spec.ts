@@ -207,8 +207,8 @@ test('networks of the address: listed, the current one first', { tag: '@release'
 test('Solana: shows the address and a Solana Pay link; a payment through it arrives', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(SOLANA_ME);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const modal = await openReceive(page);

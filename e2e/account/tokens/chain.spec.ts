@@ -64,8 +64,8 @@ test('SPL and Token-2022 on Solana: shown to the last unit', async ({
   pageWallet,
 }) => {
   const me = solanaAddress(3);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(3);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);

@@ -15,8 +15,8 @@ import type { Hosts } from '../../support/process/hosts';
 const { spl6, lookalike, zeroWidth, twin, spam } = SOLANA_TOKENS;
 
 async function connected(page: Page, hosts: Hosts): Promise<void> {
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
 }

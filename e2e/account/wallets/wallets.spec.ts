@@ -16,6 +16,7 @@ import {
   storedKeys,
   withKit,
 } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets, emitFrom, requestsTo } from '../../support/wallets/fake-wallet';
 
@@ -56,6 +57,14 @@ async function connectBoth(page: Page) {
   return modal;
 }
 
+/** Opens a page with both wallets, and connects both. */
+async function visitWithBoth(page: Page, hosts: Hosts) {
+  await allowFeatures(page, 'multi_wallet');
+  await addFakeWallets(page, ...wallets);
+  await page.goto(hosts.page('plain'));
+  return connectBoth(page);
+}
+
 test('multi_wallet off at the gateway: one wallet, and the list explains why it does not open', async ({
   page,
   hosts,
@@ -75,10 +84,7 @@ test('two wallets: switched without a prompt, also by account; both reconnect af
   page,
   hosts,
 }) => {
-  await allowFeatures(page, 'multi_wallet');
-  await addFakeWallets(page, ...wallets);
-  await page.goto(hosts.page('plain'));
-  const modal = await connectBoth(page);
+  const modal = await visitWithBoth(page, hosts);
   expect(await addressOf(page)).toBe(HARE);
   expect(await networkOf(page)).toBe('eip155:31338');
 
@@ -110,10 +116,7 @@ test('two wallets: switched without a prompt, also by account; both reconnect af
 test('wallet in the list: disconnected, shown as recent, connected again, and deleted', {
   tag: '@release',
 }, async ({ page, hosts }) => {
-  await allowFeatures(page, 'multi_wallet');
-  await addFakeWallets(page, ...wallets);
-  await page.goto(hosts.page('plain'));
-  const modal = await connectBoth(page);
+  const modal = await visitWithBoth(page, hosts);
 
   await modal.getByTestId('wallet-fox.test-end').click();
   await expect(page.getByTestId('toast')).toContainText('Wallet disconnected');
@@ -135,10 +138,9 @@ test('wallet in the list: disconnected, shown as recent, connected again, and de
   await expect(modal.getByTestId('recent-fox.test')).toHaveCount(0);
 });
 
-test('reconnected wallet: keeps its own network, not the latest network of the page', async ({
-  page,
-  hosts,
-}) => {
+test('reconnected wallet: keeps its own network, not the latest network of the page', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const [dot, westend] = [
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
@@ -148,7 +150,7 @@ test('reconnected wallet: keeps its own network, not the latest network of the p
     await expect.poll(() => networkOf(page)).toBe(id);
   };
   await allowFeatures(page, 'multi_wallet');
-  await page.goto(hosts.page('plain', { families: 'polkadot', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('plain', { namespaces: 'polkadot', wallet: 'page', approve: 'auto' }));
   await connect(page, 'wallet-injectedWeb3:page-wallet');
   expect(await networkOf(page)).toBe(dot);
   await moveTo(westend);
@@ -165,10 +167,7 @@ test('reconnected wallet: keeps its own network, not the latest network of the p
 test('all wallets disconnected: the list says so, and none reconnects by itself', {
   tag: '@release',
 }, async ({ page, hosts }) => {
-  await allowFeatures(page, 'multi_wallet');
-  await addFakeWallets(page, ...wallets);
-  await page.goto(hosts.page('plain'));
-  const modal = await connectBoth(page);
+  const modal = await visitWithBoth(page, hosts);
   await modal.getByTestId('disconnect-all').click();
   await expect(modal.getByRole('heading', { name: 'No wallet connected' })).toBeVisible();
   await expect(modal.getByTestId('add-wallet')).toHaveText('Add EVM Wallet');
@@ -186,10 +185,7 @@ test('all wallets disconnected: the list says so, and none reconnects by itself'
 test('Disconnect on the account screen: keeps the other wallet and shows it', {
   tag: '@release',
 }, async ({ page, hosts }) => {
-  await allowFeatures(page, 'multi_wallet');
-  await addFakeWallets(page, ...wallets);
-  await page.goto(hosts.page('plain'));
-  const modal = await connectBoth(page);
+  const modal = await visitWithBoth(page, hosts);
   await modal.getByTestId('back').click();
   await modal.getByTestId('disconnect').locator('visible=true').click();
   await expect(page.getByTestId('toast')).toContainText('Wallet deleted');
@@ -201,10 +197,7 @@ test('keyboard only: the list works and axe finds no violations', { tag: '@relea
   page,
   hosts,
 }) => {
-  await allowFeatures(page, 'multi_wallet');
-  await addFakeWallets(page, ...wallets);
-  await page.goto(hosts.page('plain'));
-  const modal = await connectBoth(page);
+  const modal = await visitWithBoth(page, hosts);
   await page.getByTestId('toast-close').click();
   await expectSettled(page);
   expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);

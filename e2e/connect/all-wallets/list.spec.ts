@@ -104,10 +104,9 @@ test('loading: keeps the layout; a failed load says so and offers a retry', {
   await expect(modal.locator(TILES).first()).toBeVisible();
 });
 
-test('loaded tiles: take the place of their skeletons; names wrap to two lines, then an ellipsis', async ({
-  page,
-  hosts,
-}) => {
+test('loaded tiles: take the place of their skeletons; names wrap to two lines, then an ellipsis', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const names = ['Wallet Of The House', 'The Wallet With A Name That Does Not End', 'Ab'];
   const wallets = manyWallets(60).map((one, index) => ({ ...one, name: names[index] ?? one.name }));
   const catalogue = await serveCatalogue(page, wallets);
@@ -175,7 +174,7 @@ test('installed wallet of another namespace: connects directly from the list or 
     { id: 'wb', name: 'House of cards', mobile_link: 'cards://', injected: injected('Cards') },
     { id: 'wc', name: 'Hare', mobile_link: 'hare://' },
   ]);
-  await page.goto(hosts.page('plain', { families: 'solana', wallet: 'page', approve: 'auto' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana', wallet: 'page', approve: 'auto' }));
   const modal = await openAll(page);
   await expect(modal.getByTestId('all-wa')).toHaveAccessibleName(/House.*installed/);
   await modal.getByTestId('search').fill('house');

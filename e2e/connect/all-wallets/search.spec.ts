@@ -53,7 +53,10 @@ test('search input: no request before 300 ms after the last letter', { tag: '@re
   await expect.poll(searches).toEqual(['Wallet 59']);
 });
 
-test('late reply to an earlier search: never shown', async ({ page, hosts }) => {
+test('late reply to an earlier search: never shown', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const catalogue = await serveCatalogue(page, manyWallets(60));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

@@ -81,10 +81,9 @@ test('look-alike of a catalog wallet, announced first: its rdns, no picture, aft
   await expect(modal.locator('.waiting canvas')).toHaveCount(0);
 });
 
-test('wallet that announces every 10 ms: one row, and the other wallets stay usable', async ({
-  page,
-  hosts,
-}) => {
+test('wallet that announces every 10 ms: one row, and the other wallets stay usable', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     const provider = { request: () => new Promise(() => {}) };
     const announced = { count: 0 };

@@ -158,7 +158,7 @@ test('Wallet Standard wallet of the page: listed, connects, signs, and reconnect
     );
     return isSolanaSignature(pubkey, message, signature);
   };
-  await page.goto(hosts.page('plain', { families: 'solana' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana' }));
   await connect(page, SUN);
   const address = await addressOf(page);
   expect(await sign('One pot of tea')).toBe(true);

@@ -23,6 +23,10 @@ test('first screen: leads to the stores and to all wallets', async ({ page, host
   const modal = await openModal(page);
   await modal.getByTestId('get-started').press('Enter');
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  // Its text says the same: screen readers skip the drawing.
+  const drawing = modal.locator('.drawing');
+  await expect(drawing.locator('svg')).toBeVisible();
+  await expect(drawing).toHaveAttribute('aria-hidden', 'true');
   await modal.getByTestId('get-wallet').click();
   await expect(modal.getByTestId('title')).toHaveText('Get a wallet');
   // Only wallets that can be installed; no links that run a script.
@@ -46,6 +50,24 @@ test('first screen: leads to the stores and to all wallets', async ({ page, host
   await modal.getByTestId('back').click();
   await modal.getByTestId('explore-all').click();
   await expect(modal.getByTestId('title')).toHaveText('All Wallets');
+});
+
+test('file of the drawings missing: the explanation holds its place and leads on', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/drawings\.\w+\.js|Failed to load resource/);
+  await page.route(/\/drawings\.\w+\.js/, (route) => route.abort());
+  await serveCatalogue(page, WALLETS);
+  await page.goto(hosts.page('plain'));
+  const modal = await openModal(page);
+  await modal.getByTestId('get-started').press('Enter');
+  await expect(modal.getByTestId('get-wallet')).toBeVisible();
+  const box = await modal.locator('.drawing').boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(150);
+  await modal.getByTestId('get-wallet').click();
+  await expect(modal.getByTestId('title')).toHaveText('Get a wallet');
 });
 
 test('opened by name without a wallet: Downloads is not shown', { tag: '@release' }, async ({

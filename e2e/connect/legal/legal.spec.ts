@@ -176,10 +176,9 @@ for (const view of ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] a
 test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('page that controls its wallets: its first list also asks for consent', async ({
-    page,
-    hosts,
-  }) => {
+  test('page that controls its wallets: its first list also asks for consent', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await serveCatalogue(page, manyWallets(8));
     const query = { ...LINKS, 'attr.features': 'legalCheckbox', 'attr.manual-wc': 'true' };
     await page.goto(hosts.page('plain', query));

@@ -16,7 +16,7 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   tag: '@release',
 }, async ({ extension, hosts }) => {
   const { page } = extension;
-  await page.goto(hosts.page('plain', { families: 'all' }));
+  await page.goto(hosts.page('plain', { namespaces: 'all' }));
   const modal = await openModal(page);
   const row = modal.locator('[data-testid^="wallet-"]').filter({ hasText: /sandbox.wallet/i });
   // Three standards announce it; the injected window object comes last.
@@ -26,10 +26,10 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   await expect(row).toContainText('Multichain');
   await row.click();
   await expect(modal.getByTestId('title')).toHaveText('Select chain');
-  const namespaces = modal.locator('[data-testid^="family-"]');
+  const namespaces = modal.locator('[data-testid^="namespace-"]');
   await expect(namespaces).toHaveCount(4);
   await expect(namespaces.filter({ hasText: 'Connected' })).toHaveCount(0);
-  await modal.getByTestId('family-solana').click();
+  await modal.getByTestId('namespace-solana').click();
   // The wallet asks for approval of both namespaces of its standard.
   await extension.approve();
   await extension.approve();
@@ -43,8 +43,8 @@ test('one wallet in several namespaces: one row; connects them in turn and names
   await expect(row).toContainText('Connected');
   await row.click();
   await expect(namespaces.filter({ hasText: 'Connected' })).toHaveCount(1);
-  await expect(modal.getByTestId('family-solana')).toContainText('Connected');
-  await modal.getByTestId('family-eip155').click();
+  await expect(modal.getByTestId('namespace-solana')).toContainText('Connected');
+  await modal.getByTestId('namespace-eip155').click();
   await extension.approve();
   await expect(modal).toBeHidden();
   expect(await networkOf(page)).toBe('eip155:31337');
@@ -55,18 +55,18 @@ test('wallet disappears while its namespaces are listed: the list stays and says
   page,
   hosts,
 }) => {
-  const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
+  const query = { namespaces: 'eip155,solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   const modal = await openModal(page);
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
   await modal.getByTestId(PAGE_WALLET).click();
-  await expect(modal.getByTestId('family-solana')).toBeVisible();
+  await expect(modal.getByTestId('namespace-solana')).toBeVisible();
   await page.evaluate(() => window.sandboxPageWallet?.unregister());
-  await modal.getByTestId('family-solana').click();
+  await modal.getByTestId('namespace-solana').click();
   await expect(page.getByTestId('toast')).toContainText('Failed to find connector');
   await expect(modal.getByTestId('title')).toHaveText('Select chain');
   await page.getByTestId('toast-close').click();
-  await modal.getByTestId('family-eip155').click();
+  await modal.getByTestId('namespace-eip155').click();
   await expect.poll(() => addressesOf(page)).toEqual({ eip155: FIRST_ACCOUNT });
 });
 
@@ -80,7 +80,7 @@ const FORGED = [
 test('connector not on this page: not shown, fails with Failed to find connector', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
-  await page.goto(hosts.page('plain', { families: 'eip155,solana', wallet: 'page' }));
+  await page.goto(hosts.page('plain', { namespaces: 'eip155,solana', wallet: 'page' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
   for (const connector of FORGED) {

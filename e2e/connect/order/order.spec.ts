@@ -78,10 +78,9 @@ test('row order: walletConnect, recent, installed, featured, custom, external, r
     ]);
 });
 
-test('no wallet installed: shows four recommended wallets without moving the layout', async ({
-  page,
-  hosts,
-}) => {
+test('no wallet installed: shows four recommended wallets without moving the layout', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const catalogue = await serveCatalogue(page, manyWallets(50));
   let release = (_well: boolean) => {};
   catalogue.before = () => new Promise((resolve) => (release = resolve));
@@ -102,7 +101,10 @@ test('no wallet installed: shows four recommended wallets without moving the lay
   expect(before?.height).toBeLessThanOrEqual(680);
 });
 
-test('installed wallet: not also recommended, by rdns or by name', async ({ page, hosts }) => {
+test('installed wallet: not also recommended, by rdns or by name', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await serveCatalogue(page, [
     { id: 'a', name: 'Fox Wallet', rdns: 'org.fox', mobile_link: 'a://' },
     { id: 'b', name: 'Hare', mobile_link: 'b://' },

@@ -68,7 +68,7 @@ for (const [name, accounts] of KEPT) {
     releaseUnless(name.startsWith('malformed')),
     async ({ page, hosts, addWallet }) => {
       const wallet = await addWallet();
-      await answer(page, hosts, wallet, { namespaces: eip155(accounts) });
+      await answer(page, hosts, wallet, { rawNamespaces: eip155(accounts) });
       await expectStatus(page, 'connected');
       const known = await withKit(page, (kit) =>
         kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
@@ -113,7 +113,7 @@ const BAD_SUM = `0x${swapCase(ME.slice(2))}`;
 /** Each grant of the wallet, with the message for the user and the text for the owner. */
 const REFUSED: [name: string, namespaces: Namespaces, words: string, said: string][] = [
   [
-    'of a family nobody asked for',
+    'of an unrequested namespace',
     { cosmos: { accounts: ['cosmos:hub:cosmos1abc'], methods: [], events: [] } },
     NONE,
     NOT_GRANTED,
@@ -148,7 +148,7 @@ for (const [name, namespaces, words, said] of REFUSED) {
   }) => {
     const wallet = await addWallet();
     await recordErrors(page);
-    await answer(page, hosts, wallet, { namespaces });
+    await answer(page, hosts, wallet, { rawNamespaces: namespaces });
     const modal = page.getByTestId('modal');
     await expect(retryOf(modal)).toBeVisible();
     await expect(modal).toContainText(words);
@@ -168,7 +168,7 @@ test('only an unrequested network granted: shows that network as unsupported', {
   tag: '@release',
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
-  await answer(page, hosts, wallet, { namespaces: eip155([`eip155:5:${ME}`]) });
+  await answer(page, hosts, wallet, { rawNamespaces: eip155([`eip155:5:${ME}`]) });
   const modal = page.getByTestId('modal');
   await expect(modal).toContainText(/not supported|unsupported/i);
   expect(await networkOf(page)).not.toMatch(/31337|31338/);

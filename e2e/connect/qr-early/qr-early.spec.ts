@@ -1,10 +1,12 @@
 /** Tests the code that is on the screen before the library has loaded and the relay has answered. */
+import type { Page } from 'playwright/test';
 import { expect, releaseUnless, test } from '../../fixtures';
 import { holdFile } from '../../support/page/cdn';
 import { retryOf } from '../../support/page/modal';
 import { PHONES } from '../../support/page/phone';
 import { expectStatus, withKit } from '../../support/page/widget';
-import type { Generation } from '../../support/walletconnect/wc-peer';
+import type { RelayProxy } from '../../support/walletconnect/relay-proxy';
+import type { Generation, Peer } from '../../support/walletconnect/wc-peer';
 import {
   expectProposed,
   expectSigning,
@@ -17,6 +19,18 @@ import {
 /** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
 
+/** Scans the code before the relay answers: the wallet finds the proposal later. @returns the link */
+async function connectEarly(page: Page, line: RelayProxy, wallet: Peer): Promise<string> {
+  line.hold();
+  const link = await scan(await openQrView(page));
+  await wallet.pair(link);
+  const proposed = wallet.nextProposal();
+  line.resume();
+  await wallet.settled(await wallet.approve(await proposed));
+  await expectStatus(page, 'connected');
+  return link;
+}
+
 const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
 
 for (const generation of GENERATIONS) {
@@ -25,15 +39,8 @@ for (const generation of GENERATIONS) {
     releaseUnless(generation === '2.21.8'),
     async ({ page, hosts, line, relay, addWallet }) => {
       const wallet = await addWallet(generation, relay.url);
-      line.hold();
       await visitOn(line, page, hosts);
-      const modal = await openQrView(page);
-      const link = await scan(modal);
-      await wallet.pair(link);
-      const proposed = wallet.nextProposal();
-      line.resume();
-      await wallet.settled(await wallet.approve(await proposed));
-      await expectStatus(page, 'connected');
+      await connectEarly(page, line, wallet);
       await expectSigning(page);
     },
   );
@@ -47,15 +54,7 @@ for (const generation of GENERATIONS) {
     const links = new Set<string>();
     await visitOn(line, page, hosts);
     for (let turn = 0; turn < 3; turn += 1) {
-      line.hold();
-      const modal = await openQrView(page);
-      const link = await scan(modal);
-      links.add(link);
-      await wallet.pair(link);
-      const proposed = wallet.nextProposal();
-      line.resume();
-      await wallet.settled(await wallet.approve(await proposed));
-      await expectStatus(page, 'connected');
+      links.add(await connectEarly(page, line, wallet));
       await withKit(page, (kit) => kit.disconnect());
       await expectStatus(page, 'disconnected');
       await withKit(page, (kit) => kit.close());
@@ -81,12 +80,9 @@ test('code: drawn before the library is there, and not replaced when the relay h
   expect(await linkOf(modal)).toBe(link);
 });
 
-test('relay that does not answer: the code is removed, and the reason is on the screen', async ({
-  page,
-  hosts,
-  line,
-  problems,
-}) => {
+test('relay that does not answer: the code is removed, and the reason is on the screen', {
+  tag: '@release',
+}, async ({ page, hosts, line, problems }) => {
   problems.allow(BROWSER);
   await line.down();
   await visitOn(line, page, hosts);

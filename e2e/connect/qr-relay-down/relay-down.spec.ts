@@ -137,7 +137,13 @@ test('silent relay: the wait ends with a message, and recovers', { tag: '@releas
   await approveShown(page, modal, wallet);
 });
 
-test('invalid relay frames: ignored', async ({ page, hosts, line, relay, addWallet }) => {
+test('invalid relay frames: ignored', { tag: '@release' }, async ({
+  page,
+  hosts,
+  line,
+  relay,
+  addWallet,
+}) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);
   const modal = await openQrView(page);

@@ -18,14 +18,9 @@ const BROWSER = /WebSocket connection to .* failed/;
 const CLIENT = /AppKit/;
 const EXPIRED = 'JWT validation error: JWT Token is expired';
 
-test('relay calls the JWT expired: the page renews it once by itself, for the code', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('relay calls the JWT expired: the page renews it once by itself, for the code', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(BROWSER, CLIENT);
   const wallet = await addWallet('2.21.8', relay.url);
   await recordEvents(page);

@@ -86,7 +86,7 @@ test('request left by a reload: the wallet ends the session; the next session en
 
 /** Console error of the browser for a failed socket. */
 const BROWSER = /WebSocket connection to .* failed/;
-const FAMILIES = ['eip155', 'polkadot', 'cosmos'] as const;
+const NAMESPACES = ['eip155', 'polkadot', 'cosmos'] as const;
 const NETWORKS = '31337,polkadot:91b171bb158e2d3848fa23a9f1c25182,cosmos:cosmoshub-4';
 
 /**
@@ -152,13 +152,13 @@ test('session of three namespaces ended while offline: the wallet gets one delet
   problems.allow(BROWSER);
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts, { networks: NETWORKS });
-  const topic = await connectPeer(page, wallet, { families: FAMILIES });
+  const topic = await connectPeer(page, wallet, { namespaces: NAMESPACES });
   const statuses = () =>
-    withKit(page, (kit, all) => all.map((one) => kit.getAccount(one).status), FAMILIES);
-  await expect.poll(statuses).toEqual(FAMILIES.map(() => 'connected'));
+    withKit(page, (kit, all) => all.map((one) => kit.getAccount(one).status), NAMESPACES);
+  await expect.poll(statuses).toEqual(NAMESPACES.map(() => 'connected'));
   await line.down();
   await disconnectNow(page);
-  expect(await statuses()).toEqual(FAMILIES.map(() => 'disconnected'));
+  expect(await statuses()).toEqual(NAMESPACES.map(() => 'disconnected'));
   await line.up();
   await expect.poll(() => wallet.deleted).toEqual([topic]);
   expect(ends(line)).toBe(1);

@@ -19,6 +19,11 @@ for (const [story, words, button] of STORIES) {
       await page.goto(`${hosts.gallery}/?only=Scan&scan=${story}`);
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByTestId('wc-qr')).toHaveCount(0);
+      if (story === 'expired') {
+        const faded = page.locator('.pair-code.expired > [aria-hidden]');
+        await expect(faded).toHaveCSS('opacity', '0.12');
+        await expect(faded.locator('.qr')).toHaveCount(1);
+      }
       await expect(page.getByTestId('wc-uri')).toBeHidden();
       await page.getByTestId(button).press('Enter');
       await expect(page.getByTestId('wc-qr')).toBeVisible();

@@ -91,7 +91,10 @@ function fill(page: Page): Promise<void> {
   });
 }
 
-test('storage cleared or full while connected: the session continues', async ({ page, hosts }) => {
+test('storage cleared or full while connected: the session continues', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await fill(page);

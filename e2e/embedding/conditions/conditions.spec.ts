@@ -83,6 +83,32 @@ test('click that a theme cancels or stops: opens the modal; the veto is appkit:b
   expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
 });
 
+for (const debug of [true, false]) {
+  test(`trigger that submits its form, debug ${debug}: ${debug ? 'one warning' : 'no warning'}`, async ({
+    page,
+    hosts,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (/type="button"/.test(message.text())) warnings.push(message.text());
+    });
+    await page.goto(hosts.page('plain', debug ? { debug } : {}));
+    await addToMain(
+      page,
+      '<form action="/bare"><input data-testid="field" /><button data-appkit-open>Pay</button></form>',
+    );
+    await withKit(page, (kit) => kit.ready);
+    for (let turn = 0; turn < 2; turn += 1) {
+      // Enter presses the form's first submit button.
+      await page.getByTestId('field').press('Enter');
+      await expect((await theModal(page)).getByTestId('title')).toBeVisible();
+      await expect.poll(() => warnings.length).toBe(debug ? 1 : 0);
+      await withKit(page, (kit) => kit.close());
+    }
+    expect(warnings).toHaveLength(debug ? 1 : 0);
+  });
+}
+
 test('link clicked with Control: stays the browser’s', { tag: '@release' }, async ({
   page,
   hosts,

@@ -181,10 +181,9 @@ test('destroyed before the first use: leaves no trace of the tag', { tag: '@rele
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
-test('tag taken away after destroy() and put in again: starts anew, and the elements follow it', async ({
-  page,
-  hosts,
-}) => {
+test('tag taken away after destroy() and put in again: starts anew, and the elements follow it', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', WALLET));
   await connect(page);
   const button = page.locator('appkit-button').first();

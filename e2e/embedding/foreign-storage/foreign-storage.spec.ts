@@ -44,7 +44,10 @@ test('keys of another kit: never read, written or cleared; all our keys carry th
   expect(ours.filter(([method]) => method === 'clear' || method === 'key')).toEqual([]);
 });
 
-test("databases: only one is ours; the page's own is unchanged", async ({ page, hosts }) => {
+test("databases: only one is ours; the page's own is unchanged", { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('foreign-storage'));
   await page.evaluate(
     () =>

@@ -93,11 +93,9 @@ test('copy and paste: select the text to copy, and say what to do', async ({
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });
 
-test('payment: sent; the same one again needs its own control, also after a reload', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('payment: sent; the same one again needs its own control, also after a reload', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(302), accountAt(303)];
   await setBalance(ONE, me, parseEther('5'));
   await setBalance(ONE, other, 0n);

@@ -85,7 +85,7 @@ test('tampered second table: blocks everything that only it pins', { tag: '@rele
   expect(await statusOf(page)).not.toBe('connected');
 });
 
-test('tampered island: stops the connection with a message and Retry', async ({
+test('tampered island: stops the connection with a message and Retry', { tag: '@release' }, async ({
   page,
   problems,
   hosts,

@@ -30,9 +30,9 @@ test.beforeEach(async ({ gateway }) => {
   await gateway.limit(SMALL);
 });
 
-test('refusal: names the project and the retry time; another project’s call passes', async ({
-  gateway,
-}) => {
+test('refusal: names the project and the retry time; another project’s call passes', {
+  tag: '@release',
+}, async ({ gateway }) => {
   const reply = await useUp(gateway);
   const wait = Number(reply.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);

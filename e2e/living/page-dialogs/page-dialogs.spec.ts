@@ -92,7 +92,9 @@ test('page dialog opened over ours: comes first; ours is back after it', async (
   await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
 });
 
-test('page that makes us inert: Back still works during a wallet wait', async ({ page, hosts }) => {
+test('page that makes us inert: Back still works during a wallet wait', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('inert', { always: true, wallet: 'page', approve: 'never' }));
   await page.getByTestId('opener').click();
   const modal = await theModal(page);

@@ -21,7 +21,7 @@ interface Listed {
 
 /** Resolves with the wallet's page after it approved the link of the first page. */
 async function connectDemoWallet(page: Page, hosts: Hosts): Promise<Page> {
-  await page.goto(hosts.page('plain', { families: 'bip122' }));
+  await page.goto(hosts.page('plain', { namespaces: 'bip122' }));
   const link = await linkOf(await openQrView(page));
   const wallet = await page.context().newPage();
   await wallet.goto(`${hosts.wallet}/?uri=${encodeURIComponent(link)}`);

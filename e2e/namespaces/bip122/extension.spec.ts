@@ -44,7 +44,7 @@ test('extension: connects, signs with both accounts, pays, rejects, switches acc
   tag: '@release',
 }, async ({ extension, hosts }) => {
   const { page } = extension;
-  await page.goto(hosts.page('plain', { families: 'bip122' }));
+  await page.goto(hosts.page('plain', { namespaces: 'bip122' }));
   const modal = await openModal(page);
   await modal.getByTestId(ROW).click();
   await extension.approve();

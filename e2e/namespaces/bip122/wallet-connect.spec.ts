@@ -16,8 +16,8 @@ test('WalletConnect: connects, switches account and network, signs, pays, reject
   tag: '@release',
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
-  await page.goto(hosts.page('plain', { families: 'bip122' }));
-  const topic = await connectPeer(page, wallet, { families: ['bip122'], accounts: [1, 2] });
+  await page.goto(hosts.page('plain', { namespaces: 'bip122' }));
+  const topic = await connectPeer(page, wallet, { namespaces: ['bip122'], accounts: [1, 2] });
   expect(await networkOf(page)).toBe(TESTNET);
   expect(await addressOf(page)).toBe(bitcoinAddress(TESTNET, 1));
 

@@ -33,7 +33,7 @@ test('Keplr: connects, signs, switches network and account, reloads, disconnects
   hosts,
 }) => {
   const { page } = extension;
-  await page.goto(hosts.page('plain', { families: 'cosmos' }));
+  await page.goto(hosts.page('plain', { namespaces: 'cosmos' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId(KEPLR)).toContainText('Keplr');
   await modal.getByTestId(KEPLR).click();
@@ -76,7 +76,7 @@ test('Keplr: connects, signs, switches network and account, reloads, disconnects
 
 test('chain unknown to the wallet: no switch, and the session stays', async ({ page, hosts }) => {
   const networks = `${HUB},cosmos:osmosis-1`;
-  const query = { networks, 'wallet-families': 'cosmos', wallet: 'page', approve: 'auto' };
+  const query = { networks, 'wallet-namespaces': 'cosmos', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', query));
   const modal = await openModal(page);
   await modal.getByTestId(KEPLR).click();

@@ -17,7 +17,7 @@ test('WalletConnect: connects, switches account and network, signs, reloads, end
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `${HUB},${OSMOSIS}` }));
-  const topic = await connectPeer(page, wallet, { families: ['cosmos'], accounts: [2, 4] });
+  const topic = await connectPeer(page, wallet, { namespaces: ['cosmos'], accounts: [2, 4] });
   expect(await networkOf(page)).toBe(HUB);
   expect(await addressOf(page)).toBe((await cosmosAccount(2)).address);
 

@@ -34,7 +34,7 @@ test('injectedWeb3: connects, signs, switches network and account, reloads, disc
   hosts,
 }) => {
   const { page } = extension;
-  await page.goto(hosts.page('plain', { families: 'polkadot' }));
+  await page.goto(hosts.page('plain', { namespaces: 'polkadot' }));
   const modal = await openModal(page);
   await modal.getByTestId(EXTENSION).click();
   await extension.approve();
@@ -81,7 +81,7 @@ test('user rejects: ends the attempt and says so; another attempt works', async 
   hosts,
   pageWallet,
 }) => {
-  const query = { families: 'polkadot', wallet: 'page', approve: 'reject-once' };
+  const query = { namespaces: 'polkadot', wallet: 'page', approve: 'reject-once' };
   await page.goto(hosts.page('plain', query));
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
@@ -96,7 +96,12 @@ test('user rejects: ends the attempt and says so; another attempt works', async 
 });
 
 test('page without Polkadot: does not list the extension', async ({ page, hosts }) => {
-  const query = { families: 'cosmos', 'wallet-families': 'all', wallet: 'page', approve: 'auto' };
+  const query = {
+    namespaces: 'cosmos',
+    'wallet-namespaces': 'all',
+    wallet: 'page',
+    approve: 'auto',
+  };
   await page.goto(hosts.page('plain', query));
   const modal = await openModal(page);
   await expect(modal.getByTestId('wallet-keplr:keplr')).toBeVisible();
@@ -105,7 +110,7 @@ test('page without Polkadot: does not list the extension', async ({ page, hosts 
 
 test('extension injected after load: detected', { tag: '@release' }, async ({ page, hosts }) => {
   const late = { wallet: 'page', approve: 'auto', announce: 'late:300' };
-  await page.goto(hosts.page('plain', { families: 'polkadot', ...late }));
+  await page.goto(hosts.page('plain', { namespaces: 'polkadot', ...late }));
   await connect(page, PAGE_WALLET);
   expect(await addressOf(page)).toMatch(OF_POLKADOT);
 });

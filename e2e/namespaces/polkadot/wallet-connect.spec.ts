@@ -15,8 +15,8 @@ test('WalletConnect: connects, switches account and network, signs, reloads, end
   tag: '@release',
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
-  await page.goto(hosts.page('plain', { families: 'polkadot' }));
-  const topic = await connectPeer(page, wallet, { families: ['polkadot'], accounts: [4, 5] });
+  await page.goto(hosts.page('plain', { namespaces: 'polkadot' }));
+  const topic = await connectPeer(page, wallet, { namespaces: ['polkadot'], accounts: [4, 5] });
   expect(await networkOf(page)).toBe(DOT);
   expect(await addressOf(page)).toBe(await substrateAddress(4, 0));
 

@@ -27,7 +27,7 @@ test('extension: connects, shows the balance, signs, pays, switches account, rel
   await airdrop(first, 3 * SOL);
   const owned = await lamportsOf(first);
   await extension.setAccount(71);
-  await page.goto(hosts.page('plain', { families: 'solana' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana' }));
   const modal = await openModal(page);
   await modal.getByTestId(ROW).click();
   await extension.approve();

@@ -18,8 +18,8 @@ test('WalletConnect: connects, switches account, signs, pays, reloads, ends in t
   tag: '@release',
 }, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
-  await page.goto(hosts.page('plain', { families: 'solana' }));
-  const topic = await connectPeer(page, wallet, { families: ['solana'], accounts: [1, 2] });
+  await page.goto(hosts.page('plain', { namespaces: 'solana' }));
+  const topic = await connectPeer(page, wallet, { namespaces: ['solana'], accounts: [1, 2] });
   expect(await networkOf(page)).toBe(id);
   expect(await addressOf(page)).toBe(solanaAddress(1));
 

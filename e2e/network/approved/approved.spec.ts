@@ -24,7 +24,7 @@ test('network not approved: grayed out and rejected; a later approval enables it
   await wallet.pair(await linkOf(await openQrView(page)));
   const methods = ['personal_sign'];
   const topic = await wallet.approve(await wallet.nextProposal(), {
-    namespaces: eip155(['eip155:31337'], methods),
+    rawNamespaces: eip155(['eip155:31337'], methods),
   });
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
@@ -56,7 +56,7 @@ test('wallet that can add networks: none is grayed out', { tag: '@release' }, as
   await wallet.pair(await linkOf(await openQrView(page)));
   const methods = ['personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'];
   await wallet.approve(await wallet.nextProposal(), {
-    namespaces: eip155(['eip155:31337'], methods),
+    rawNamespaces: eip155(['eip155:31337'], methods),
   });
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);

@@ -34,7 +34,7 @@ test('invalid links: rejected with an explanation', { tag: '@release' }, async (
   await expect(page.getByTestId('problem')).toHaveText(/not a connection link/);
 });
 
-test('link reused: works only once', async ({ page, dapp }) => {
+test('link reused: works only once', { tag: '@release' }, async ({ page, dapp }) => {
   const { uri, session } = await propose(dapp);
   await page.goto(walletWith(uri));
   await page.getByTestId('approve').click();

@@ -107,11 +107,9 @@ test('account without a grant: rejected without a prompt', { tag: '@release' }, 
   await expect(page.getByTestId('request')).toBeHidden();
 });
 
-test('network switch: prompted, done and announced; an unknown network is 4902, a foreign node refused', async ({
-  page,
-  hosts,
-  dapp,
-}) => {
+test('network switch: prompted, done and announced; an unknown network is 4902, a foreign node refused', {
+  tag: '@release',
+}, async ({ page, hosts, dapp }) => {
   const session = await connectWallet(page, dapp);
   const ask = asker(dapp, session);
   const told = new Promise((resolve) => {

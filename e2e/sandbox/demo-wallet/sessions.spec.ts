@@ -90,7 +90,10 @@ test('site without a request for events: switched without an event', { tag: '@re
   expect(events).toEqual([]);
 });
 
-test('session extended: both sides know the new expiry', async ({ page, dapp }) => {
+test('session extended: both sides know the new expiry', { tag: '@release' }, async ({
+  page,
+  dapp,
+}) => {
   await page.clock.install();
   const { topic, expiry } = await connectWallet(page, dapp);
   const ends = page.getByTestId('session-expiry');

@@ -36,8 +36,8 @@ test('faucet on Solana: also opens a dollar account where it is missing', {
 }, async ({ page, hosts, pageWallet }) => {
   const index = freshAccount();
   const me = solanaAddress(index);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.shopWith({ families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.shopWith({ namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   expect(await networkOf(page)).toBe(LOCAL_SOLANA.id);
@@ -51,7 +51,7 @@ test('faucet on Solana: also opens a dollar account where it is missing', {
   }
 });
 
-test('not connected: the connect screen opens', async ({ page, hosts }) => {
+test('not connected: the connect screen opens', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   await page.getByTestId('faucet').click();
   await expect(page.getByTestId('outcome')).toHaveText('Connect a wallet first.');

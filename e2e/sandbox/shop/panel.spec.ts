@@ -63,7 +63,9 @@ test('Sign a message, rejected in the wallet: shows its code; signing again work
   await expect(outcome(page)).toHaveText(/^Signed: 0x/);
 });
 
-test('Sign a message, not connected: the connect screen opens', async ({ page }) => {
+test('Sign a message, not connected: the connect screen opens', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.getByTestId('sign').click();
   await expect(outcome(page)).toHaveText('Connect a wallet first.');
   await expect(page.getByTestId('modal').getByTestId('title')).toHaveText('Connect Wallet');

@@ -4,10 +4,9 @@ import { expect, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
-  deployToken,
+  deployGold,
   expectSent,
   openSend,
-  reportBalances,
   review,
   tokensOf,
 } from '../../support/page/send';
@@ -15,7 +14,6 @@ import { connect, openAccount } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 const PAGE = { wallet: 'page', approve: 'auto' };
-const NET = `eip155:${ONE}`;
 
 interface Mined {
   from: string;
@@ -117,15 +115,7 @@ test('token: arrives to the last unit', { tag: '@release' }, async ({
   const [me, other] = [accountAt(105), accountAt(106)];
   await setBalance(ONE, me, parseEther('1'));
   const supply = 10n ** 19n;
-  const gold = await deployToken(ONE, me, supply);
-  await reportBalances(page, {
-    chainId: NET,
-    address: gold,
-    name: 'Gold',
-    symbol: 'GLD',
-    decimals: '18',
-    numeric: '10',
-  });
+  const gold = await deployGold(page, me);
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(105);
   await connect(page);
@@ -138,11 +128,9 @@ test('token: arrives to the last unit', { tag: '@release' }, async ({
   expect(await tokensOf(ONE, gold, me)).toBe(supply - 10n ** 18n - 1n);
 });
 
-test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected in the wallet: the form keeps its input, and the next attempt asks again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(107), accountAt(108)];
   await setBalance(ONE, me, parseEther('1'));
   await page.goto(hosts.shopWith(PAGE));
@@ -198,7 +186,7 @@ test('pending transaction: tracked after the modal closes and the page reloads',
   await modal.getByTestId('send-confirm').click();
   const toast = page.getByTestId('toast');
   await expect(toast).toContainText('Transaction started');
-  await modal.getByTestId('close').click();
+  await modal.getByTestId('sent-close').click();
   await page.reload();
   await openAccount(page);
   hidden = false;

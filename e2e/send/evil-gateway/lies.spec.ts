@@ -5,10 +5,9 @@ import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
-  deployToken,
+  deployGold,
   expectSent,
   openSend,
-  reportBalances,
   review,
   type Told,
   tokensOf,
@@ -33,16 +32,7 @@ async function lied(
 ): Promise<{ modal: Locator; gold: string }> {
   const me = accountAt(index);
   await setBalance(ONE, me, parseEther('1'));
-  const gold = await deployToken(ONE, me, 10n * E18);
-  await reportBalances(page, {
-    chainId: `eip155:${ONE}`,
-    address: gold,
-    name: 'Gold',
-    symbol: 'GLD',
-    decimals: '18',
-    numeric: '10',
-    ...told,
-  });
+  const gold = await deployGold(page, me, told);
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
   await pageWallet.setAccount(index);
   await connect(page);

@@ -48,8 +48,8 @@ async function lied(
   await giveSolanaToken(star, me, 1000n * TEN);
   await giveSolanaToken(twin, me, TEN);
   await reportBalances(page, ...told);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   return { modal: await openSend(page), me, other };

@@ -64,9 +64,9 @@ export async function visit(
   await giveSolanaToken(usdx, parties.me, TEN);
   await reportBalances(page, ...owned);
   const told = await lieThroughGateway(page, hosts, await lies(parties));
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
   const config = throughGateway(hosts);
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet, config }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet, config }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   return { ...parties, modal: await openSend(page), told };

@@ -31,11 +31,9 @@ async function register(label: string, to: string): Promise<void> {
   }
 }
 
-test('gateway gives a thief as name and account: the registry decides the recipient', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('gateway gives a thief as name and account: the registry decides the recipient', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other, thief] = [accountAt(219), accountAt(220), accountAt(221)];
   await setBalance(ONE, me, parseEther('1'));
   for (const one of [other, thief]) await setBalance(ONE, one, 0n);

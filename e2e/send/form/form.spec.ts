@@ -4,7 +4,8 @@ import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import {
   chooseToken,
-  deployToken,
+  deployGold,
+  expectSent,
   openSend,
   reportBalances,
   review,
@@ -21,16 +22,7 @@ test("German locale: converts tokens to money and back with a comma; sends the m
 }, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(231), accountAt(232)];
   await setBalance(ONE, me, parseEther('1'));
-  const gold = await deployToken(ONE, me, 10n * E18);
-  await reportBalances(page, {
-    chainId: `eip155:${ONE}`,
-    address: gold,
-    name: 'Gold',
-    symbol: 'GLD',
-    decimals: '18',
-    numeric: '10',
-    price: 2,
-  });
+  const gold = await deployGold(page, me, { price: 2 });
   await page.goto(hosts.shopWith({ ...PAGE, 'attr.locale': 'de' }));
   await pageWallet.setAccount(231);
   await connect(page);
@@ -59,7 +51,7 @@ test("German locale: converts tokens to money and back with a comma; sends the m
   await review(modal, '3,5', other);
   await expect(modal.getByTestId('review-amount')).toHaveText(/^1,75\sGLD$/);
   await modal.getByTestId('send-confirm').click();
-  await expect(page.getByTestId('toast')).toBeVisible();
+  await expectSent(page);
   await expect.poll(() => tokensOf(ONE, gold, other)).toBe((175n * E18) / 100n);
   expect(await tokensOf(ONE, gold, me)).toBe((825n * E18) / 100n);
 });

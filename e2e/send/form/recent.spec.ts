@@ -2,7 +2,7 @@
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE, setBalance } from '../../support/chains/chain';
-import { openSend, review } from '../../support/page/send';
+import { openSend, payAgain, review } from '../../support/page/send';
 import { connect, storedKeys } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -31,17 +31,6 @@ test('recent recipients: offered newest first; a press fills the form', {
   // Also after a reload.
   await page.reload();
   modal = await openSend(page);
-  const recent = modal.getByTestId('send-recent');
-  await expect(recent).toHaveCount(2);
-  await expect(recent.nth(0)).toContainText(second);
-  await expect(recent.nth(1)).toContainText(first);
-  await recent.nth(1).click();
-  await expect(modal.getByTestId('send-receiver')).toHaveValue(first);
-  await expect(recent).toHaveCount(0);
-  await modal.getByTestId('send-amount').fill('0.5');
-  await modal.getByTestId('send-next').click();
-  await expect(modal.getByTestId('review-to')).toHaveText(first);
-  await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
-  await modal.getByTestId('send-confirm').click();
+  await payAgain(modal, first, second);
   await expect.poll(() => balanceOf(ONE, first)).toBe(parseEther('0.75'));
 });

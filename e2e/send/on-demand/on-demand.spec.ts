@@ -32,16 +32,16 @@ async function still(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const { family: namespace, wallet, own, other, index } of [
+for (const { namespace, wallet, own, other, index } of [
   {
-    family: 'eip155',
+    namespace: 'eip155',
     wallet: PAGE_WALLET,
     own: 'eip155-payments',
     other: accountAt(252),
     index: 251,
   },
   {
-    family: 'solana',
+    namespace: 'solana',
     wallet: 'wallet-wallet-standard:Page Wallet',
     own: 'solana-payments',
     other: solanaAddress(254),
@@ -56,7 +56,7 @@ for (const { family: namespace, wallet, own, other, index } of [
       else await airdrop(solanaAddress(index), 1_000_000_000);
       const asked = watchParts(page);
       await page.clock.install();
-      const namespaces = { families: namespace, 'wallet-families': namespace };
+      const namespaces = { namespaces: namespace, 'wallet-namespaces': namespace };
       await page.goto(hosts.page('plain', { ...namespaces, wallet: 'page', approve: 'auto' }));
       await pageWallet.setAccount(index);
       await connect(page, wallet);

@@ -1,9 +1,9 @@
 /** Tests the way of a payment for a person: the form, the review's foot, and what became of it. */
 import { parseEther } from 'ethers';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
 import { expectSent, openSend, reportBalances, review } from '../../support/page/send';
-import { connect, withKit } from '../../support/page/widget';
+import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 interface Asked {
@@ -33,6 +33,15 @@ test('confirmed payment: the moment over Account stays until Done, and has the f
   await expect(layer).toContainText('Local One');
   await expect(layer.getByTestId('sent-done')).toBeFocused();
   await expect(layer.getByRole('status')).toContainText('Sent 0.25');
+  // As high as its content: Account below it is higher.
+  const [words, facts, card] = await Promise.all(
+    [layer.locator('.words'), layer.locator('dl'), modal.getByTestId('card')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  if (!words || !facts || !card) throw new Error('The moment has no boxes');
+  expect(facts.y - words.y - words.height).toBeLessThan(24);
+  expect(card.height).toBeLessThan(480);
   // Account has replaced the view, and the layer keeps the keyboard away from it.
   await expect(modal.locator('[data-view=Account]')).toHaveCount(1);
   await expect(modal.locator('.body')).toHaveAttribute('inert');
@@ -43,11 +52,9 @@ test('confirmed payment: the moment over Account stays until Done, and has the f
   await expect(modal.locator('.body')).not.toHaveAttribute('inert');
 });
 
-test('dialog closed before the chain confirms: one toast names the amount and the recipient', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('dialog closed before the chain confirms: one toast names the amount and the recipient', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(243), accountAt(244)];
   await setBalance(ONE, me, parseEther('1'));
   let hidden = true;
@@ -133,29 +140,29 @@ for (const [width, height] of [
   [1366, 650],
   [320, 568],
 ] as const) {
-  test(`window of ${width} × ${height}: the review's warning and buttons are in sight`, async ({
-    page,
-    hosts,
-    pageWallet,
-  }) => {
-    await setBalance(ONE, accountAt(249), parseEther('1'));
-    await page.setViewportSize({ width, height });
-    await page.goto(hosts.shopWith(PAGE));
-    await pageWallet.setAccount(249);
-    await connect(page);
-    const modal = await openSend(page);
-    await review(modal, '0.5', accountAt(250));
-    for (const id of ['send-show-firstTime', 'send-cancel', 'send-confirm']) {
-      await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
-    }
-    // Only the middle scrolls.
-    await modal.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-    for (const id of ['close', 'send-cancel', 'send-confirm']) {
-      await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
-    }
-    const inset = await modal.getByTestId('card').evaluate((card) => card.scrollTop);
-    expect(inset).toBe(0);
-  });
+  test(
+    `window of ${width} × ${height}: the review's warning and buttons are in sight`,
+    releaseUnless(width === 320),
+    async ({ page, hosts, pageWallet }) => {
+      await setBalance(ONE, accountAt(249), parseEther('1'));
+      await page.setViewportSize({ width, height });
+      await page.goto(hosts.shopWith(PAGE));
+      await pageWallet.setAccount(249);
+      await connect(page);
+      const modal = await openSend(page);
+      await review(modal, '0.5', accountAt(250));
+      for (const id of ['send-show-firstTime', 'send-cancel', 'send-confirm']) {
+        await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
+      }
+      // Only the middle scrolls.
+      await modal.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+      for (const id of ['close', 'send-cancel', 'send-confirm']) {
+        await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
+      }
+      const inset = await modal.getByTestId('card').evaluate((card) => card.scrollTop);
+      expect(inset).toBe(0);
+    },
+  );
 }
 
 test('unknown recipient: one line of caution, and the others behind it', async ({
@@ -196,4 +203,20 @@ test('form without a token: the most valuable listed token is selected', async (
   const modal = page.getByTestId('modal');
   await expect(modal.getByTestId('send-token')).toContainText('GLD');
   await expect(modal.getByTestId('send-balance')).toHaveText('3 GLD');
+});
+
+test('embedded: a close of the page ends the moment too', async ({ page, hosts, pageWallet }) => {
+  const [me, other] = [accountAt(255), accountAt(256)];
+  await setBalance(ONE, me, parseEther('1'));
+  await page.goto(hosts.shopWith({ ...PAGE, 'attr.embed': 'main' }));
+  await pageWallet.setAccount(255);
+  await page.getByTestId('modal').getByTestId(PAGE_WALLET).click();
+  await expectStatus(page, 'connected');
+  const modal = await openSend(page);
+  await review(modal, '0.25', other);
+  await modal.getByTestId('send-confirm').click();
+  await expect(modal.getByTestId('sent-state')).toHaveText('Sent');
+  await withKit(page, (kit) => kit.close());
+  await expect(modal.getByTestId('sent')).toHaveCount(0);
+  await expect(modal.getByTestId('account-address')).toBeVisible();
 });

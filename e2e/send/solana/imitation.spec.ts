@@ -43,8 +43,8 @@ test('look-alike of an earlier recipient: needs its own acknowledgment; the real
   const [me, real] = [index, freshAccount()].map(solanaAddress) as [string, string];
   const imitation = imitationOf(real);
   await airdrop(me, 2 * SOL);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const first = await openSend(page);

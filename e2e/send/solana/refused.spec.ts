@@ -4,11 +4,9 @@ import { lamportsOf } from '../../support/chains/solana-transfer';
 import { expectSent, openSend, review } from '../../support/page/send';
 import { SEND, SOL, visitSolana } from '../../support/wallets/solana-page';
 
-test('rejected in the wallet: the form keeps its input, and the next attempt asks again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected in the wallet: the form keeps its input, and the next attempt asks again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { me, other } = await visitSolana(page, hosts, pageWallet);
   const asked = async () => (await pageWallet.requests()).filter((one) => one === SEND).length;
   await pageWallet.setApproval('ask');

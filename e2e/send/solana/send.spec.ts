@@ -21,7 +21,7 @@ test('SOL: arrives to the last lamport; the zero address is rejected', async ({
   await airdrop(other, SOL);
   const [mine, theirs] = [await lamportsOf(me), await lamportsOf(other)];
   await extension.setAccount(81);
-  await page.goto(hosts.page('plain', { families: 'solana' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana' }));
   await (await openModal(page)).getByTestId(ROW).click();
   await extension.approve();
   await expectStatus(page, 'connected');
@@ -52,7 +52,7 @@ test('Max: leaves exactly the fee, and afterwards nothing', { tag: '@release' },
   await airdrop(me, 2 * SOL);
   const mine = await lamportsOf(me);
   await extension.setAccount(83);
-  await page.goto(hosts.page('plain', { families: 'solana' }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana' }));
   await (await openModal(page)).getByTestId(ROW).click();
   await extension.approve();
   await expectStatus(page, 'connected');

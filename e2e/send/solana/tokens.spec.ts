@@ -25,8 +25,8 @@ async function sending(
   pageWallet: PageWallet,
   token: SolanaToken,
 ): Promise<Locator> {
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet }));
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));
   await pageWallet.setAccount(ME);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   const modal = await openSend(page);

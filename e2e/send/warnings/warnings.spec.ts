@@ -5,14 +5,7 @@
 import { parseEther } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
-import {
-  chooseToken,
-  deployToken,
-  expectSent,
-  openSend,
-  reportBalances,
-  review,
-} from '../../support/page/send';
+import { chooseToken, deployGold, expectSent, openSend, review } from '../../support/page/send';
 import { connect } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -49,15 +42,7 @@ test('zero address or the token’s own contract: cannot receive', { tag: '@rele
   hosts,
   pageWallet,
 }) => {
-  const gold = await deployToken(ONE, ME, 10n ** 19n);
-  await reportBalances(page, {
-    chainId: `eip155:${ONE}`,
-    address: gold,
-    name: 'Gold',
-    symbol: 'GLD',
-    decimals: '18',
-    numeric: '10',
-  });
+  const gold = await deployGold(page, ME);
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(121);
   await connect(page);

@@ -166,7 +166,7 @@ export async function moreViews(
   await allowFeatures(page, 'multi_wallet');
   await answerHistory(page, () => HAPPENED);
   await answerNfts(page, () => COLLECTED);
-  const query = { families: 'eip155,solana', wallet: 'page', approve: 'auto' };
+  const query = { namespaces: 'eip155,solana', wallet: 'page', approve: 'auto' };
   await page.goto(hosts.page('plain', { ...query, ...look }));
   await page.evaluate(() => window.AppKit?.ready);
   const modal = page.getByTestId('modal');
@@ -188,8 +188,8 @@ export async function moreViews(
   await open('Connect');
   await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
   await tap(PAGE_WALLET);
-  await shown('ConnectingMultiChain', 'family-solana');
-  await tap('family-eip155');
+  await shown('ConnectingMultiChain', 'namespace-solana');
+  await tap('namespace-eip155');
   await expectStatus(page, 'connected');
   await expect(modal).toBeHidden();
 

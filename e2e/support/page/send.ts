@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ContractFactory, keccak256, parseEther, Wallet } from 'ethers';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { askChain, setBalance } from '../chains/chain';
+import { askChain, ONE, setBalance } from '../chains/chain';
 import { withKit } from './widget';
 
 /**
@@ -118,6 +118,46 @@ export async function reportBalances(page: Page, ...tokens: Told[]): Promise<voi
     ...rest,
   }));
   await page.route('**/v1/account/*/balance**', (route) => route.fulfill({ json: { balances } }));
+}
+
+/**
+ * Deploys ten tokens `GLD` of the account. The gateway reports them, and nothing else. Call before
+ * `goto`.
+ * @param more overrides what the gateway reports
+ * @returns the token's address
+ */
+export async function deployGold(
+  page: Page,
+  owner: string,
+  more: Partial<Told> = {},
+): Promise<string> {
+  const address = await deployToken(ONE, owner, 10n ** 19n);
+  await reportBalances(page, {
+    chainId: `eip155:${ONE}`,
+    address,
+    name: 'Gold',
+    symbol: 'GLD',
+    decimals: '18',
+    numeric: '10',
+    ...more,
+  });
+  return address;
+}
+
+/** Pays the older one of two recent recipients again: it needs no warning for first payments. */
+export async function payAgain(modal: Locator, older: string, newer: string): Promise<void> {
+  const recent = modal.getByTestId('send-recent');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.nth(0)).toContainText(newer);
+  await expect(recent.nth(1)).toContainText(older);
+  await recent.nth(1).click();
+  await expect(modal.getByTestId('send-receiver')).toHaveValue(older);
+  await expect(recent).toHaveCount(0);
+  await modal.getByTestId('send-amount').fill('0.5');
+  await modal.getByTestId('send-next').click();
+  await expect(modal.getByTestId('review-to')).toHaveText(older);
+  await expect(modal.getByTestId('send-show-firstTime')).toHaveCount(0);
+  await modal.getByTestId('send-confirm').click();
 }
 
 /** Selects a token of the list by its symbol. */

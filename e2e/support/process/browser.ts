@@ -67,6 +67,16 @@ export function launchOptions(more: readonly string[] = []) {
   return { executablePath: chromiumPath(), args: [...FLAGS, ...more] };
 }
 
+/**
+ * With storage partitioned by the page's site, as in every browser of a user. Without it, frames of
+ * all sites share their storage, and a test of the embedded wallet passes falsely.
+ */
+export function partitionedOptions() {
+  const features = FEATURES.filter((name) => name !== 'ThirdPartyStoragePartitioning');
+  const { executablePath, args } = shellOptions();
+  return { executablePath, args: [...args, `--disable-features=${features.join(',')}`] };
+}
+
 /** For pages only. The full browser, if `CHROMIUM` names one or there is no shell. */
 export function shellOptions() {
   const path = process.env.CHROMIUM || !existsSync(SHELL) ? chromiumPath() : SHELL;

@@ -42,9 +42,9 @@ export interface Choice {
   /** CAIP-2 IDs. Default: all proposed ones. */
   chains?: readonly string[];
   /** Some of the five namespaces; the wallet has keys for all five. Default: only eip155. */
-  families?: readonly string[];
+  namespaces?: readonly string[];
   /** Replaces everything else, sent unchanged: for wallets that break the rules. */
-  namespaces?: Namespaces;
+  rawNamespaces?: Namespaces;
   /** Session lifetime as the wallet declares it. Default: one week. */
   lifeMs?: number;
 }
@@ -146,7 +146,7 @@ export async function signature({ method, params, chainId }: WalletRequest): Pro
 
 /** Returns a valid reply to a proposal: the chosen accounts on the chosen chains. */
 export async function granted(proposal: Proposal, choice: Choice = {}): Promise<Namespaces> {
-  const { accounts = [0], chains, families: namespaces = ['eip155'] } = choice;
+  const { accounts = [0], chains, namespaces = ['eip155'] } = choice;
   const asked = { ...proposal.optionalNamespaces, ...proposal.requiredNamespaces };
   const all: Namespaces = {};
   for (const [name, { chains: own = [], methods, events }] of Object.entries(asked)) {
@@ -243,8 +243,8 @@ export async function addPeer(
     approve: async (proposal, choice = {}) =>
       order('approve', {
         id: proposal.id,
-        namespaces: choice.namespaces ?? (await granted(proposal, choice)),
-        unchecked: choice.namespaces !== undefined,
+        namespaces: choice.rawNamespaces ?? (await granted(proposal, choice)),
+        unchecked: choice.rawNamespaces !== undefined,
         lifeMs: choice.lifeMs,
       }),
     settled: (topic) => order('settled', { topic }),

@@ -25,9 +25,9 @@ export async function visitSolana(
   const index = freshAccount();
   const [me, other] = [index, freshAccount()].map(solanaAddress) as [string, string];
   await airdrop(me, 2 * SOL);
-  const wallet = { wallet: 'page', 'wallet-families': 'solana', approve: 'auto' };
+  const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
   const own = { config: JSON.stringify(config) };
-  await page.goto(hosts.page('plain', { families: 'solana', ...wallet, ...own }));
+  await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet, ...own }));
   await pageWallet.setAccount(index);
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   return { me, other };

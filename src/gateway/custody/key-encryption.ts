@@ -35,8 +35,8 @@ export type KeyConfig = v.InferOutput<typeof keyConfig>;
 export interface KeyEncryption {
   /** Names the current key, without telling anything about it. */
   readonly id: string;
-  /** The keys before it. */
-  readonly previousIds: readonly string[];
+  /** Of all keys that open, the current one first. */
+  readonly ids: readonly string[];
   /** @param context Part of what is authenticated: the person, the wallet and the kind of key. */
   seal(bytes: Uint8Array, context: readonly string[]): Uint8Array;
   /**
@@ -72,7 +72,7 @@ export function createKeyEncryption(keys: readonly Uint8Array[]): KeyEncryption 
   }
   return {
     id: current.id.toString('hex'),
-    previousIds: known.slice(1).map(({ id }) => id.toString('hex')),
+    ids: known.map(({ id }) => id.toString('hex')),
     seal(bytes, context) {
       const iv = randomBytes(IV_BYTES);
       const head = Buffer.concat([Buffer.from([VERSION]), current.id, iv]);

@@ -1,73 +1,74 @@
-/** Short tokens of one process for another: JWTs signed with Ed25519. Source: RFC 7519, RFC 8037. */
-import { exportJWK, generateKeyPair, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+/**
+ * Tokens that one process signs and another checks: access tokens, grants and receipts, each with a
+ * type of its own so that none passes for another. Source: RFC 7519 (JWT), RFC 8037 (EdDSA), RFC 8725 §3.11.
+ */
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import { base64url } from '../../protocol/custody/wallet-keys';
 
-export const TOKEN_ALGORITHM = 'EdDSA';
+const ALGORITHM = 'EdDSA';
+/** Longest token that is read, in characters. */
+const MAX_TOKEN = 4_096;
 
-const text = v.pipe(v.string(), v.nonEmpty());
-/** A public or private Ed25519 key as JWK. */
-export const publicTokenKey = v.object({
+/** An Ed25519 public key as JWK. */
+export const verifyingKey = v.object({
   kty: v.literal('OKP'),
   crv: v.literal('Ed25519'),
-  x: text,
+  x: base64url(43, 43),
 });
-export const privateTokenKey = v.object({ ...publicTokenKey.entries, d: text });
-export type PublicTokenKey = v.InferOutput<typeof publicTokenKey>;
-export type PrivateTokenKey = v.InferOutput<typeof privateTokenKey>;
+export type VerifyingKey = v.InferOutput<typeof verifyingKey>;
+
+/** The private JWK. */
+export const signingKey = v.object({ ...verifyingKey.entries, d: base64url(43, 43) });
+export type SigningKey = v.InferOutput<typeof signingKey>;
 
 export interface TokenSigner {
-  publicKey: PublicTokenKey;
-  /** @param type Header `typ`: the reader accepts one type only. */
-  sign(type: string, claims: JWTPayload): Promise<string>;
+  publicKey: VerifyingKey;
+  sign(type: string, claims: Record<string, unknown>): Promise<string>;
 }
 
-export async function createTokenSigner(secret: PrivateTokenKey): Promise<TokenSigner> {
-  const key = await importJWK({ ...secret }, TOKEN_ALGORITHM);
+export async function createTokenSigner(secret: SigningKey): Promise<TokenSigner> {
+  const key = await importJWK({ ...secret }, ALGORITHM);
   const { d: _, ...publicKey } = secret;
   return {
     publicKey,
     sign: (type, claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: type }).sign(key),
+      new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: type }).sign(key),
   };
 }
 
-export async function generateTokenKey(): Promise<PrivateTokenKey> {
-  const { privateKey } = await generateKeyPair(TOKEN_ALGORITHM, {
-    crv: 'Ed25519',
-    extractable: true,
-  });
-  return v.parse(privateTokenKey, await exportJWK(privateKey));
+export interface TokenReader {
+  /**
+   * @param now Epoch ms.
+   * @returns the claims; undefined for any token that is not right.
+   */
+  read<Schema extends v.GenericSchema>(
+    expected: { type: string; schema: Schema; now: number },
+    token: string,
+  ): Promise<v.InferOutput<Schema> | undefined>;
 }
 
-export interface ExpectedToken<Claims> {
-  /** Keys that may have signed it. */
-  keys: readonly PublicTokenKey[];
-  type: string;
-  issuer: string;
-  audience?: string;
-  schema: v.GenericSchema<unknown, Claims>;
-  /** Epoch ms. */
-  now: number;
+export async function createTokenReader(trusted: VerifyingKey): Promise<TokenReader> {
+  const key = await importJWK({ ...trusted }, ALGORITHM);
+  return {
+    async read({ type, schema, now }, token) {
+      if (token.length > MAX_TOKEN) return undefined;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          typ: type,
+          algorithms: [ALGORITHM],
+          currentDate: new Date(now),
+        });
+        const result = v.safeParse(schema, payload);
+        return result.success ? result.output : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }
 
-/** @returns undefined for a token that is not exactly what is expected, or is over. */
-export async function readToken<Claims>(
-  token: string,
-  { keys, type, issuer, audience, schema, now }: ExpectedToken<Claims>,
-): Promise<Claims | undefined> {
-  for (const key of keys) {
-    try {
-      const { payload } = await jwtVerify(token, await importJWK({ ...key }, TOKEN_ALGORITHM), {
-        typ: type,
-        algorithms: [TOKEN_ALGORITHM],
-        issuer,
-        ...(audience !== undefined && { audience }),
-        currentDate: new Date(now),
-      });
-      return v.parse(schema, payload);
-    } catch {
-      // Another key may have signed it.
-    }
-  }
-  return undefined;
+export async function generateSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  return v.parse(signingKey, await exportJWK(privateKey));
 }

@@ -4,7 +4,7 @@ import { type ErrorField, errorBody } from '../../protocol/http/errors';
 /** A refusal with the documented body. Source: protocol §1.0. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 426 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 426 | 429 | 502 | 503,
     readonly field: ErrorField,
     description: string,
     readonly headers: Record<string, string> = {},

@@ -100,6 +100,25 @@ test('very many replies: the oldest are dropped, and made again on request', asy
   assert.equal(await isPacked(), false);
 });
 
+test('very many small replies: each weighs as much as its entry, so the oldest are dropped', async () => {
+  const first = { ...LARGE };
+  let reply: object = first;
+  const get = serve(() => reply);
+  const isPacked = async () => {
+    const { headers } = await get({ 'Accept-Encoding': 'gzip' });
+    return headers.get('Content-Encoding') === 'gzip';
+  };
+  await get();
+  assert.equal(await isPacked(), true);
+  // 16 MB at 1,000 B each, whatever else is kept.
+  for (let count = 0; count < 16_000; count += 1) {
+    reply = {};
+    await get();
+  }
+  reply = first;
+  assert.equal(await isPacked(), false);
+});
+
 test('reply of a key: made once', () => {
   let made = 0;
   const replyOf = onceFor(() => {

@@ -3,12 +3,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Metrics } from './metrics';
 
+/** Callers send `Authorization: Bearer …`. */
+export const metricsToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 letters and digits'),
+);
+
 export const metricsConfig = v.pipe(
   v.strictObject({
-    /** Callers send `Authorization: Bearer …`. */
-    token: v.exactOptional(
-      v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 letters and digits')),
-    ),
+    token: v.exactOptional(metricsToken),
     /** A listener of its own, at `host`. */
     port: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
     host: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),

@@ -11,7 +11,10 @@ const SHARED_HEADERS = Object.entries({
   'Referrer-Policy': 'no-referrer',
 });
 
-export function logRequests(app: GatewayApp, { log, now, metrics }: Gateway): void {
+export function logRequests(
+  app: GatewayApp,
+  { log, now, metrics }: Pick<Gateway, 'log' | 'now' | 'metrics'>,
+): void {
   app.use(async (c, next) => {
     const started = now();
     c.set('requestId', crypto.randomUUID());

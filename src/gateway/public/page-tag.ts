@@ -51,7 +51,9 @@ export function pageTag({ config, origin, loader, projectId }: TagInput): PageTa
     const { name } = config.chains[chain] ?? {};
     const currency = nativeCurrency(config, chain);
     if (!name || !currency) return false;
-    const rpcUrl = `${origin}/v1/?chainId=${chain}&projectId=${id}`;
+    // Its proxy address holds the id: with a placeholder in it, pages could not read the network.
+    if (!projectId) return false;
+    const rpcUrl = `${origin}/v1/?chainId=${chain}&projectId=${projectId}`;
     described.push({ id: chain, name, nativeCurrency: currency, rpcUrl });
     return true;
   });

@@ -14,6 +14,10 @@ export interface RootPage {
   nonce: string;
   /** Undefined if the gateway serves no widget. */
   tag: PageTag | undefined;
+  /** Pages with https load no script from here, and the widget lacks the browser's cryptography. */
+  isPlainHttp: boolean;
+  /** The relay admits this page. */
+  isRelayed: boolean;
   projects: readonly TestProject[];
   /** Title and path of each document. */
   documents: readonly (readonly [title: string, path: string])[];
@@ -30,24 +34,34 @@ function tagToCopy(tag: PageTag): string {
 }
 
 /** Without a relay of its own, the page offers no wallets on other devices: it calls no other server. */
-function liveTag(tag: PageTag, nonce: string): string {
+function liveTag(tag: PageTag, nonce: string, isRelayed: boolean): string {
   const { attributes, relayUrl } = tag;
-  const relay = relayUrl ? { 'data-relay-url': relayUrl } : { 'data-enable': '-walletconnect' };
+  const relay =
+    relayUrl && isRelayed ? { 'data-relay-url': relayUrl } : { 'data-enable': '-walletconnect' };
   return writeTag({ ...tag, attributes: { ...attributes, ...relay } }, nonce);
 }
 
-const tryIt = (): Markup => html`
+const refusedByRelay = (): Markup => html`
+        <p class="note">
+          Wallets on other devices can't connect here: the relay does not admit this page. Open the
+          page at the relay's own address, or add this origin to <code>allowedOrigins</code> of the
+          test project.
+        </p>`;
+
+const tryIt = (isRefused: boolean): Markup => html`
       <section class="card" aria-labelledby="try">
         <h2 id="try">Try it</h2>
         <p>This button is live. It runs the tag below with a test project.</p>
         <button type="button" class="primary" data-appkit-open>Connect wallet</button>
         <p class="state" data-appkit-if="connected">Connected. Press the button to see your account.</p>
+        ${isRefused ? refusedByRelay() : ''}
       </section>`;
 
 const noTest = (): Markup => html`
         <p class="note">
           To see your project id and a live button here, set <code>"mode": "test"</code> for a
-          project in the gateway's configuration.
+          project in the gateway's configuration. Networks that are not built in appear in the tag
+          then, too: their addresses hold that id.
         </p>`;
 
 const otherProjects = (projects: readonly TestProject[]): Markup => html`
@@ -78,6 +92,19 @@ function yourTag(tag: PageTag, projects: readonly TestProject[]): Markup {
       </section>`;
 }
 
+const plainHttp = (): Markup => html`
+      <section class="card" aria-labelledby="tag">
+        <h2 id="tag">Your tag</h2>
+        <p class="note" role="alert">
+          This page came over plain http. A tag with this address would not work: pages with https
+          load no script from it. Put a TLS proxy before the gateway. If the proxy sets
+          <code>X-Forwarded-For</code> and <code>X-Forwarded-Proto</code>, set
+          <code>"trustProxy": true</code> in the gateway's configuration. If it changes the host
+          name, set <code>"publicUrl"</code> to the address that visitors use, such as
+          <code>https://gateway.example.com</code>.
+        </p>
+      </section>`;
+
 const noWidget = (): Markup => html`
       <section class="card">
         <h2>No widget here</h2>
@@ -103,10 +130,15 @@ const links = ({ documents }: RootPage): Markup => html`
         </ul>
       </nav>`;
 
+function tagCard({ tag, projects, isPlainHttp }: RootPage): Markup {
+  if (!tag) return noWidget();
+  return isPlainHttp ? plainHttp() : yourTag(tag, projects);
+}
+
 /** Markup is the only exception to escaping: `writeTag` escapes its own values. */
 export function rootPageHtml(page: RootPage): Markup {
-  const { version, nonce, tag, projects } = page;
-  const isLive = tag !== undefined && projects.length > 0;
+  const { version, nonce, tag, projects, isPlainHttp, isRelayed } = page;
+  const isLive = tag !== undefined && projects.length > 0 && !isPlainHttp;
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -118,7 +150,7 @@ export function rootPageHtml(page: RootPage): Markup {
     <link rel="apple-touch-icon" href="/icon.png">
     <link rel="stylesheet" href="/page.css">
     <script nonce="${nonce}" src="/page.js" defer></script>
-    ${isLive ? raw(liveTag(tag, nonce)) : ''}
+    ${isLive ? raw(liveTag(tag, nonce, isRelayed)) : ''}
   </head>
   <body>
     <main>
@@ -132,8 +164,8 @@ export function rootPageHtml(page: RootPage): Markup {
         </p>
         <p class="version">Version ${version}</p>
       </header>
-      ${isLive ? tryIt() : ''}
-      ${tag ? yourTag(tag, projects) : noWidget()}
+      ${isLive ? tryIt(tag.relayUrl !== undefined && !isRelayed) : ''}
+      ${tagCard(page)}
       ${links(page)}
     </main>
   </body>

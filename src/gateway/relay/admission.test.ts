@@ -55,6 +55,30 @@ test('page of another origin: refused; app without an origin: accepted', async (
   assert.ok(await works({}));
 });
 
+test('page of the gateway itself: accepted for test projects, at the addresses of the configuration', async (t) => {
+  const own = await startRelay(
+    { audiences: [ADDRESS, 'wss://gateway.shop.test:8443'] },
+    {},
+    { publicUrl: 'https://public.shop.test', mode: 'test' },
+  );
+  t.after(() => own.close());
+  const outcome = async (where: TestRelay, origin: string) => {
+    const peer = await connect(where, { headers: { Origin: origin } });
+    const answer = peer.call('irn_subscribe', { topic: newTopic() });
+    const ended = peer.closed.then(({ reason }) => reason);
+    const first = await Promise.race([answer.then(() => 'open'), ended]).catch(() => ended);
+    await peer.leave();
+    return first;
+  };
+  for (const origin of ['https://public.shop.test', 'https://gateway.shop.test:8443']) {
+    assert.equal(await outcome(own, origin), 'open', origin);
+    assert.equal(await outcome(relay, origin), 'Unauthorized: origin not allowed', origin);
+  }
+  for (const origin of ['https://gateway.shop.test', 'http://public.shop.test', own.url]) {
+    assert.equal(await outcome(own, origin), 'Unauthorized: origin not allowed', origin);
+  }
+});
+
 test('token audience: any spelling and path of this relay is accepted, another relay is refused', async () => {
   for (const aud of [
     ADDRESS,

@@ -1,7 +1,7 @@
 /** Admits sockets: a known project, from one of its pages, with a valid token. */
 import type { IncomingMessage } from 'node:http';
-import { originAllowed } from '../../protocol/http/project-config';
 import type { Project } from '../config';
+import { admitsPage } from './page-origins';
 import { readToken, type TokenProblem, type TokenRules } from './token';
 
 export type AdmissionRefusal = TokenProblem | 'project' | 'origin';
@@ -29,16 +29,18 @@ export interface AdmittedClient {
 export function admitSocket(
   { headers }: Pick<IncomingMessage, 'headers'>,
   query: URLSearchParams,
-  rules: TokenRules & { projects: Readonly<Record<string, Project>> },
+  rules: TokenRules & {
+    projects: Readonly<Record<string, Project>>;
+    /** Of the gateway's page. */
+    ownOrigins: readonly string[];
+  },
 ): AdmittedClient | { refusal: AdmissionRefusal } {
   const id = query.get('projectId') ?? '';
   const project = Object.hasOwn(rules.projects, id) ? rules.projects[id] : undefined;
   if (!project) return { refusal: 'project' };
   const { origin } = headers;
   // Apps that are not web pages send none.
-  if (origin && !originAllowed(['http://localhost:*', ...project.allowedOrigins], origin)) {
-    return { refusal: 'origin' };
-  }
+  if (origin && !admitsPage(project, origin, rules.ownOrigins)) return { refusal: 'origin' };
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = readToken(query.get('auth') ?? bearer, rules);
   return 'problem' in token ? { refusal: token.problem } : { client: token.client, project };

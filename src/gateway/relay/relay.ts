@@ -19,6 +19,7 @@ import { createExchange } from './delivery';
 import { openMailbox } from './mailbox/open-mailbox';
 import { createMethods } from './methods';
 import { createOutbox } from './outbox';
+import { gatewayOrigins } from './page-origins';
 import { isRelayPath, ownAddresses } from './relay-addresses';
 import { frameLimit, type RelayConfig } from './relay-config';
 
@@ -77,6 +78,7 @@ export async function createRelay({
     onPublished: (count) => metrics.count('appkit_relay_published_total', {}, count),
   });
   const isOwnAddress = ownAddresses(rules.audiences);
+  const ownOrigins = gatewayOrigins(config);
   const { perMinute, burst } = rules.rateLimit || { perMinute: 0, burst: 0 };
   const ofAddress = {
     perMinute: perMinute * CLIENTS_OF_ADDRESS,
@@ -145,7 +147,8 @@ export async function createRelay({
     gauge();
     metrics.count('appkit_relay_connections_total');
     const verdict = admitSocket(request, query, {
-      ...{ projects, isOwnAddress, now: now(), clockTolerance: rules.clockTolerance },
+      ...{ projects, ownOrigins, isOwnAddress },
+      ...{ now: now(), clockTolerance: rules.clockTolerance },
     });
     if ('refusal' in verdict) {
       refused(verdict.refusal);

@@ -17,7 +17,7 @@ const withRelay = (
   settings: Parameters<typeof startRelay>[0],
 ) =>
   test(name, async () => {
-    const relay = await startRelay(settings, {}, true);
+    const relay = await startRelay(settings, {}, { trustProxy: true });
     try {
       await run(relay);
     } finally {

@@ -14,6 +14,11 @@ export const ADDRESS = 'wss://relay.test';
 
 type RelaySettings = Partial<NonNullable<GatewayConfigInput['relay']>>;
 
+interface GatewaySettings extends Pick<GatewayConfigInput, 'trustProxy' | 'publicUrl'> {
+  /** Of the project. */
+  mode?: 'live' | 'test';
+}
+
 export interface TestRelay {
   /** `ws://127.0.0.1:PORT`, without a slash. */
   url: string;
@@ -27,15 +32,15 @@ export interface TestRelay {
 export async function startRelay(
   settings: RelaySettings = {},
   timing: Pick<RelayOptions, 'pingEvery' | 'sweepEvery'> = {},
-  trustProxy = false,
+  { mode = 'live', ...gateway }: GatewaySettings = {},
 ): Promise<TestRelay> {
   const log: string[] = [];
   const clock = { now: Date.now() };
   const metrics = createMetrics();
   const { relay: rules, ...rest } = parseGatewayConfig({
-    projects: { [PROJECT]: { name: 'Shop', allowedOrigins: ['https://shop.test'] } },
+    projects: { [PROJECT]: { name: 'Shop', mode, allowedOrigins: ['https://shop.test'] } },
     chains: {},
-    trustProxy,
+    ...gateway,
     relay: { audiences: [ADDRESS], ...settings },
   });
   if (!rules) throw new Error('No relay is configured');

@@ -14,12 +14,12 @@ const MINUTE = 'private, max-age=60';
 
 export function register(app: GatewayApp, { config, now, guard, names }: DomainDeps): void {
   const answer = async ({ c, path }: { c: GatewayContext; path: { address: string } }) => {
-    const family = namespaceOf(path.address);
-    checkAddress(path.address, family);
+    const namespace = namespaceOf(path.address);
+    checkAddress(path.address, namespace);
     // Only networks of one namespace have names, and not every gateway reads them. Do not answer
     // with an error: browsers log each error to the page's console.
-    if (family !== 'eip155' || !names.any) {
-      c.header('Cache-Control', family === 'eip155' ? MINUTE : HOUR);
+    if (namespace !== 'eip155' || !names.any) {
+      c.header('Cache-Control', namespace === 'eip155' ? MINUTE : HOUR);
       return { name: null, avatar: null, resolvedAt: new Date(now()).toISOString() };
     }
     const { name, avatar, resolvedAt, expiresAt } = await names.identityOf(path.address);

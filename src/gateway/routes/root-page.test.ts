@@ -107,6 +107,59 @@ test('named network that is not built in: described, with the proxy as its RPC a
   assert.doesNotMatch(text, /secret/);
 });
 
+test('page over plain http that is not this machine: says what to set, in place of a tag', async () => {
+  const at = async (config: Partial<GatewayConfigInput>, headers: object = {}) => {
+    const url = 'http://gateway.shop.test/';
+    const reply = await gateway(config).app.request(url, { headers: { ...PERSON, ...headers } });
+    return reply.text();
+  };
+  const forwarded = { 'X-Forwarded-Proto': 'https' };
+  for (const text of [await at({}), await at({}, forwarded), await at({ trustProxy: true })]) {
+    assert.match(text, /role="alert"[\s\S]*trustProxy[\s\S]*publicUrl/);
+    assert.doesNotMatch(text, /appkit\.js|data-appkit-open/);
+  }
+  const proxied = await at({ trustProxy: true }, forwarded);
+  assert.match(copied(proxied), /src="https:\/\/gateway\.shop\.test\/cdn/);
+  const named = await at({ publicUrl: 'https://gateway.shop.test' });
+  assert.equal(copied(named), copied(proxied));
+  for (const text of [proxied, named]) assert.doesNotMatch(text, /role="alert"/);
+});
+
+test('network that is not built in, without a test project: not in the tag, which has no id for its address', async () => {
+  const nativeCurrency = { name: 'Two', symbol: 'TWO', decimals: 18 };
+  const { text } = await page({
+    chains: {
+      'eip155:1': ['https://upstream.test'],
+      'eip155:31338': { rpc: ['http://127.0.0.1:1'], name: 'Local Two', nativeCurrency },
+    },
+    projects: { [LIVE]: project('live', 'Shop') },
+  });
+  assert.doesNotMatch(copied(text), /31338|AppKitConfig|projectId=/);
+  assert.match(copied(text), /data-networks="eip155:1"/);
+});
+
+test('live button: uses the relay where the relay admits the page, else says why not', async () => {
+  const relay = { audiences: ['wss://relay.shop.test', 'wss://gateway.shop.test'] };
+  const live = async (origin: string, allowedOrigins: string[] = []) => {
+    const projects = { [TEST]: { ...project('test', 'Trial'), allowedOrigins } };
+    const { app } = gateway({ relay, projects });
+    const text = await (await app.request(`${origin}/`, { headers: PERSON })).text();
+    const [, tag = ''] = /(<script nonce="[^"]+" async[^>]*>)/.exec(text) ?? [];
+    return { tag, text };
+  };
+  for (const { tag, text } of [
+    await live('https://gateway.shop.test'),
+    await live('http://localhost:8080'),
+    await live('https://other.test', ['https://other.test']),
+  ]) {
+    assert.match(tag, /data-relay-url="wss:\/\/relay\.shop\.test"/);
+    assert.doesNotMatch(text, /does not admit/);
+  }
+  const { tag, text } = await live('http://127.0.0.1:8080');
+  assert.match(tag, /data-enable="-walletconnect"/);
+  assert.match(text, /the relay does not admit this page/);
+});
+
 test('project without a mode is live: neither its id nor its name is shown', async () => {
   const { text } = await page();
   assert.doesNotMatch(text, new RegExp(`${LIVE}|Shop`));

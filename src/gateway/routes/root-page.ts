@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accepts } from 'hono/accepts';
 import * as v from 'valibot';
+import { LOOPBACK_HOST } from '../../protocol/wallet-link';
 import type { GatewayConfig } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
@@ -15,6 +16,7 @@ import { cacheByFile } from '../http/packed-file';
 import { publicOrigin } from '../http/public-origin';
 import { pageTag, testProjects } from '../public/page-tag';
 import { rootPageHtml } from '../public/root-page-html';
+import { admitsPage, gatewayOrigins } from '../relay/page-origins';
 
 const LOADER = 'appkit.js';
 
@@ -53,12 +55,20 @@ function policy(nonce: string, { publicUrl = '' }: GatewayConfig, relayUrl = '')
   ].join('; ');
 }
 
+/** Browsers take a script from here, on pages with https too. */
+function isTrustworthy(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || LOOPBACK_HOST.test(hostname);
+}
+
 export function register(app: GatewayApp, deps: DomainDeps): void {
   const { config, version, publicFolder } = deps;
   const { directory } = config.public;
   if (directory && existsSync(path.join(directory, 'index.html'))) return;
 
   const projects = testProjects(config);
+  const shown = config.projects[projects[0]?.id ?? ''];
+  const own = gatewayOrigins(config);
   const documents = DOCUMENTS.filter(
     ([, file]) => publicFolder && existsSync(path.join(publicFolder, 'docs', file)),
   ).map(([title, file]) => [title, `/docs/${file}`] as const);
@@ -83,7 +93,11 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', policy(nonce, config, tag?.relayUrl));
     c.header('Referrer-Policy', 'no-referrer');
-    return c.html(rootPageHtml({ version, nonce, tag, projects, documents }));
+    const isPlainHttp = !isTrustworthy(origin);
+    const isRelayed = shown !== undefined && admitsPage(shown, origin, own);
+    return c.html(
+      rootPageHtml({ version, nonce, tag, projects, documents, isPlainHttp, isRelayed }),
+    );
   }
 
   app.get('/', async (c: GatewayContext, next) => {

@@ -185,13 +185,13 @@ test('nodes with wallet and operator methods under plain names: only listed meth
       'requestAirdrop validatorExit setLogFilter surfnet_setAccount getAsset getbalance',
     ],
   };
-  for (const [family, lists] of Object.entries(known)) {
-    const path = `/v1/?chainId=${chains[family as keyof typeof chains]}`;
+  for (const [namespace, lists] of Object.entries(known)) {
+    const path = `/v1/?chainId=${chains[namespace as keyof typeof chains]}`;
     const [good = [], bad = []] = lists.map((list) => list.split(' '));
     for (const method of [...good, ...bad]) {
       const before = asked.length;
       const body = await (await post(path, { ...call, method })).json();
-      assert.equal(asked.length - before, good.includes(method) ? 1 : 0, `${family} ${method}`);
+      assert.equal(asked.length - before, good.includes(method) ? 1 : 0, `${namespace} ${method}`);
       if (bad.includes(method)) assert.equal(body.error.code, -32601, method);
     }
   }

@@ -3,19 +3,27 @@
  * pass, so that no browser can say where it comes from.
  */
 import { ApiError } from '../http/api-error';
-import { createByteBudget } from '../http/in-flight';
+import { createByteBudget, type HeldRequest } from '../http/in-flight';
 
 /** Beyond the longest intent and the longest page of a link. */
 const MAX_BYTES = 1_000_000;
 /** Longer than a question that waits for a device link. */
 const TIMEOUT = 60_000;
-const REQUEST_HEADERS = ['content-type', 'authorization', 'dpop', 'cookie', 'user-agent', 'accept'];
+const REQUEST_HEADERS = [
+  ...['content-type', 'authorization', 'dpop', 'cookie', 'user-agent', 'accept'],
+  // The page of a link accepts its own form only.
+  'origin',
+];
 const REPLY_HEADERS = [
   ...['content-type', 'cache-control', 'retry-after', 'set-cookie', 'content-security-policy'],
   ...['referrer-policy', 'x-content-type-options', 'cross-origin-opener-policy'],
 ];
+/** Of one visitor, which may be a whole office: each of its new devices waits in one of them. */
+const AT_ONCE = 32;
 /** The service trusts it: it comes from the gateway only. */
 const VISITOR_HEADER = 'X-Forwarded-For';
+/** Selects the secure origin that device proofs name. */
+const HOST_HEADER = 'X-Forwarded-Host';
 
 export type ForwardRequest = (
   request: Request,
@@ -23,28 +31,44 @@ export type ForwardRequest = (
   visitor: string,
 ) => Promise<Response>;
 
-async function limited(stream: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+/** Holds what it has read, not what may come: a request that waits for a person holds next to nothing. */
+async function limited(
+  stream: ReadableStream<Uint8Array> | null,
+  held: HeldRequest,
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of stream ?? []) {
     size += part.byteLength;
     if (size > MAX_BYTES) throw new ApiError(413, '', `More than ${MAX_BYTES} bytes.`);
+    held.hold(part.byteLength);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
 export function createForwarder(send: typeof fetch = fetch): ForwardRequest {
-  const budget = createByteBudget({ total: 64 * MAX_BYTES, visitor: 8 * MAX_BYTES, atOnce: 8 });
+  const budget = createByteBudget({
+    total: 64 * MAX_BYTES,
+    visitor: 8 * MAX_BYTES,
+    atOnce: AT_ONCE,
+  });
 
-  async function ask(request: Request, target: string, visitor: string): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers({ [VISITOR_HEADER]: visitor });
+  async function ask(
+    request: Request,
+    target: string,
+    visitor: string,
+    held: HeldRequest,
+  ): Promise<Response> {
+    const { host, pathname, search } = new URL(request.url);
+    const headers = new Headers({ [VISITOR_HEADER]: visitor, [HOST_HEADER]: host });
     for (const name of REQUEST_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await limited(request.body);
+    const body = ['GET', 'HEAD'].includes(request.method)
+      ? undefined
+      : await limited(request.body, held);
     const reply = await send(`${target}${pathname}${search}`, {
       method: request.method,
       headers,
@@ -56,7 +80,7 @@ export function createForwarder(send: typeof fetch = fetch): ForwardRequest {
     for (const [name, value] of reply.headers) {
       if (REPLY_HEADERS.includes(name)) own.append(name, value);
     }
-    const bytes = await limited(reply.body as ReadableStream<Uint8Array> | null);
+    const bytes = await limited(reply.body as ReadableStream<Uint8Array> | null, held);
     return new Response(bytes.length > 0 ? Uint8Array.from(bytes) : null, {
       status: reply.status,
       headers: own,
@@ -66,8 +90,7 @@ export function createForwarder(send: typeof fetch = fetch): ForwardRequest {
   return async (request, target, visitor) => {
     const held = await budget.open(visitor, request.signal);
     try {
-      held.hold(MAX_BYTES);
-      return await ask(request, target, visitor);
+      return await ask(request, target, visitor, held);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       // Never the address of the service: it is the operator's.

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { PROOF_HEADER } from '../../protocol/custody/device-proof';
 import {
-  GRANT_AUDIENCE,
   GRANT_LIFETIME,
   GRANT_TYPE,
   type GrantClaims,
@@ -10,7 +9,7 @@ import {
   grantClaims,
 } from '../../protocol/custody/login-grant';
 import { checkDeviceProof } from '../custody/device-proof-check';
-import { readToken } from '../custody/signed-token';
+import type { TokenReader } from '../custody/signed-token';
 import { ApiError } from '../http/api-error';
 import { readJsonText } from '../http/read-body';
 import type { Vault } from './vault-context';
@@ -26,9 +25,22 @@ export interface CheckedRequest<Body> {
   now: number;
 }
 
+/** One of the keys has signed it; there are two while a key is replaced. */
+async function readGrant(
+  grant: string,
+  readers: readonly TokenReader[],
+  now: number,
+): Promise<GrantClaims | undefined> {
+  for (const reader of readers) {
+    const claims = await reader.read({ type: GRANT_TYPE, schema: grantClaims, now }, grant);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
 /** @throws ApiError, RefusalError */
 export async function checkRequest<Body extends { grant: string }>(
-  { config, store, clock }: Vault,
+  { config, store, clock, grants }: Vault,
   request: Request,
   purpose: GrantPurpose,
   schema: v.GenericSchema<unknown, Body>,
@@ -42,15 +54,7 @@ export async function checkRequest<Body extends { grant: string }>(
   const body = parsed.output;
   const time = clock();
   const now = Math.floor(time / 1000);
-  const { issuer, grantKeys } = config.auth;
-  const grant = await readToken(body.grant, {
-    keys: grantKeys,
-    type: GRANT_TYPE,
-    issuer,
-    audience: GRANT_AUDIENCE,
-    schema: grantClaims,
-    now: time,
-  });
+  const grant = await readGrant(body.grant, grants, time);
   const device = await checkDeviceProof({
     proof: request.headers.get(PROOF_HEADER) ?? undefined,
     method: request.method,

@@ -3,8 +3,9 @@ import { thumbprintOf } from '../custody/device-proof-check';
 import { loadKeyEncryption } from '../custody/key-encryption';
 import { readKeyFile } from '../custody/key-files';
 import { createSealKey, privateKey } from '../custody/seal-share';
-import { createTokenSigner, privateTokenKey } from '../custody/signed-token';
+import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
+import { sealAgain } from './seal-again';
 import { createSigningBrake } from './signing-brake';
 import { createLimits, type VaultConfig } from './vault-config';
 import type { Vault } from './vault-context';
@@ -25,16 +26,19 @@ export async function openVault({
 }): Promise<Vault> {
   const kek = await loadKeyEncryption(config.kek);
   const sealKey = await createSealKey(readKeyFile(config.sealKey.file, privateKey));
-  const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, privateTokenKey));
+  const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, signingKey));
   const store = await openVaultStore(config.store.file);
   try {
-    await store.bindKey(kek.id, kek.previousIds);
+    await store.bindKey(kek.id, kek.ids);
+    const changed = await sealAgain(store, kek);
+    if (changed > 0) log('info', 'shares sealed with the current key', { wallets: changed });
   } catch (error) {
     store.close();
     throw error;
   }
   return {
     ...{ config, store, kek, sealKey, receipts, clock, log },
+    grants: await Promise.all(config.auth.grantKeys.map(createTokenReader)),
     sealKeyId: await thumbprintOf(sealKey.publicKey),
     limits: createLimits(config),
     brake: createSigningBrake({

@@ -4,9 +4,7 @@ import * as v from 'valibot';
 import type { GrantClaims } from '../../protocol/custody/login-grant';
 import { type SigningIntent, signingIntent } from '../../protocol/custody/signing-intent';
 import { signRequest } from '../../protocol/custody/vault-api';
-import { shareContext } from '../../protocol/custody/wallet-keys';
 import { hashText } from '../custody/device-proof-check';
-import { SealError } from '../custody/seal-share';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
 import { KeyMismatchError, signWithShares } from './join-key';
@@ -15,7 +13,7 @@ import { isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-store';
-import { ownWallet, storedContext } from './wallet-routes';
+import { openSealed, ownWallet, storedContext } from './wallet-routes';
 
 function readIntent(text: string): SigningIntent {
   try {
@@ -79,18 +77,13 @@ async function spend(
 
 export async function signIntent(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
-  const { store, kek, sealKey, brake } = vault;
+  const { store, kek, brake } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) throw new RefusalError('wallet_unknown');
   const sealed = wallet.shares;
   const { intent, decoded } = decode(vault, grant, body.intent, wallet);
   const kind = decoded.key;
-  const shareA = await sealKey
-    .open(body.share, shareContext(wallet.id, kind, 'vault'))
-    .catch((error: unknown) => {
-      if (error instanceof SealError) throw new RefusalError('intent_mismatch');
-      throw error;
-    });
+  const shareA = await openSealed(vault, body.share, wallet.id, kind);
   const signature = await vault
     .inTurn(wallet.id, async () => {
       await spend(vault, grant, intent.networkId, decoded, now);

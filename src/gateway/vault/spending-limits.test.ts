@@ -22,7 +22,7 @@ const config = (limits: object) =>
     kek: { current: { file: 'kek' } },
     sealKey: { file: 'seal' },
     receiptKey: { file: 'receipt' },
-    auth: { issuer: 'auth', grantKeys: [{ kty: 'OKP', crv: 'Ed25519', x: 'x' }] },
+    auth: { grantKeys: [{ kty: 'OKP', crv: 'Ed25519', x: 'x'.repeat(43) }] },
     limits,
   });
 const limits = createLimits(

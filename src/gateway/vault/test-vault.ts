@@ -14,7 +14,12 @@ import {
 import { hashText } from '../custody/device-proof-check';
 import { createKeyEncryption } from '../custody/key-encryption';
 import { createSealKey, generateSealKey, sealTo } from '../custody/seal-share';
-import { createTokenSigner, generateTokenKey, type TokenSigner } from '../custody/signed-token';
+import {
+  createTokenReader,
+  createTokenSigner,
+  generateSigningKey,
+  type TokenSigner,
+} from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
 import { addressOf } from './join-key';
 import { createSigningBrake } from './signing-brake';
@@ -26,7 +31,7 @@ import { createWalletQueues } from './wallet-queues';
 
 export const SECURE_ORIGIN = 'https://secure.example.com';
 export const SHOP = 'https://shop.example.com';
-const ISSUER = 'auth';
+const ISSUER = 'https://secure.example.com';
 
 export interface TestWallet {
   id: string;
@@ -47,6 +52,8 @@ export interface TestVault {
   grant(wallet: TestWallet, purpose: GrantPurpose, changes?: Partial<GrantClaims>): Promise<string>;
   /** The reply's status and JSON. */
   post(path: string, body: unknown, by?: TestDevice): Promise<{ status: number; json: Reply }>;
+  /** Shares of the auth service or the vault, sealed to the vault. */
+  sealedShares(wallet: TestWallet, holder: 'auth' | 'vault'): Promise<Record<KeyKind, string>>;
   create(wallet: TestWallet): Promise<{ status: number; json: Reply }>;
   sign(
     wallet: TestWallet,
@@ -62,7 +69,8 @@ export interface Reply {
   signature?: string;
   transaction?: string;
   receipt?: string;
-  shares?: Record<KeyKind, string>;
+  auth?: Record<KeyKind, string>;
+  vault?: Record<KeyKind, string>;
 }
 
 export async function createTestWallet(mode: 'live' | 'test' = 'live'): Promise<TestWallet> {
@@ -91,8 +99,8 @@ export async function createTestVault(
 ): Promise<TestVault> {
   const clock = { now: 1_800_000_000_000 };
   const [signer, receipts, sealKey, store, device] = await Promise.all([
-    generateTokenKey().then(createTokenSigner),
-    generateTokenKey().then(createTokenSigner),
+    generateSigningKey().then(createTokenSigner),
+    generateSigningKey().then(createTokenSigner),
     generateSealKey().then(createSealKey),
     openVaultStore(':memory:'),
     createTestDevice(),
@@ -103,13 +111,15 @@ export async function createTestVault(
     kek: { current: { file: 'unused' } },
     sealKey: { file: 'unused' },
     receiptKey: { file: 'unused' },
-    auth: { issuer: ISSUER, grantKeys: [signer.publicKey] },
+    auth: { grantKeys: [signer.publicKey] },
     ...changes,
   });
   const stops: string[] = [];
   const logged: unknown[] = [];
   const now = () => clock.now;
+  const grants = [await createTokenReader(signer.publicKey)];
   const vault: Vault = {
+    grants,
     ...{ config, store, sealKey, receipts, sealKeyId: 'seal', clock: now },
     kek: createKeyEncryption([randomBytes(32)]),
     limits: createLimits(config),
@@ -148,18 +158,19 @@ export async function createTestVault(
   };
   const sealed = (wallet: TestWallet, kind: KeyKind, holder: 'auth' | 'vault') =>
     sealTo(sealKey.publicKey, wallet.shares[kind][holder], shareContext(wallet.id, kind, 'vault'));
+  const sealedShares: TestVault['sealedShares'] = async (wallet, holder) => ({
+    entropy: await sealed(wallet, 'entropy', holder),
+    eip155: await sealed(wallet, 'eip155', holder),
+    solana: await sealed(wallet, 'solana', holder),
+  });
   return {
-    ...{ vault, device, signer, clock, stops, logged, grant, post },
+    ...{ vault, device, signer, clock, stops, logged, grant, post, sealedShares },
     async create(wallet) {
       return post(VAULT_PATHS.wallets, {
         grant: await grant(wallet, 'create'),
         walletId: wallet.id,
         addresses: wallet.addresses,
-        shares: {
-          entropy: await sealed(wallet, 'entropy', 'vault'),
-          eip155: await sealed(wallet, 'eip155', 'vault'),
-          solana: await sealed(wallet, 'solana', 'vault'),
-        },
+        shares: await sealedShares(wallet, 'vault'),
       });
     },
     async sign(wallet, intent, claims = {}) {

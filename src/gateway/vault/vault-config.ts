@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isDecimal, parseDecimals } from '../../protocol/amount';
 import { namedNetwork } from '../../protocol/networks';
 import { keyConfig } from '../custody/key-encryption';
+import { verifyingKey } from '../custody/signed-token';
 import type { Limit, Limits } from './spending-limits';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -16,8 +17,6 @@ const origin = v.pipe(
     'must be an origin such as https://secure.example.com',
   ),
 );
-/** An Ed25519 public key (RFC 8037). */
-const grantKey = v.object({ kty: v.literal('OKP'), crv: v.literal('Ed25519'), x: text });
 
 const network = v.strictObject({
   ...amounts.entries,
@@ -48,10 +47,8 @@ const vaultConfig = v.strictObject({
   /** File with the private key that signs receipts (JWK, Ed25519). */
   receiptKey: v.strictObject({ file: text }),
   auth: v.strictObject({
-    /** Name of the auth service in its grants. */
-    issuer: text,
     /** Public keys that grants may be signed with; more than one while a key is being replaced. */
-    grantKeys: v.pipe(v.array(grantKey), v.minLength(1)),
+    grantKeys: v.pipe(v.array(verifyingKey), v.minLength(1)),
   }),
   limits: v.optional(
     v.strictObject({

@@ -1,7 +1,7 @@
 /** The dependencies of the vault's routes. */
 import type { KeyEncryption } from '../custody/key-encryption';
 import type { SealKey } from '../custody/seal-share';
-import type { TokenSigner } from '../custody/signed-token';
+import type { TokenReader, TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
 import type { SigningBrake } from './signing-brake';
 import type { Limits } from './spending-limits';
@@ -16,6 +16,8 @@ export interface Vault {
   /** Id of the seal key, for a change of keys. */
   sealKeyId: string;
   receipts: TokenSigner;
+  /** Grants of the auth service. */
+  grants: readonly TokenReader[];
   limits: Limits;
   brake: SigningBrake;
   clock: Clock;

@@ -9,7 +9,6 @@ import { KEY_KINDS, shareContext } from '../../protocol/custody/wallet-keys';
 import { createSealKey, generateSealKey } from '../custody/seal-share';
 import { createTestVault, createTestWallet, SHOP } from './test-vault';
 
-const _RECIPIENT = '0x00000000000000000000000000000000000a11ce';
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const;
 
 const message = (text: string) =>
@@ -28,11 +27,12 @@ async function withWallet(changes = {}, mode: 'live' | 'test' = 'live') {
 }
 
 test('export: only after a step-up, a day later without a second factor, sealed to the window', async () => {
-  const { grant, post, wallet, clock } = await withWallet();
+  const { grant, post, wallet, clock, sealedShares } = await withWallet();
   const window = await createSealKey(await generateSealKey());
   const ask = async (changes = {}) =>
     post(VAULT_PATHS.exports, {
       grant: await grant(wallet, 'export', changes),
+      shares: await sealedShares(wallet, 'auth'),
       recipient: window.publicKey,
     });
   assert.equal((await ask()).json.code, 'step_up_needed');
@@ -41,15 +41,10 @@ test('export: only after a step-up, a day later without a second factor, sealed 
   clock.now += 86_400_000;
   const { json } = await ask(fresh());
   for (const kind of KEY_KINDS) {
-    const share = await window.open(
-      json.shares?.[kind] ?? '',
-      shareContext(wallet.id, kind, 'device'),
-    );
-    assert.deepEqual(
-      await combine([share, wallet.shares[kind].device]),
-      wallet.secrets[kind],
-      kind,
-    );
+    const context = shareContext(wallet.id, kind, 'device');
+    const ofAuth = await window.open(json.auth?.[kind] ?? '', context);
+    const ofVault = await window.open(json.vault?.[kind] ?? '', context);
+    assert.deepEqual(await combine([ofAuth, ofVault]), wallet.secrets[kind], kind);
   }
 });
 
@@ -64,7 +59,7 @@ test('after "Make this wallet yours": the vault has no share, and signs nothing'
 });
 
 test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {
-  const { sign, wallet, create, stops, clock, grant, post } = await withWallet({
+  const { sign, wallet, create, stops, clock, grant, post, sealedShares } = await withWallet({
     signaturesPerMinute: 3,
   });
   const codes: (string | undefined)[] = [];
@@ -77,6 +72,7 @@ test('more signatures in a minute than people make: the vault stops for everybod
   const window = await createSealKey(await generateSealKey());
   const exported = await post(VAULT_PATHS.exports, {
     grant: await grant(wallet, 'export', claims),
+    shares: await sealedShares(wallet, 'auth'),
     recipient: window.publicKey,
   });
   assert.equal(exported.json.code, 'stopped');

@@ -31,7 +31,7 @@ const SCHEMA = [
     detail TEXT NOT NULL, hash TEXT NOT NULL)`,
 ];
 
-/** Wallets of one person that were begun and never confirmed: more than that is an attack. */
+/** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
 
 export interface VaultWallet {
@@ -51,6 +51,9 @@ export interface VaultStore {
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
   addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
+  /** Wallets with shares, after this id, in the order of their ids. */
+  walletsAfter(id: string, count: number): Promise<VaultWallet[]>;
+  replaceShares(id: string, shares: NonNullable<VaultWallet['shares']>): Promise<void>;
   confirm(id: string, now: number): Promise<void>;
   release(id: string, now: number): Promise<void>;
   /** @returns false if it was used before. */
@@ -128,8 +131,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     async addWallet({ id, person, mode, addresses, shares }, now) {
       if (!shares) return false;
       const [counted] = await all(
-        'SELECT count(*) AS count FROM wallets WHERE person = ? AND confirmed IS NULL',
-        [person],
+        `SELECT count(*) AS count FROM wallets
+          WHERE person = ? AND confirmed IS NULL AND created > ?`,
+        [person, now - DAY_SECONDS],
       );
       if (Number(counted?.count) >= MAX_UNCONFIRMED) return false;
       const { rowsAffected } = await db.execute({
@@ -142,6 +146,20 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         ],
       });
       return rowsAffected === 1;
+    },
+    async walletsAfter(id, count) {
+      const rows = await all(
+        'SELECT * FROM wallets WHERE id > ? AND released IS NULL ORDER BY id LIMIT ?',
+        [id, count],
+      );
+      return rows.map(walletOf);
+    },
+    async replaceShares(id, { entropy, eip155, solana }) {
+      await db.execute({
+        sql: `UPDATE wallets SET share_entropy = ?, share_eip155 = ?, share_solana = ?
+          WHERE id = ? AND released IS NULL`,
+        args: [entropy, eip155, solana, id],
+      });
     },
     async confirm(id, now) {
       await all('UPDATE wallets SET confirmed = ? WHERE id = ? AND confirmed IS NULL', [now, id]);

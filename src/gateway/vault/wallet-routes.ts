@@ -4,6 +4,9 @@ import {
   confirmRequest,
   createRequest,
   exportRequest,
+  RECEIPT_AUDIENCE,
+  RECEIPT_TYPE,
+  type ReceiptClaims,
   releaseRequest,
 } from '../../protocol/custody/vault-api';
 import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
@@ -14,13 +17,23 @@ import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-store';
 
-export const RECEIPT_TYPE = 'appkit-receipt+jwt';
-export const RECEIPT_ISSUER = 'appkit-vault';
-
 /** Part of what KEK-2 authenticates. */
 export const storedContext = ({ id, person, mode }: VaultWallet, kind: KeyKind) => [
   ...[person, id, mode, kind],
 ];
+
+/** @throws RefusalError for a share that is sealed to another reader, or of another wallet or key. */
+export async function openSealed(
+  { sealKey }: Vault,
+  share: string,
+  wallet: string,
+  kind: KeyKind,
+): Promise<Uint8Array> {
+  return sealKey.open(share, shareContext(wallet, kind, 'vault')).catch((error: unknown) => {
+    if (error instanceof SealError) throw new RefusalError('intent_mismatch');
+    throw error;
+  });
+}
 
 /** @throws RefusalError unless the vault has this wallet, and it is this person's. */
 export async function ownWallet({ store }: Vault, grant: GrantClaims): Promise<VaultWallet> {
@@ -31,22 +44,31 @@ export async function ownWallet({ store }: Vault, grant: GrantClaims): Promise<V
   return wallet;
 }
 
+/** The auth service learns of the wallet's state by it. */
+async function receiptReply(
+  { receipts }: Vault,
+  { person, id, addresses }: VaultWallet,
+  state: ReceiptClaims['state'],
+  now: number,
+): Promise<Response> {
+  const claims: ReceiptClaims = {
+    ...{ iss: 'appkit-vault', aud: RECEIPT_AUDIENCE, sub: person },
+    ...{ wallet: id, addresses, state, iat: now },
+  };
+  return Response.json({ receipt: await receipts.sign(RECEIPT_TYPE, claims) });
+}
+
 export async function createWallet(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'create', createRequest);
   if (vault.brake.isStopped()) throw new RefusalError('stopped');
-  const { store, kek, sealKey, receipts } = vault;
+  const { store, kek } = vault;
   if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
   const wallet = {
     ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },
     ...{ confirmed: false, released: false, shares: undefined },
   };
   const sealed = async (kind: KeyKind) => {
-    const share = await sealKey
-      .open(body.shares[kind], shareContext(wallet.id, kind, 'vault'))
-      .catch((error: unknown) => {
-        if (error instanceof SealError) throw new RefusalError('intent_mismatch');
-        throw error;
-      });
+    const share = await openSealed(vault, body.shares[kind], wallet.id, kind);
     try {
       return kek.seal(share, storedContext(wallet, kind));
     } finally {
@@ -62,21 +84,14 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
     throw new RefusalError('wallet_conflict');
   }
   await store.audit('wallet_created', { wallet: wallet.id }, now);
-  const receipt = await receipts.sign(RECEIPT_TYPE, {
-    iss: RECEIPT_ISSUER,
-    sub: grant.sub,
-    wallet: wallet.id,
-    addresses: body.addresses,
-    iat: now,
-  });
-  return Response.json({ receipt });
+  return receiptReply(vault, wallet, 'created', now);
 }
 
 export async function confirmWallet(vault: Vault, request: Request): Promise<Response> {
   const { grant, now } = await checkRequest(vault, request, 'confirm', confirmRequest);
   const wallet = await ownWallet(vault, grant);
   await vault.store.confirm(wallet.id, now);
-  return Response.json({});
+  return receiptReply(vault, wallet, 'confirmed', now);
 }
 
 /** @throws RefusalError unless the person proved just now who they are, and waited where they must. */
@@ -103,14 +118,18 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
   if (!wallet.shares) throw new RefusalError('wallet_unknown');
   // Before the shares leave: an export without a row in the log must not exist.
   await store.audit('exported', { wallet: wallet.id, device: grant.cnf.jkt }, now);
-  const shares: Record<string, string> = {};
+  const shares = wallet.shares;
+  const context = (kind: KeyKind) => shareContext(wallet.id, kind, 'device');
+  const reply: Record<'auth' | 'vault', Record<string, string>> = { auth: {}, vault: {} };
   for (const kind of KEY_KINDS) {
-    const share = kek.open(wallet.shares[kind], storedContext(wallet, kind));
-    const context = shareContext(wallet.id, kind, 'device');
-    shares[kind] = await sealTo(body.recipient, share, context);
-    share.fill(0);
+    const a = await openSealed(vault, body.shares[kind], wallet.id, kind);
+    const b = kek.open(shares[kind], storedContext(wallet, kind));
+    reply.auth[kind] = await sealTo(body.recipient, a, context(kind));
+    reply.vault[kind] = await sealTo(body.recipient, b, context(kind));
+    a.fill(0);
+    b.fill(0);
   }
-  return Response.json({ shares });
+  return Response.json(reply);
 }
 
 export async function releaseShares(vault: Vault, request: Request): Promise<Response> {
@@ -119,5 +138,5 @@ export async function releaseShares(vault: Vault, request: Request): Promise<Res
   await requireStepUp(vault, grant, 'release', now);
   await vault.store.release(wallet.id, now);
   await vault.store.audit('released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
-  return Response.json({});
+  return receiptReply(vault, wallet, 'released', now);
 }

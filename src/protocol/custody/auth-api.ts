@@ -4,7 +4,6 @@
  * person also `Authorization: DPoP <access token>` (RFC 9449 §7.1). Source: protocol §5.3, §8.1, §8.2.
  */
 import * as v from 'valibot';
-import { GRANT_PURPOSES } from './login-grant';
 import {
   base64url,
   perKind,
@@ -15,6 +14,8 @@ import {
 } from './wallet-keys';
 
 export const AUTH_PATHS = {
+  /** GET, without a device proof: the key that share A is sealed to; see `vaultKeyReply`. */
+  key: '/auth/v1/key',
   /** POST: begins a login by e-mail. */
   attempts: '/auth/v1/attempts',
   /** GET: waits for the link of a new device. */
@@ -29,8 +30,6 @@ export const AUTH_PATHS = {
   sessions: '/auth/v1/sessions',
   /** GET: the person's devices and sites. */
   devices: '/auth/v1/devices',
-  /** GET: the key that shares are sealed to. */
-  key: '/auth/v1/key',
   /** GET, PUT: the wallet and the auth service's shares. */
   wallet: '/auth/v1/wallet',
   /** POST: proof of login for the vault. */
@@ -57,6 +56,10 @@ export const DIGIT_TRIES = 3;
 export const ACCESS_LIFETIME = 900;
 export const REFRESH_LIFETIME = 7 * 86_400;
 export const SESSION_LIFETIME = 30 * 86_400;
+/** A refresh token may be used again for so long, for a reply that was lost: it gives the same one. */
+export const REFRESH_GRACE = 60;
+/** After a change of the address no export begins for so long, in seconds. */
+export const EXPORT_HOLD = 86_400;
 /** How long a step-up counts, in seconds. */
 export const STEP_UP_LIFETIME = 300;
 
@@ -78,6 +81,7 @@ export const attemptReply = v.object({
   cooldown: v.number(),
 });
 
+/** GET `device` has it in its query. */
 export const attemptId = v.strictObject({ attemptId: token });
 export const deviceReply = v.object({
   state: v.picklist(['waiting', 'approved', 'refused', 'over']),
@@ -97,6 +101,25 @@ export const refreshRequest = v.strictObject({
   refreshToken: token,
   projectId: v.string(),
   origin: v.string(),
+});
+
+/** `{}` sends a code to the person, see `stepUpReply`; the attempt with that code is the step-up (204). */
+export const stepUpRequest = v.union([v.strictObject({}), otpRequest]);
+export const stepUpReply = v.object({ attemptId: token, cooldown: v.number() });
+
+export const devicesReply = v.object({
+  devices: v.array(
+    v.object({
+      /** Thumbprint of its key. */
+      id: v.string(),
+      label: v.string(),
+      /** Seconds since the epoch. */
+      firstSeen: v.number(),
+      lastSeen: v.number(),
+      current: v.boolean(),
+    }),
+  ),
+  sites: v.array(v.object({ origin: v.string(), since: v.number() })),
 });
 
 export const walletReply = v.variant('state', [
@@ -122,20 +145,31 @@ export const walletRequest = v.strictObject({
   receipt: v.pipe(v.string(), v.maxLength(4_096)),
 });
 
-export const grantRequest = v.strictObject({
-  purpose: v.picklist(GRANT_PURPOSES),
-  /** `sign` only. */
-  kind: v.exactOptional(v.picklist(SIGNING_KINDS)),
-  intent: v.exactOptional(base64url(43, 43)),
+/** PUT too: the vault has confirmed the wallet, or deleted its share. */
+export const walletStateRequest = v.strictObject({
+  walletId,
+  receipt: v.pipe(v.string(), v.maxLength(4_096)),
 });
+
+export const grantRequest = v.variant('purpose', [
+  v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release']) }),
+  v.strictObject({
+    purpose: v.literal('sign'),
+    kind: v.picklist(SIGNING_KINDS),
+    /** SHA-256 of the intent's JSON text. */
+    intent: base64url(43, 43),
+  }),
+]);
+export type GrantRequest = v.InferOutput<typeof grantRequest>;
 export const grantReply = v.object({
   grant: v.pipe(v.string(), v.maxLength(4_096)),
   /** `sign`: share A of the key, sealed to the vault. */
   share: v.exactOptional(sealedShare),
-  /** `export` and `release`: share A of each key, sealed to the device's key for sealing. */
+  /** `export`: share A of each key, sealed to the vault, which passes them on after its checks. */
   shares: v.exactOptional(perKind(sealedShare)),
 });
 
+export const emailChangeRequest = v.strictObject({ email });
 export const emailChangeReply = v.object({
   changeId: token,
   action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
@@ -145,6 +179,9 @@ export const emailChangedReply = v.object({ newEmail: email });
 
 /** Refusals beside the HTTP status; the widget shows the message of the code. */
 export const AUTH_REFUSALS = {
+  request_invalid: 400,
+  /** The device proof is missing, old, or of another request. */
+  proof_invalid: 401,
   email_invalid: 400,
   /** One message for a wrong, used, dead and expired code. */
   code_wrong: 401,
@@ -155,6 +192,10 @@ export const AUTH_REFUSALS = {
   origin_refused: 403,
   consent_needed: 403,
   step_up_needed: 403,
+  /** It waits until `until`: the address was changed. */
+  on_hold: 403,
+  /** There is no wallet yet, or not this one. */
+  wallet_unknown: 404,
   wallet_conflict: 409,
   /** `Retry-After` has the seconds. */
   too_many: 429,

@@ -37,16 +37,24 @@ export const createRequest = v.strictObject({
   /** Base64url of share B of each key, sealed to the vault's key. */
   shares: perKind(sealedShare),
 });
-/** `receipt`: a JWT of the vault over the wallet's id and addresses, for the auth service. */
-export const createReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
+/** Of `wallets`, `confirm` and `release`: a JWT (EdDSA) over the wallet's state, for the auth service. */
+export const receiptReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
+
+export const RECEIPT_TYPE = 'appkit-receipt+jwt';
+export const RECEIPT_AUDIENCE = 'appkit-auth';
+export const RECEIPT_STATES = ['created', 'confirmed', 'released'] as const;
 
 export const receiptClaims = v.object({
   iss: v.literal('appkit-vault'),
+  aud: v.literal(RECEIPT_AUDIENCE),
+  /** The person. */
   sub: v.string(),
   wallet: walletId,
   addresses: walletAddresses,
+  state: v.picklist(RECEIPT_STATES),
   iat: v.number(),
 });
+export type ReceiptClaims = v.InferOutput<typeof receiptClaims>;
 
 export const confirmRequest = v.strictObject({ grant });
 
@@ -66,10 +74,13 @@ export const signReply = v.object({
 
 export const exportRequest = v.strictObject({
   grant,
+  /** Share A of each key, sealed by the auth service to the vault's key. */
+  shares: perKind(sealedShare),
   /** The window's key for this export; the shares are sealed to it. */
   recipient: deviceKey,
 });
-export const exportReply = v.object({ shares: perKind(sealedShare) });
+/** Two shares of each key: the window joins them. */
+export const exportReply = v.object({ auth: perKind(sealedShare), vault: perKind(sealedShare) });
 
 export const releaseRequest = v.strictObject({ grant });
 

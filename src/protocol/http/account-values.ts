@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { parseCaipAddress, parseCaipNetworkId } from '../caip';
 import { parseCaipAsset } from '../caip-asset';
-import { money } from './lenient-schemas';
+import { money, optionalField } from './lenient-schemas';
 
 /** A money amount that cannot be negative. */
 export const positiveMoney = v.pipe(
@@ -68,3 +68,13 @@ export const cursor = v.fallback(
 
 /** The same, as it is sent back: all of it. */
 export const cursorQuery = () => v.optional(v.pipe(v.string(), v.maxLength(2048)));
+
+/** Fields of a reply in pages. `since` is ours: earlier entries are unknown; absent: all are known. */
+export const pageFields = { next: cursor, since: optionalField(isoTime) };
+
+export interface PageReply {
+  /** The cursor of the next page. */
+  next: string | null;
+  /** ISO 8601. */
+  since?: string | undefined;
+}

@@ -7,9 +7,10 @@ import * as v from 'valibot';
 import {
   caip2,
   caip10,
-  cursor,
   cursorQuery,
   isoTime,
+  type PageReply,
+  pageFields,
   positiveMoney,
   tokenDecimals,
   wholeNumber,
@@ -126,11 +127,8 @@ export const historyQuery = () =>
     onramp: v.optional(v.literal('coinbase')),
   });
 
-interface HistoryReply {
+interface HistoryReply extends PageReply {
   data: HistoryEntry[];
-  next: string | null;
-  /** Ours: where this source begins; absent: with the chain. */
-  since?: string | undefined;
 }
 
 export const history = endpoint<v.InferInput<ReturnType<typeof historyQuery>>>()({
@@ -138,7 +136,7 @@ export const history = endpoint<v.InferInput<ReturnType<typeof historyQuery>>>()
   method: 'GET',
   pattern: '/v1/account/:address/history',
   reply: v.pipe(
-    v.object({ data: listOf(historyEntry, 1000), next: cursor, since: optionalField(isoTime) }),
+    v.object({ data: listOf(historyEntry, 1000), ...pageFields }),
     v.transform((reply): HistoryReply => reply),
   ),
 });

@@ -1,8 +1,15 @@
 /** Defines the NFT endpoint: an account's NFTs in pages of 50. The endpoint is ours. */
 import * as v from 'valibot';
-import { caip10, caip19, cursor, cursorQuery, isoTime, wholeNumber } from './account-values';
+import {
+  caip10,
+  caip19,
+  cursorQuery,
+  type PageReply,
+  pageFields,
+  wholeNumber,
+} from './account-values';
 import { endpoint } from './endpoint';
-import { label, listOf, optionalField } from './lenient-schemas';
+import { label, listOf } from './lenient-schemas';
 import { readMediaPath } from './media';
 
 export const NFT_PAGE = 50;
@@ -56,13 +63,9 @@ export const nftsQuery = () =>
     cursor: cursorQuery(),
   });
 
-interface NftsReply {
+/** With `since`, NFTs of earlier transfers may be missing. */
+interface NftsReply extends PageReply {
   nfts: NftEntry[];
-  next: string | null;
-  /**
-   * ISO 8601: earlier transfers are unknown, so NFTs may be missing. Absent: the list is complete.
-   */
-  since?: string | undefined;
 }
 
 export const nfts = endpoint<v.InferInput<ReturnType<typeof nftsQuery>>>()({
@@ -70,7 +73,7 @@ export const nfts = endpoint<v.InferInput<ReturnType<typeof nftsQuery>>>()({
   method: 'GET',
   pattern: '/v1/account/:address/nfts',
   reply: v.pipe(
-    v.object({ nfts: listOf(nftEntry, 200), next: cursor, since: optionalField(isoTime) }),
+    v.object({ nfts: listOf(nftEntry, 200), ...pageFields }),
     v.transform((reply): NftsReply => reply),
   ),
 });

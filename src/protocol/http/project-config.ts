@@ -36,6 +36,14 @@ export const projectOrigins = endpoint<object>()({
   reply: v.object({ allowedOrigins: optionalField(listOf(v.string())) }),
 });
 
+/** Free hosting and development: pages of test projects may be there. Source: protocol §2.2. */
+export const HOSTING_ORIGINS = [
+  'http://localhost:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+];
+
 /**
  * Returns true if a page's origin is on the project's list. `*` matches any characters, as the
  * protocol defines, and a final `:*` matches any port or none. Without a star, only the origin of

@@ -4,6 +4,7 @@ import { IconButton } from '../../widget/ui/controls/IconButton';
 import { ConnectingState } from '../../widget/ui/feedback/ConnectingState';
 import { EmptyState } from '../../widget/ui/feedback/EmptyState';
 import { ErrorState } from '../../widget/ui/feedback/ErrorState';
+import { ListScreen } from '../../widget/ui/feedback/ListScreen';
 import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
 import { Skeleton } from '../../widget/ui/feedback/Skeleton';
 import { SpinnerRing } from '../../widget/ui/feedback/SpinnerRing';
@@ -78,6 +79,26 @@ function Empties({ t }: SampleProps) {
         </Button>
       }
     />
+  );
+}
+
+function ListScreens({ t }: SampleProps) {
+  const shared = {
+    icon: 'clock',
+    emptyDrawing: 'noActivity',
+    text: (key: string) => (key === 'retry' ? t.again : key.endsWith('Text') ? t.noneWhy : t.none),
+    skeleton: null,
+    onRetry() {},
+    action: null,
+    foot: null,
+    children: null,
+  } as const;
+  return (
+    <>
+      <ListScreen {...shared} face="empty" />
+      <ListScreen {...shared} face="unsupported" />
+      <ListScreen {...shared} face="failed" />
+    </>
   );
 }
 
@@ -222,6 +243,7 @@ export const FEEDBACK_SECTIONS = [
   { name: 'Declined', View: Failed },
   { name: 'ErrorState', View: Errors },
   { name: 'EmptyState', View: Empties },
+  { name: 'ListScreen', View: ListScreens },
   { name: 'Toast', View: Toasts },
   { name: 'Warning', View: Warnings },
   { name: 'QrCode', View: QrCodes },

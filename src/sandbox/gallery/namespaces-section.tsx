@@ -17,7 +17,7 @@ import { SwitchActiveChainView } from '../../widget/features/network/SwitchActiv
 import { WhatIsANetworkView } from '../../widget/features/network/WhatIsANetworkView';
 import { ProfileWalletsView } from '../../widget/features/profile-wallets/ProfileWalletsView';
 
-const FAMILIES: readonly Namespace[] = ['eip155', 'solana', 'bip122'];
+const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122'];
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 const IDS = ['eip155:1', 'eip155:137', SOLANA, 'bip122:000000000019d6689c085ae165831e93'];
 
@@ -29,7 +29,7 @@ const connector = (id: string, name: string, namespace: Namespace): Connector =>
   wallet: 'injected',
 });
 
-const SUN = FAMILIES.map((namespace) => connector('sun', 'Sundew', namespace));
+const SUN = NAMESPACES.map((namespace) => connector('sun', 'Sundew', namespace));
 const FOX = connector('fox', 'Foxglove', 'eip155');
 
 /** The gallery sends no requests. */
@@ -61,8 +61,8 @@ function prepare(): void {
   if (ready) return;
   ready = true;
   setNetworks(IDS.flatMap((id) => namedNetwork(id) ?? []));
-  setChains(FAMILIES);
-  setSnapshot({ namespaces: FAMILIES });
+  setChains(NAMESPACES);
+  setSnapshot({ namespaces: NAMESPACES });
   setMultiWallet(true);
   const [evm, solana] = SUN;
   for (const one of [FOX, ...SUN]) addConnector(one);

@@ -1,13 +1,18 @@
 /** Sections of pictures with a meaning, addresses, and what opens or stays in sight. */
+import { useState } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
 import { LinkMotif } from '../../widget/ui/feedback/LinkMotif';
 import { Disclosure } from '../../widget/ui/layout/Disclosure';
 import { Foot } from '../../widget/ui/layout/Foot';
+import { ExplainerList } from '../../widget/ui/lists/ExplainerList';
 import { ItemTile } from '../../widget/ui/lists/ItemTile';
 import { SkeletonTile } from '../../widget/ui/lists/SkeletonTile';
 import { BadgedPicture } from '../../widget/ui/media/BadgedPicture';
+import { DrawnPicture } from '../../widget/ui/media/DrawnPicture';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
 import { AddressGroups } from '../../widget/ui/values/AddressGroups';
+import { Fiat } from '../../widget/ui/values/Fiat';
+import { RollingText } from '../../widget/ui/values/RollingText';
 import type { GalleryTexts } from './gallery-texts';
 
 interface SampleProps {
@@ -59,6 +64,49 @@ function Tiles() {
   );
 }
 
+function Explainers({ t }: SampleProps) {
+  return (
+    <ExplainerList
+      items={[
+        { icon: 'wallet', title: t.tokens, text: t.failedWhy },
+        { icon: 'globe', title: t.network, text: t.noneWhy },
+      ]}
+    />
+  );
+}
+
+function Rollings({ t }: SampleProps) {
+  const [cents, setCents] = useState(421_807);
+  return (
+    <>
+      <Fiat large value={(cents / 100).toFixed(2)} currency="USD" />
+      <p>
+        <RollingText text={`${cents}`} />
+      </p>
+      <Button size="slim" onPress={() => setCents(cents + 1_234)}>
+        {t.again}
+      </Button>
+    </>
+  );
+}
+
+const SMALL = [
+  ...(['noTokens', 'noActivity', 'noNfts', 'noWallets'] as const),
+  ...(['cannotLoad', 'notSupported'] as const),
+];
+
+function Drawings() {
+  return (
+    <>
+      {SMALL.map((name) => (
+        <DrawnPicture key={name} name={name} />
+      ))}
+      <DrawnPicture name="whatIsAWallet" wide />
+      <DrawnPicture name="whatIsANetwork" wide />
+    </>
+  );
+}
+
 export const PICTURE_SECTIONS = [
   { name: 'LinkMotif', View: LinkMotifs },
   { name: 'Disclosure', View: Disclosures },
@@ -68,10 +116,18 @@ export const PICTURE_SECTIONS = [
   {
     name: 'BadgedPicture',
     View: () => (
-      <BadgedPicture icon="receive">
-        <ItemPicture name="Ether" round />
-      </BadgedPicture>
+      <>
+        <BadgedPicture icon="receive">
+          <ItemPicture name="Ether" round />
+        </BadgedPicture>
+        <BadgedPicture badge={<ItemPicture name="Base" round size={14} />}>
+          <ItemPicture name="Ether" round size={28} />
+        </BadgedPicture>
+      </>
     ),
   },
+  { name: 'ExplainerList', View: Explainers },
+  { name: 'RollingText', View: Rollings },
+  { name: 'DrawnPicture', View: Drawings },
   { name: 'AddressGroups', View: () => <AddressGroups address={ADDRESS} /> },
 ];

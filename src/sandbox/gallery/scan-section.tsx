@@ -19,7 +19,8 @@ const STORIES: Readonly<Record<string, (request: ConnectRequest) => Promise<neve
     return never();
   },
   expired({ onPairing }) {
-    onPairing(undefined);
+    onPairing({ uri: LONG_URI, expiresAt: Date.now() + LIFETIME_MS });
+    setTimeout(() => onPairing(undefined));
     return never();
   },
   declined: () => Promise.reject(appKitError('connection_rejected')),

@@ -53,12 +53,12 @@ test('networks: objects for local ids, text for the rest; config is merged', () 
   assert.deepEqual(ids(''), ['eip155:31337', 'eip155:31338']);
   assert.deepEqual(ids('networks=31338'), ['eip155:31338']);
   assert.deepEqual(ids('networks=31337,eip155:1'), ['eip155:31337', 'eip155:1']);
-  assert.deepEqual(ids('families=solana'), [LOCAL_SOLANA.id]);
+  assert.deepEqual(ids('namespaces=solana'), [LOCAL_SOLANA.id]);
   assert.deepEqual(
-    new Set(ids('families=all').map((id) => id.split(':')[0])),
+    new Set(ids('namespaces=all').map((id) => id.split(':')[0])),
     new Set(SANDBOX_NAMESPACES),
   );
-  assert.deepEqual(ids('families=near'), ['eip155:31337', 'eip155:31338']);
+  assert.deepEqual(ids('namespaces=near'), ['eip155:31337', 'eip155:31338']);
   assert.equal(typeof read(`networks=${LOCAL_SOLANA.id}`).networks[0], 'object');
   assert.equal(typeof read('networks=eip155:1').networks[0], 'string');
   assert.equal(read('config={"accent":"red"}').accent, 'red');

@@ -1,9 +1,9 @@
 /**
  * Query options of every host page of the sandbox, in the shop and the pages:
- * - `families=all` or `eip155,solana,…`: the networks of these namespaces, and the namespaces that
+ * - `namespaces=all` or `eip155,solana,…`: the networks of these namespaces, and the namespaces that
  *   the sandbox's wallets support on this page (page-wallet/wallet-options.ts); default EVM alone
  * - `networks=31337` or `31337,31338,eip155:1`: the networks that the page requests (ids of the
- *   sandbox become objects); wins over `families`
+ *   sandbox become objects); wins over `namespaces`
  * - `theme`, `debug`, `lang`, `dir`
  * - `attr.<name>=<value>`: any `data-<name>` of the tag; `attr.<name>=` writes an empty one
  * - `no.<name>`: omits a `data-<name>`, e.g. `no.project-id`
@@ -107,7 +107,7 @@ export function widgetTag(context: PageContext, choice: TagChoice = {}): string 
 
 function requestedNetworks(port: number, query: URLSearchParams): unknown[] {
   const wanted = query.get('networks');
-  const namespaces = readNamespaces(query.get('families'));
+  const namespaces = readNamespaces(query.get('namespaces'));
   if (wanted === null) {
     return namespaces.length > 0 ? namespaceNetworks(port, namespaces) : networkObjects(port);
   }

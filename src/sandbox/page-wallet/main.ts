@@ -113,7 +113,7 @@ function icon(): string {
 }
 
 function announceAll(): void {
-  const { families: namespaces, name } = options;
+  const { namespaces, name } = options;
   unregister = announceNamespaces(namespaces, { name, icon: icon(), key: 'page-wallet' }, channel);
   if (!namespaces.includes('eip155')) return;
   for (let i = 0; i < options.count; i++) {

@@ -15,7 +15,7 @@ test('defaults: prompts, and announces itself once at the start', () => {
     count: 1,
     name: 'Page Wallet',
     overlay: 'body',
-    families: ['eip155'],
+    namespaces: ['eip155'],
   });
 });
 
@@ -32,8 +32,8 @@ test('query: overrides the hook; unknown values are ignored', () => {
 });
 
 test("namespaces: those of the page, or the wallet's own; invalid text means EVM", () => {
-  assert.deepEqual(read('families=solana,cosmos').families, ['solana', 'cosmos']);
-  assert.equal(read('families=all').families.length, 5);
-  assert.deepEqual(read('families=all&wallet-families=bip122').families, ['bip122']);
-  assert.deepEqual(read('families=near').families, ['eip155']);
+  assert.deepEqual(read('namespaces=solana,cosmos').namespaces, ['solana', 'cosmos']);
+  assert.equal(read('namespaces=all').namespaces.length, 5);
+  assert.deepEqual(read('namespaces=all&wallet-namespaces=bip122').namespaces, ['bip122']);
+  assert.deepEqual(read('namespaces=near').namespaces, ['eip155']);
 });

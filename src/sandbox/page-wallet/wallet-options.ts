@@ -10,7 +10,7 @@
  *   another uuid
  * - `count=<n>`: number of wallets
  * - `name=<text>`: the wallet's name
- * - `families=all` or `solana,bip122,…` (`wallet-families=` if the page has others): the supported
+ * - `namespaces=all` or `solana,bip122,…` (`wallet-namespaces=` if the page has others): the supported
  *   namespaces, each announced by its own standard; default EVM alone
  * - `overlay=body|html`: parent of the approval
  */
@@ -29,7 +29,7 @@ export interface PageWalletOptions {
   count: number;
   name: string;
   overlay: 'body' | 'html';
-  families: readonly SandboxNamespace[];
+  namespaces: readonly SandboxNamespace[];
 }
 
 function oneOf<Value extends string>(
@@ -63,7 +63,7 @@ export function readOptions(
 ): PageWalletOptions {
   const legacy = query.get('legacy');
   const announce = query.get('announce');
-  const asked = query.has('families') || query.has('wallet-families');
+  const asked = query.has('namespaces') || query.has('wallet-namespaces');
   const late = announce?.startsWith('late:') ? { lateMs: Number(announce.slice(5)) } : undefined;
   return {
     approve: approval(query.get('approve')) ?? hook.approve ?? 'ask',
@@ -75,6 +75,6 @@ export function readOptions(
     count: Number(query.get('count') ?? hook.count ?? 1),
     name: query.get('name') ?? hook.name ?? 'Page Wallet',
     overlay: oneOf(['body', 'html'], query.get('overlay')) ?? hook.overlay ?? 'body',
-    families: asked ? namespacesOf(query) : (hook.families ?? namespacesOf(query)),
+    namespaces: asked ? namespacesOf(query) : (hook.namespaces ?? namespacesOf(query)),
   };
 }

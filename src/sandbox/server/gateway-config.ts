@@ -4,6 +4,7 @@ import {
   ANALYTICS_PROJECT_ID,
   DEAD_CHAIN,
   DEMO_NETWORKS,
+  EMAIL_PROJECT_ID,
   INSECURE_PAGES_HOST,
   LOCAL_CHAINS,
   PROJECT_ID,
@@ -28,6 +29,8 @@ const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 
 /** The only project setting to enable: all other account data needs no permission. */
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
+
+const EMAIL = { id: 'social_login', isEnabled: true, config: ['email'] };
 
 /** Data sources of the seeded EVM chains: all data comes from the chains themselves. */
 const SEEDED_EVM = {
@@ -58,6 +61,19 @@ const SEEDED_SOLANA = {
 
 const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
 
+/** The auth service reads them, too. */
+export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
+  [PROJECT_ID]: {
+    ...{ name: 'Sandbox', mode: 'test' },
+    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY] },
+  },
+  [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
+  [EMAIL_PROJECT_ID]: {
+    ...{ name: 'Shop with e-mail', mode: 'test', allowedOrigins: ORIGINS },
+    features: [ACTIVITY, EMAIL],
+  },
+});
+
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 /** Public, as everything of the sandbox: its tests read the metrics. */
 const METRICS_TOKEN = 'sandbox-metrics-token';
@@ -66,6 +82,7 @@ export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
+  secure?: GatewayConfigInput['secure'],
 ): GatewayConfigInput {
   const chains = DEMO_NETWORKS.flatMap(({ id, namespace, name, currency, symbol, decimals }) => {
     const url = urls.get(id);
@@ -75,13 +92,8 @@ export function sandboxGatewayConfig(
     return url ? [[id, { rpc: [url], name, nativeCurrency, ...sources }] as const] : [];
   });
   return {
-    projects: {
-      [PROJECT_ID]: {
-        ...{ name: 'Sandbox', mode: 'test' },
-        ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY] },
-      },
-      [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
-    },
+    projects: sandboxProjects(),
+    ...(secure && { secure }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
     metrics: { token: METRICS_TOKEN },

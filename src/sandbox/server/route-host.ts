@@ -7,6 +7,8 @@ import { createDirectories } from '../cdn/cdn-directories';
 import { type CdnResponse, createFaults, parseFault } from '../cdn/cdn-faults';
 import { type FaucetParts, sendFromFaucet } from '../chains/faucet';
 import { proxyRpc } from '../chains/rpc-proxy';
+import type { MailCatcher } from '../mail/mail-catcher';
+import { answerMailPage } from '../mail/mail-page';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
 import { type PageSite, pageAt, sendPage } from './host-pages';
@@ -23,6 +25,7 @@ export interface GatewayDoor {
 export interface SandboxParts extends FaucetParts {
   port: number;
   dist: string;
+  mail(): Pick<MailCatcher, 'mails'> | undefined;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
 }
@@ -110,8 +113,13 @@ export function createRouter(parts: SandboxParts) {
       case 'cdn':
         return cdn(req, res, url);
       case 'gateway':
+      case 'secure':
       case 'relay':
         return toGateway(req, res);
+      case 'mail': {
+        const mail = parts.mail();
+        return mail ? answerMailPage(mail, url, res) : text(res, 503, 'The sandbox is starting');
+      }
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':

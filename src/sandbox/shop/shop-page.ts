@@ -47,13 +47,13 @@ function walletSwitch({ query }: PageContext): string {
 }
 
 /** Switches the shop between EVM alone and wallets of all five namespaces. */
-function familySwitch({ query }: PageContext): string {
-  const on = query.has('families');
+function namespaceSwitch({ query }: PageContext): string {
+  const on = query.has('namespaces');
   const other = new URLSearchParams(query);
-  if (on) other.delete('families');
-  else other.set('families', 'all');
-  const text = on ? 'All five chain families are on. EVM only' : 'Turn on all five chain families';
-  return `<a class="switch" data-testid="families-switch"${attributes({ href: `/?${other}` })}>${text}</a>`;
+  if (on) other.delete('namespaces');
+  else other.set('namespaces', 'all');
+  const text = on ? 'All five blockchains are on. EVM only' : 'Turn on all five blockchains';
+  return `<a class="switch" data-testid="namespaces-switch"${attributes({ href: `/?${other}` })}>${text}</a>`;
 }
 
 function panel(): string {
@@ -92,7 +92,7 @@ function body(context: PageContext): string {
       <button type="button" class="button" data-testid="shop-connect" data-appkit-open data-appkit-if="disconnected">Connect wallet</button>
       <button type="button" class="button" data-testid="shop-account" data-appkit-open="Account" data-appkit-if="connected">Your account</button>
       ${walletSwitch(context)}
-      ${familySwitch(context)}
+      ${namespaceSwitch(context)}
     </div>
     ${KETTLE}
   </section>

@@ -65,12 +65,21 @@ test('an error: its message leaves the frame only if it was written for that', a
     IS_CONNECTED: async () => {
       throw new TypeError('secret detail');
     },
+    SIGN_OUT: async () => {
+      // As another file of the frame throws it: of a class of its own.
+      throw Object.assign(new Error('Your session has ended.'), { forPage: true });
+    },
   });
   await answer({ id: 'a', type: '@w3m-app/GET_USER' });
   await answer({ id: 'b', type: '@w3m-app/IS_CONNECTED' });
+  await answer({ id: 'c', type: '@w3m-app/SIGN_OUT' });
   assert.deepEqual(
     sent.map(({ payload }) => payload),
-    [{ message: 'Log in on this site first.' }, { message: 'An error occurred' }],
+    [
+      { message: 'Log in on this site first.' },
+      { message: 'An error occurred' },
+      { message: 'Your session has ended.' },
+    ],
   );
 });
 

@@ -20,6 +20,7 @@ function start(): void {
   const setup = {
     query,
     mode: attributes.mode === 'test' ? ('test' as const) : ('live' as const),
+    loadChunk,
   };
 
   let login: Promise<Handlers> | undefined;

@@ -3,7 +3,6 @@ import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDevice } from '../device/device-key';
 import { openDeviceStore } from '../device/device-store';
 import type { Handlers } from '../frame/answer-requests';
-import { loadChunk } from '../frame/chunks';
 import { FrameError } from '../frame/frame-error';
 import { type FrameQuery, networkOf, replyChainId } from '../frame/frame-query';
 import type { KeysChunk } from '../keys/keys-chunk';
@@ -19,6 +18,8 @@ export interface Setup {
   query: FrameQuery;
   /** Of the project, as the server says. */
   mode: WalletMode;
+  /** Loads another file of the frame. Given by the page's script: each file has its own modules. */
+  loadChunk<Chunk>(name: string): Promise<Chunk>;
 }
 
 const now = () => Date.now();
@@ -26,7 +27,7 @@ const now = () => Date.now();
 const lock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
 
-export async function createHandlers({ query, mode }: Setup): Promise<Handlers> {
+export async function createHandlers({ query, mode, loadChunk }: Setup): Promise<Handlers> {
   const { projectId } = query;
   const store = await openDeviceStore(globalThis.indexedDB);
   const device = await openDevice(store, now);

@@ -4,6 +4,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   // The widget shows its own error at the field for a message with these words (protocol §8.1).
   email_invalid: 'Invalid email. Try again.',
   code_wrong: "That code isn't right or is no longer valid",
+  request_invalid: "We can't read this request. Reload the page and try again.",
+  proof_invalid: "This device's clock may be wrong. Check the time, then try again.",
   session_over: 'Your session has ended. Log in again.',
   begun_elsewhere: 'This login was started in another browser. Start again here.',
   origin_refused: "This site isn't allowed to use email login. Contact the site owner.",

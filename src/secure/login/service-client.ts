@@ -22,6 +22,12 @@ export class ServiceError extends FrameError {
   }
 }
 
+/** The service's code of a refusal, also for an error of another file of the frame. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'ServiceError'
+    ? (error as Partial<ServiceError>).code
+    : undefined;
+
 export interface Call<Reply> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;

@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import { AUTH_PATHS, grantReply, walletReply } from '../../protocol/custody/auth-api';
 import type { GrantPurpose } from '../../protocol/custody/login-grant';
-import { createReply, VAULT_PATHS, vaultKeyReply } from '../../protocol/custody/vault-api';
+import { receiptReply, VAULT_PATHS, vaultKeyReply } from '../../protocol/custody/vault-api';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
 import { FrameError } from '../frame/frame-error';
 import type { CreatedWallet, KeysChunk } from '../keys/keys-chunk';
-import { type ServiceClient, ServiceError } from './service-client';
+import { refusalCode, type ServiceClient } from './service-client';
 import type { Session } from './sessions';
 
 interface Options {
@@ -32,10 +32,10 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
     return reply.grant;
   }
 
-  async function store3(token: string, wallet: CreatedWallet, walletId: string): Promise<void> {
+  async function storeShares(token: string, wallet: CreatedWallet, walletId: string) {
     const { addresses, shares } = wallet;
     const { receipt } = await client.call({
-      ...{ method: 'POST', path: VAULT_PATHS.wallets, reply: createReply },
+      ...{ method: 'POST', path: VAULT_PATHS.wallets, reply: receiptReply },
       body: { grant: await grant(token, 'create'), walletId, addresses, shares: shares.vault },
     });
     await client.call({
@@ -45,14 +45,20 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
     await store.set(`shares ${walletId}`, shares.device);
   }
 
-  async function confirm(token: string): Promise<void> {
-    // Not needed to use the wallet: the next login repeats it.
-    const confirmed = async () =>
-      client.call({
-        ...{ method: 'POST', path: VAULT_PATHS.confirm, reply: done },
+  /** The wallet works without it: a confirmation that fails is repeated at the next login. */
+  async function confirm(token: string, walletId: string): Promise<void> {
+    try {
+      const { receipt } = await client.call({
+        ...{ method: 'POST', path: VAULT_PATHS.confirm, reply: receiptReply },
         body: { grant: await grant(token, 'confirm') },
       });
-    await confirmed().catch(() => {});
+      await client.call({
+        ...{ method: 'PUT', path: AUTH_PATHS.wallet, token, reply: done },
+        body: { walletId, receipt },
+      });
+    } catch {
+      // See above.
+    }
   }
 
   const find = (token: string) =>
@@ -72,16 +78,16 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
         const { walletId } = found;
         const made = await keys.createWallet({ walletId, mode, vaultKey, authKey });
         try {
-          await store3(token, made, walletId);
+          await storeShares(token, made, walletId);
         } catch (error) {
           // Another tab was faster: its wallet is the wallet.
-          if (!(error instanceof ServiceError && error.code === 'wallet_conflict')) throw error;
+          if (refusalCode(error) !== 'wallet_conflict') throw error;
         }
         found = await find(token);
       }
       if (found.state !== 'ready')
         throw new FrameError('Your wallet could not be set up. Try again.');
-      if (!found.confirmed) await confirm(token);
+      if (!found.confirmed) await confirm(token, found.walletId);
       const wallet = { id: found.walletId, addresses: found.addresses };
       const known = session.wallet;
       if (known && (known.id !== wallet.id || known.addresses.eip155 !== wallet.addresses.eip155)) {

@@ -46,7 +46,7 @@ test('database opened again: messages, acknowledgements and positions are still 
     await first.acknowledge('wallet', one?.place ?? 0);
     const used = first.bytes();
     await first.store([message('2')]);
-    // Not closed: a killed process does not close either.
+    await first.close();
     const second = await openLibsqlMailbox(file, options);
     assert.equal(second.bytes(), used);
     await second.store([message('2'), message('3')]);
@@ -56,7 +56,21 @@ test('database opened again: messages, acknowledgements and positions are still 
       found.map((each) => each.message),
       ['2', '3'],
     );
-    await Promise.all([first.close(), second.close()]);
+    await second.close();
+  }));
+
+test('file that another mailbox has open: refused until that one is closed', () =>
+  inFolder(async (file) => {
+    const first = await openLibsqlMailbox(file, options);
+    await assert.rejects(
+      openLibsqlMailbox(file, options),
+      /another process has it open; stop that process first/,
+    );
+    await first.store([message('1')]);
+    await first.close();
+    const second = await openLibsqlMailbox(file, options);
+    assert.ok(second.bytes() > 0);
+    await second.close();
   }));
 
 test('topics without messages behind the place: no query', () =>

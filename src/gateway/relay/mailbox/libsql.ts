@@ -1,11 +1,13 @@
 /**
- * Messages in one libSQL file: they outlive the process, also when it is killed. One process a file.
+ * Messages in one libSQL file: they outlive the process, also when it is killed. The file is locked:
+ * a second process would write messages that the first one's topic index does not know.
  * The file holds what the relay sees: topics, client ids, and envelopes it cannot open.
  */
 import {
   type Client,
+  closeOwnLibsqlFile,
   type InStatement,
-  openLibsqlFile,
+  openOwnLibsqlFile,
   type ResultSet,
   type Row,
 } from '../../store/libsql-file';
@@ -41,14 +43,14 @@ const cost = (messages: readonly NewMessage[]) =>
 const owner = (row: Row) => ({ publisher: String(row.publisher), origin: String(row.origin) });
 
 async function openFile(file: string): Promise<Client> {
-  const db = await openLibsqlFile(file, 1);
+  const db = await openOwnLibsqlFile(file);
   // The message is in the log when the publisher gets `true`: it survives a kill of this process.
   await db.execute('PRAGMA synchronous = NORMAL');
   await db.batch(SCHEMA, 'write');
   return db;
 }
 
-/** @throws LibsqlError when the file cannot be opened or is no database. */
+/** @throws Error when another process has the file open; LibsqlError when it is no database. */
 export async function openLibsqlMailbox(
   file: string,
   { now, maxBytes, shares }: MailboxOptions,
@@ -237,6 +239,6 @@ export async function openLibsqlMailbox(
         return gone.rows.filter((row) => numberOf(row.delivered) === 0).length;
       }),
     bytes: () => used,
-    close: () => inTurn(async () => db.close()),
+    close: () => inTurn(() => closeOwnLibsqlFile(db)),
   };
 }

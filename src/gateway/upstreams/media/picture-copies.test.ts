@@ -23,12 +23,16 @@ function world(store: Store = memoryStore()) {
     },
   };
   const log: string[] = [];
+  const turns = { count: 0 };
   const media = createPictureCopies({
     ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
+    async turn() {
+      turns.count += 1;
+    },
     log: (_, message) => log.push(message),
   });
   const shown = async (id = '') => (await media.get(id))?.bytes.toString('latin1').slice(10);
-  return { media, clock, there, asked, shown, log, store };
+  return { media, clock, there, asked, shown, log, store, turns };
 }
 
 test('picture: fetched on the first request, once for all callers', async () => {
@@ -46,16 +50,30 @@ test('picture: fetched on the first request, once for all callers', async () => 
 });
 
 test('picture of the last minute: served from memory, without the store', async () => {
-  const { media, clock, there } = world();
+  const { media, clock, there, store } = world();
   there.set(ONE, gif('one'));
   const id = (await media.note(ONE)) ?? '';
   const picture = await media.get(id);
   assert.ok(picture);
+  await store.close();
+  clock.now += 59_999;
   assert.equal(await media.get(id), picture);
+  clock.now += 1;
+  assert.equal(await media.get(id), undefined);
+});
+
+test('same bytes at two addresses, or read again: one picture in memory, whose reply is kept once', async () => {
+  const { media, clock, there, asked } = world();
+  const [two, other] = ['https://b.test/2.gif', 'https://a.test/other.gif'];
+  there.set(ONE, gif('one')).set(two, gif('one')).set(other, gif('other'));
+  const get = async (source: string) => media.get((await media.note(source)) ?? '');
+  const picture = await get(ONE);
+  assert.ok(picture);
+  assert.equal(await get(two), picture);
+  assert.notEqual(await get(other), picture);
   clock.now += 60_000;
-  const again = await media.get(id);
-  assert.notEqual(again, picture);
-  assert.deepEqual(again, picture);
+  assert.equal(await get(ONE), picture);
+  assert.deepEqual(asked, [ONE, two, other]);
 });
 
 test('picture that no data names: not found, and no request makes the gateway fetch it', async () => {
@@ -100,6 +118,15 @@ test('picture inside its address: stored at once', async () => {
   assert.deepEqual([found?.type, found?.bytes.toString()], ['image/svg+xml', '<svg/>']);
   assert.deepEqual(await media.known([id ?? '', mediaId(ONE)]), new Set([id]));
   assert.deepEqual(asked, []);
+});
+
+test('picture: judged in a time slice, whatever its source, so that many hostile ones stop no other request', async () => {
+  const { media, there, turns } = world();
+  there.set(ONE, gif('one'));
+  await media.note('data:image/svg+xml,%3Csvg/%3E');
+  assert.equal(turns.count, 1);
+  await media.get((await media.note(ONE)) ?? '');
+  assert.equal(turns.count, 2);
 });
 
 test('store unavailable: no picture, and no exception', async () => {

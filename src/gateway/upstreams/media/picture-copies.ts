@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
+import { createTimeSlices } from '../../concurrency/time-slices';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { createPictureCache } from '../fetch/byte-lru-cache';
@@ -20,8 +21,14 @@ const KEEP = 7 * 86_400_000;
 const REST = 600_000;
 /** Of the pictures in memory. Pages show the same pictures again and again. */
 const MAX_IN_MEMORY = 16_000_000;
+const MAX_IDS_IN_MEMORY = 2_000_000;
 /** How long a picture in memory is served without a look at the store, in ms. */
 const IN_MEMORY = 60_000;
+
+interface CopiedPicture {
+  bytes: Buffer;
+  type: string;
+}
 
 export interface PictureCopies {
   /**
@@ -32,7 +39,7 @@ export interface PictureCopies {
   /** The ids that the store still contains. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Undefined without a picture that may be shown. Never rejects. */
-  get(id: string): Promise<{ bytes: Buffer; type: string } | undefined>;
+  get(id: string): Promise<CopiedPicture | undefined>;
 }
 
 interface CopiesOptions {
@@ -42,6 +49,8 @@ interface CopiesOptions {
   maxBytes: number;
   now: Clock;
   log: Log;
+  /** Awaited before a picture is judged: between many hostile ones, other requests have their turn. */
+  turn?: () => Promise<void>;
 }
 
 export const mediaId = (source: string): string =>
@@ -53,18 +62,33 @@ export function createPictureCopies({
   maxBytes,
   now,
   log,
+  turn = createTimeSlices(),
 }: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
-  const recent = createPictureCache<{ bytes: Buffer; type: string }>(MAX_IN_MEMORY, now);
-  const open = new Map<string, Promise<{ bytes: Buffer; type: string } | undefined>>();
+  /** Digest by id. */
+  const recent = createPictureCache<string>(MAX_IDS_IN_MEMORY, now);
+  /** Picture by digest: the same bytes at two addresses, or read again, are kept once. */
+  const contents = createPictureCache<CopiedPicture>(MAX_IN_MEMORY, now);
+  const open = new Map<string, Promise<CopiedPicture | undefined>>();
 
-  const judged = (bytes: Buffer | undefined) => {
+  /** @returns the object of earlier, so that its reply is kept once, too */
+  function inMemory(id: string, picture: CopiedPicture): CopiedPicture {
+    const digest = createHash('sha256').update(picture.type).update(picture.bytes).digest('base64');
+    const kept = contents.get(digest)?.picture ?? picture;
+    contents.set(digest, kept, kept.bytes.byteLength);
+    recent.set(id, digest, 0);
+    return kept;
+  }
+
+  const judged = (bytes: Buffer | undefined): CopiedPicture | undefined => {
     const type = bytes && mediaType(bytes);
     return bytes && type ? { bytes, type } : undefined;
   };
 
   async function refreshed(id: string, source: string, old: Buffer, oldType: string) {
-    const fresh = judged(await files.read(source, MAX_MEDIA_BYTES));
+    const bytes = await files.read(source, MAX_MEDIA_BYTES);
+    await turn();
+    const fresh = judged(bytes);
     if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());
     // An old picture is better than none.
     else await rows.tried(id, now());
@@ -92,6 +116,7 @@ export function createPictureCopies({
         return id;
       }
       // Its address is the picture: there is nothing to ask later.
+      await turn();
       const inline = judged(await files.read(source, MAX_MEDIA_BYTES));
       if (!inline) return undefined;
       await rows.add(id, '');
@@ -102,14 +127,12 @@ export function createPictureCopies({
     async get(id) {
       if (!MEDIA_ID.test(id)) return undefined;
       const found = recent.get(id);
-      if (found && found.age < IN_MEMORY) return found.picture;
+      const held = found?.picture && found.age < IN_MEMORY && contents.get(found.picture)?.picture;
+      if (held) return held;
       let going = open.get(id);
       if (!going) {
         going = look(id)
-          .then((picture) => {
-            if (picture) recent.set(id, picture, picture.bytes.byteLength);
-            return picture;
-          })
+          .then((picture) => picture && inMemory(id, picture))
           .catch(() => {
             log('warn', 'failed to read images from the store', {});
             return undefined;

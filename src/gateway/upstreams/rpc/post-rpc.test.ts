@@ -108,6 +108,21 @@ test('packed reply: unpacked, and its unpacked bytes are counted', async (t) => 
   assert.equal(seen[0]?.headers['accept-encoding'], 'gzip');
 });
 
+test('encoding of a reply: any case, the old name of gzip, and the plain one by name or empty', async (t) => {
+  for (const [encoding, body] of [
+    ['GZIP', gzipSync('1')],
+    ['x-gzip', gzipSync('1')],
+    ['X-Gzip', gzipSync('1')],
+    ['Identity', '1'],
+    ['', '1'],
+  ] as const) {
+    const { ask } = await serve(t, (_, res) =>
+      res.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    assert.equal((await ask()).text, '1', encoding);
+  }
+});
+
 test('no room for a part, packed or not: its error ends the call and the connection', async (t) => {
   const flood: Behaviour = (req, res) => {
     const part = Buffer.alloc(100_000, 32);

@@ -41,8 +41,8 @@ const READERS: Record<string, Reader> = {
 };
 
 const readerOf = (chainId: string): Reader | undefined => {
-  const family = chainId.split(':')[0] ?? '';
-  return Object.hasOwn(READERS, family) ? READERS[family] : undefined;
+  const namespace = chainId.split(':')[0] ?? '';
+  return Object.hasOwn(READERS, namespace) ? READERS[namespace] : undefined;
 };
 
 /** Returns true if the gateway can read balances in the chain's namespace. */

@@ -33,16 +33,16 @@ const list = v.object({ tokens: listOf(entry, MAX_ENTRIES) });
 export function parseTokenList(value: unknown, chainId: string): Map<string, ListedToken> {
   const result = v.safeParse(list, value);
   if (!result.success) throw new Error('not a token list: "tokens" must be a list');
-  const [family, reference] = chainId.split(':');
+  const [namespace, reference] = chainId.split(':');
   const tokens = new Map<string, ListedToken>();
   for (const { chainId: number, address, logoURI, name, symbol, decimals } of result.output
     .tokens) {
     const isHere =
-      family === 'eip155'
+      namespace === 'eip155'
         ? String(number) === reference && /^0x/i.test(address) && isEvmAddress(address)
         : isSolanaAddress(address);
     if (!isHere) continue;
-    const key = family === 'eip155' ? address.toLowerCase() : address;
+    const key = namespace === 'eip155' ? address.toLowerCase() : address;
     // The first word counts: a list further down cannot rename what one above has named.
     if (tokens.has(key)) continue;
     tokens.set(key, { name, symbol, decimals, ...(logoURI && { iconUrl: logoURI }) });

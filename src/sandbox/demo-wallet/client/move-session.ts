@@ -52,7 +52,7 @@ async function widen(
  * Updates the namespaces other than EVM: their addresses, the current one first, each on one of its
  * networks.
  */
-async function tellFamilies(client: Client, port: number, topic: string): Promise<void> {
+async function notifyNamespaces(client: Client, port: number, topic: string): Promise<void> {
   for (const [namespace, { chains = [], events }] of Object.entries(
     client.session.get(topic).namespaces,
   )) {
@@ -90,7 +90,7 @@ export async function moveSession(
       const addresses = addressesOf(client, port, topic, evm);
       await tellSite(client, port, topic, 'accountsChanged', addresses);
     }
-    await tellFamilies(client, port, topic);
+    await notifyNamespaces(client, port, topic);
   }
 }
 

@@ -75,7 +75,7 @@ const METHODS: Readonly<Record<SandboxNamespace, readonly string[]>> = {
 const EVENTS = new Set(['chainChanged', 'accountsChanged']);
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
-const familyOfKey = (key: string) =>
+const namespaceOfKey = (key: string) =>
   SANDBOX_NAMESPACES.find((namespace) => namespace === key.split(':')[0]);
 
 /** A key is a namespace with a list of chains, or one chain itself. */
@@ -96,7 +96,7 @@ function asked(
 ): string[] {
   return unique(
     Object.entries(wanted).flatMap(([key, each]) =>
-      familyOfKey(key) === namespace ? each[field] : [],
+      namespaceOfKey(key) === namespace ? each[field] : [],
     ),
   );
 }

@@ -9,12 +9,12 @@ import { createKeplr, injectKeplr } from './keplr';
 import { createStandardWallet, registerStandardWallet } from './wallet-standard';
 
 /**
- * Reads `wallet-families=` from the page's address, or `families=`, which also selects the shop's
+ * Reads `wallet-namespaces=` from the page's address, or `namespaces=`, which also selects the shop's
  * networks. Without either, EVM alone: a wallet that supports every namespace would change the
  * behavior of other pages.
  */
 export function namespacesOf(query: URLSearchParams): SandboxNamespace[] {
-  const named = readNamespaces(query.get('wallet-families') ?? query.get('families'));
+  const named = readNamespaces(query.get('wallet-namespaces') ?? query.get('namespaces'));
   return named.length > 0 ? named : ['eip155'];
 }
 

@@ -8,12 +8,12 @@ import { WalletError } from '../errors';
 import type { WireAccount } from '../namespaces/wire-accounts';
 import type { NamespaceChannel } from './channel';
 
-type StandardFamily = 'solana' | 'bip122';
+type StandardNamespace = 'solana' | 'bip122';
 
 export interface StandardInfo {
   name: string;
   icon: string;
-  namespaces: readonly StandardFamily[];
+  namespaces: readonly StandardNamespace[];
 }
 
 interface Account {
@@ -48,7 +48,7 @@ const SOLANA_FEATURES = [
 ];
 const BITCOIN_FEATURES = ['bitcoin:signMessage', 'bitcoin:signTransaction'];
 
-function accountOf(namespace: StandardFamily, wire: WireAccount): Account {
+function accountOf(namespace: StandardNamespace, wire: WireAccount): Account {
   const { address, publicKey, networkId, purpose, name } = wire;
   const bitcoin = [BITCOIN_CHAINS[networkId] ?? 'bitcoin:testnet', networkId];
   return Object.freeze({
@@ -63,10 +63,10 @@ function accountOf(namespace: StandardFamily, wire: WireAccount): Account {
 
 export function createStandardWallet(info: StandardInfo, channel: NamespaceChannel) {
   const listeners = new Set<Listener>();
-  const shown = new Map<StandardFamily, readonly Account[]>();
+  const shown = new Map<StandardNamespace, readonly Account[]>();
   const accounts = () => info.namespaces.flatMap((namespace) => shown.get(namespace) ?? []);
 
-  function show(namespace: StandardFamily, wires: readonly WireAccount[]): void {
+  function show(namespace: StandardNamespace, wires: readonly WireAccount[]): void {
     const next = wires.map((wire) => accountOf(namespace, wire));
     if (JSON.stringify(next) === JSON.stringify(shown.get(namespace) ?? [])) return;
     shown.set(namespace, next);
@@ -76,7 +76,7 @@ export function createStandardWallet(info: StandardInfo, channel: NamespaceChann
     channel.onAccounts(namespace, (wires) => show(namespace, wires));
   }
 
-  async function connect(namespaces: readonly StandardFamily[], silent: boolean) {
+  async function connect(namespaces: readonly StandardNamespace[], silent: boolean) {
     for (const namespace of namespaces) {
       show(namespace, (await channel.call(`${namespace}:connect`, { silent })) as WireAccount[]);
     }

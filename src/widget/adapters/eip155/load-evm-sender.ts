@@ -26,6 +26,7 @@ export const evmSender: Sender = {
   quote: async (...asked) => (await load()).quote(...asked),
   submit: async (...asked) => (await load()).submit(...asked),
   status: async (...asked) => (await load()).status(...asked),
+  paidFee: async (...asked) => (await load()).paidFee(...asked),
   resolveName: async (...asked) => (await load()).resolveName(...asked),
 
   readAddress(text, networkId) {
@@ -34,7 +35,7 @@ export const evmSender: Sender = {
     } catch {
       if (/^(0x)?[\da-f]{40}$/i.test(text)) return { problem: 'bad_checksum' };
       // An address, but none of hexadecimal digits: of base58 or bech32.
-      return { problem: /^(?!0x)[a-z\d]{25,90}$/i.test(text) ? 'wrong_family' : 'malformed' };
+      return { problem: /^(?!0x)[a-z\d]{25,90}$/i.test(text) ? 'wrong_namespace' : 'malformed' };
     }
   },
 

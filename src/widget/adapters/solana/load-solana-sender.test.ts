@@ -23,7 +23,7 @@ test('invalid addresses: the error separates those of other namespaces from inva
     'cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27',
     'persistence1depk54cuajgkzea6zpgkq36tnjwdzv4avv9cxd',
   ]) {
-    assert.deepEqual(read(foreign), { problem: 'wrong_family' }, foreign);
+    assert.deepEqual(read(foreign), { problem: 'wrong_namespace' }, foreign);
   }
   const bytes = (count: number) => base58.encode(new Uint8Array(count).fill(7));
   for (const none of ['hello', '', bytes(31), bytes(33), bytes(25), SOMEBODY.slice(0, -4)]) {

@@ -32,7 +32,7 @@ export const solanaSender: Sender = {
     try {
       return { address: parseAddress(text) };
     } catch {
-      return { problem: isForeign(text) ? 'wrong_family' : 'malformed' };
+      return { problem: isForeign(text) ? 'wrong_namespace' : 'malformed' };
     }
   },
 

@@ -41,7 +41,7 @@ function endGone(namespace: Namespace): void {
 /** The latest sync of each namespace. */
 const rounds = new Map<Namespace, Promise<void>>();
 
-function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[]): void {
+function convergeNamespace(namespace: Namespace, saved: readonly SavedConnection[]): void {
   const { reconnect } = $options.get().enable;
   const used = sessionOf(namespace)?.connector.id;
   if (!reconnect && !used) return;
@@ -66,7 +66,7 @@ function convergeFamily(namespace: Namespace, saved: readonly SavedConnection[])
 export function syncFromStorage(): void {
   const saved = savedConnections();
   for (const namespace of NAMESPACES) {
-    convergeFamily(
+    convergeNamespace(
       namespace,
       saved.filter((one) => one.namespace === namespace),
     );

@@ -118,7 +118,7 @@ export interface SentFacts {
   transfer?: Pick<Transfer, 'token' | 'to' | 'amount'> | undefined;
 }
 
-export type AddressProblem = 'wrong_family' | 'bad_checksum' | 'malformed';
+export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
 
 /** Moves native coins and tokens. Destination, amount and calldata are made here, never by the gateway. */
 export interface Sender {
@@ -153,6 +153,11 @@ export interface Sender {
    */
   approve?(where: SendLocation, approval: Approval, asking?: () => void): Promise<string>;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
+  /**
+   * Reads the cost of a transaction for its sender, in the native coin; undefined if the chain does not say
+   * it. Absent where it cannot be read. May reject.
+   */
+  paidFee?(network: Network, id: string): Promise<bigint | undefined>;
   /**
    * Returns undefined if the network has no registry. Absent if the namespace has no names.
    * @throws AppKitError `name_invalid`, `name_resolve_failed`.

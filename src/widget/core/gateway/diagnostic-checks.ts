@@ -6,8 +6,8 @@ import type { DiagnosisFinding } from '../../../protocol/host/api';
 import { originAllowed, projectOrigins } from '../../../protocol/http/project-config';
 import { $options } from '../config/options';
 import { ALWAYS_ALLOWED_ORIGINS, RELAY_URL } from '../constants/known-values';
-import { SUBMIT_TRIGGER } from '../constants/page-selectors';
 import { AppKitError } from '../errors/app-kit-error';
+import { hasSubmitTrigger } from '../platform/submit-trigger';
 import { storageIsMemory } from '../storage/storage-writer';
 import { baseUrl, callGateway } from './gateway-client';
 import type { DiagnoseInput } from './gateway-types';
@@ -29,7 +29,7 @@ export async function findCauses({ pinned }: DiagnoseInput): Promise<DiagnosisFi
   if (relayUrl && relayUrl !== RELAY_URL) {
     find('relay_private', `Only wallets built for ${relayUrl} can connect by QR code or link.`);
   }
-  if (document.querySelector(SUBMIT_TRIGGER)) {
+  if (hasSubmitTrigger()) {
     find('submit_trigger', 'A button with data-appkit-open in a form has no type="button".');
   }
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);

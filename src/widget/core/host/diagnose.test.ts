@@ -49,7 +49,7 @@ test('triggers that work otherwise than the owner expects: named', async () => {
   setGlobal(
     'document',
     pageWith({
-      'form button[data-appkit-open]:not([type])': [{}],
+      'button,input': [{ form: {}, type: 'submit', dataset: { appkitOpen: '' } }],
       '*': [{ shadowRoot: null }, { shadowRoot }],
     }),
   );

@@ -2,7 +2,7 @@
 import { defineMessages } from './i18n';
 
 /** Beside a picture, e.g. in a list to choose from. */
-export const namespaceName = defineMessages('family', {
+export const namespaceName = defineMessages('namespace', {
   eip155: 'EVM Networks',
   solana: 'Solana',
   polkadot: 'Polkadot',
@@ -11,7 +11,7 @@ export const namespaceName = defineMessages('family', {
 });
 
 /** On a tab, or before a noun. */
-export const shortNamespaceName = defineMessages('familyShort', {
+export const shortNamespaceName = defineMessages('namespaceShort', {
   eip155: 'EVM',
   solana: 'Solana',
   polkadot: 'Polkadot',

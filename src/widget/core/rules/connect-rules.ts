@@ -35,13 +35,13 @@ export function connectCloses(): Stop {
   return onConnected(({ others }) => {
     // Only for a switch that the user started: a wallet may have granted another namespace than the
     // requested one.
-    const changedFamily = endNamespaceSwitch() !== undefined;
+    const changedNamespace = endNamespaceSwitch() !== undefined;
     if (!$modal.get().open) return;
     const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     const several = others && $multiWallet.get();
     // A user who adds a wallet sees it among the others, in any namespace.
-    if (changedFamily && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
+    if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {
       openModal('Account');
       pushView('ProfileWallets');

@@ -48,6 +48,9 @@ const METHODS = {
     );
   },
   focus() {},
+  scrollTo() {},
+  // No element is in the state that is asked for.
+  matches: () => false,
   // No element has a class that is looked for.
   closest: () => null,
   getBoundingClientRect: () => ({ x: 0, y: 0, width: 0, height: 0 }),

@@ -95,6 +95,22 @@ test('hide: also drops a waiting toast', () => {
   assert.equal($toast.get(), undefined);
 });
 
+test('hide by id: only that toast, shown or waiting', () => {
+  const one = showToast('loading', 'one');
+  const two = showToast('error', 'two');
+  hideToast(one);
+  mock.timers.tick(1_000);
+  assert.equal($toast.get()?.message, 'two');
+  hideToast(one);
+  assert.equal($toast.get()?.message, 'two');
+  hideToast(two);
+  assert.equal($toast.get(), undefined);
+  showToast('error', 'one');
+  hideToast(showToast('loading', 'three'));
+  mock.timers.tick(1_000);
+  assert.equal($toast.get(), undefined);
+});
+
 test('hovered or focused: paused, then continues with the remaining time', () => {
   showToast('success', 'Copied');
   mock.timers.tick(4_000);

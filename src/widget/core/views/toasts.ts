@@ -83,7 +83,8 @@ function present(next: Toast): void {
  * @param id only this one
  */
 export function hideToast(id?: number): void {
-  if (id !== undefined && toast.get()?.id !== id) return;
+  // A waiting one is always the last.
+  if (id !== undefined && (toast.get()?.id ?? lastId) !== id) return;
   clearTimeout(closing);
   clearTimeout(replacing);
   closing = replacing = undefined;

@@ -221,10 +221,15 @@ test(
     void findWallets('', true);
     await tick(300);
     assert.equal($walletList.get().state, 'failed');
+    calls = fakeFetch(() => ({ status: 401 }));
+    void retryWallets();
+    await tick(300);
+    assert.equal($walletList.get().error?.code, 'invalid_project_id');
     calls = fakeFetch(() => ({ body: { data: [wallet('a')], count: 1 } }));
     void retryWallets();
     await tick(300);
     assert.deepEqual(ids(), ['a']);
+    assert.equal($walletList.get().error, undefined);
     assert.equal(calls[0]?.url.searchParams.get('badge_type'), 'certified');
     assert.equal(calls[0]?.url.searchParams.has('search'), false);
   }),

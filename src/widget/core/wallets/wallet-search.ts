@@ -9,6 +9,7 @@ import { sleep } from '../async/backoff';
 import { $options } from '../config/options';
 import { SEARCH_MIN_WAIT_MS } from '../constants/limits';
 import { loadGateway } from '../contracts/island-loaders';
+import { type AppKitError, ownError } from '../errors/app-kit-error';
 import type { WalletPage, WalletQuery } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { $namespaceFilter } from '../state/namespaces';
@@ -20,6 +21,8 @@ import { supportsNamespace } from './supports-namespace';
 export interface WalletList {
   /** `failed` with wallets: only the next page is missing. */
   state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why it failed. */
+  error?: AppKitError | undefined;
   /** Each once. */
   wallets: readonly WalletEntry[];
   /** There are further pages. */
@@ -30,6 +33,7 @@ export interface WalletList {
 
 interface Pages {
   state: WalletList['state'];
+  error?: AppKitError | undefined;
   wallets: readonly WalletEntry[];
   /** How many have been read. */
   read: number;
@@ -63,8 +67,8 @@ const listed = computed(
 
 export const $walletList: ReadableAtom<WalletList> = computed(
   [pages, findings, listed, $namespaceFilter],
-  ({ state, more }, looked, wallets, namespace): WalletList => {
-    if (!looked) return { state, wallets, more, found: false };
+  ({ state, error, more }, looked, wallets, namespace): WalletList => {
+    if (!looked) return { state, ...(error && { error }), wallets, more, found: false };
     const found = looked.wallets.filter(supportsNamespace(namespace));
     return { ...looked, wallets: found, more: false, found: true };
   },
@@ -100,7 +104,7 @@ export async function readMore(): Promise<void> {
   if (state === 'loading' || !more) return;
   const { signal } = reading;
   const shown = listed.get().length;
-  let now: Pages = { ...pages.get(), state: 'loading' };
+  let now: Pages = { ...pages.get(), state: 'loading', error: undefined };
   pages.set(now);
   try {
     await catalogueIsThere();
@@ -123,7 +127,7 @@ export async function readMore(): Promise<void> {
   } catch (cause) {
     if (signal.aborted) return;
     log.warn('wallet list', cause);
-    pages.set({ ...now, state: 'failed' });
+    pages.set({ ...now, state: 'failed', error: ownError(cause) });
   }
 }
 
@@ -160,7 +164,7 @@ export async function findWallets(search: string, certified: boolean): Promise<v
   } catch (cause) {
     if (signal.aborted) return;
     log.warn('wallet search', cause);
-    findings.set({ state: 'failed', wallets: [] });
+    findings.set({ state: 'failed', error: ownError(cause), wallets: [] });
   }
 }
 

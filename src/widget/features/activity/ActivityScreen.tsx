@@ -5,8 +5,7 @@ import { findNetwork } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { ListScreen } from '../../ui/feedback/ListScreen';
 import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
@@ -34,48 +33,24 @@ export function ActivityScreen({ account, available, alone = false }: ActivitySc
   const { features } = useStore($options);
   const { activity, sent, marks } = useActivity(account, alone);
   const where = { network: findNetwork(account.networkId)?.name ?? '' };
-  switch (activityScreen(activity, sent.length)) {
-    case 'waiting':
-      return <ActivitySkeleton />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={t('failed')}
-          message={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={retryActivity}
-        />
-      );
-    case 'unsupported':
-      return (
-        <EmptyState icon="clock" title={t('unsupported')} message={t('unsupportedText', where)} />
-      );
-    case 'empty':
-      return (
-        <>
-          <EmptyState
-            icon="clock"
-            title={t(alone ? 'emptyView' : 'empty')}
-            message={t('emptyText', where)}
-            action={
-              !alone &&
-              available('WalletReceive') &&
-              features.receive && (
-                <Button onPress={() => pushView('WalletReceive')} testId="activity-receive">
-                  {t('receive')}
-                </Button>
-              )
-            }
-          />
-          {activity.since && <ListFooter activity={activity} />}
-        </>
-      );
-    default:
-      return (
-        <div class="col">
-          <ActivityList account={account} activity={activity} sent={sent} marks={marks} />
-          <ActivityToolbar account={account} activity={activity} />
-        </div>
-      );
-  }
+  const receive = !alone && available('WalletReceive') && features.receive && (
+    <Button onPress={() => pushView('WalletReceive')} testId="activity-receive">
+      {t('receive')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      face={activityScreen(activity, sent.length)}
+      icon="clock"
+      emptyDrawing="noActivity"
+      text={(key) => t(alone && key === 'empty' ? 'emptyView' : key, where)}
+      skeleton={<ActivitySkeleton />}
+      onRetry={retryActivity}
+      action={receive}
+      foot={activity.since && <ListFooter activity={activity} />}
+    >
+      <ActivityList account={account} activity={activity} sent={sent} marks={marks} />
+      <ActivityToolbar account={account} activity={activity} />
+    </ListScreen>
+  );
 }

@@ -31,5 +31,8 @@ button.activity-entry:active{background:var(--down)}
 .activity-party{display:flex;flex-wrap:wrap;align-items:flex-start;gap:4px}
 .activity-party>.disclosure{flex:1;min-inline-size:0}
 .activity-party+.activity-party{padding-block-start:8px;border-block-start:1px solid var(--line)}
+.foot .button-pair.activity-answers>:first-child:not(:last-child){flex:1}
+.button-pair.activity-answers>:last-child:not(:first-child){flex:none;inline-size:auto}
+.activity-answers .btn{padding-inline:12px}
 .activity-network{display:inline-flex;align-items:center;gap:6px}
 `);

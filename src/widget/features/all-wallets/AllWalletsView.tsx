@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { pickWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
+import { visibleError } from '../../core/errors/app-kit-error';
 import { isMobile } from '../../core/platform/device';
 import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
@@ -35,6 +36,12 @@ import { FOUR_FROM, TILE_GAP, WALLET_TILE } from './wallet-tile-size';
 
 /** CSS px; more scroll inside. */
 const MAX_HEIGHT = 440;
+/** No later try helps. */
+const REFUSED: readonly string[] = [
+  'invalid_project_id',
+  'origin_not_allowed',
+  'unverified_domain',
+];
 const idOf = ({ id }: { id: string }): string => id;
 const columnsFor = (width: number): number => (width >= FOUR_FROM ? 4 : 3);
 
@@ -50,7 +57,7 @@ function begin(): () => void {
 export function AllWalletsView() {
   useSheet(moreSheet);
   useSheet(allWalletsSheet);
-  const { state, wallets, more: further, found } = useStore($walletList);
+  const { state, error, wallets, more: further, found } = useStore($walletList);
   const connectors = useStore($connectors);
   const linked = connectors.some(({ type }) => type === 'WALLET_CONNECT');
   // Also who was led here past the first screen has to agree.
@@ -139,7 +146,11 @@ export function AllWalletsView() {
       )}
       {empty && state === 'failed' && (
         <>
-          <ErrorState title={t('failed')} message={t('failedText')} />
+          <ErrorState
+            drawing="cannotLoad"
+            title={t('failed')}
+            message={error && REFUSED.includes(error.code) ? visibleError(error) : t('failedText')}
+          />
           <div class="all-wallets-buttons">
             <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
               {t('retry')}
@@ -150,6 +161,7 @@ export function AllWalletsView() {
       )}
       {empty && state === 'ready' && (
         <EmptyState
+          drawing="noWallets"
           title={t('none')}
           message={t('noneText')}
           action={

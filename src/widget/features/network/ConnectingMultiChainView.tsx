@@ -18,7 +18,7 @@ import { t } from './messages';
 import { multiChainFrom } from './multi-chain';
 import { pickNamespace } from './pick-namespace';
 
-function FamilyRow({ connector }: { connector: Connector }) {
+function NamespaceRow({ connector }: { connector: Connector }) {
   const { id, namespace } = connector;
   const network = useStore($networkState)[namespace]?.requested[0];
   const live = useStore($connections)[namespace] ?? [];
@@ -31,7 +31,7 @@ function FamilyRow({ connector }: { connector: Connector }) {
       tag={connected ? t('connected') : undefined}
       tagTone="good"
       onPress={() => pickNamespace(connector)}
-      testId={`family-${namespace}`}
+      testId={`namespace-${namespace}`}
     />
   );
 }
@@ -57,14 +57,14 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
       <div class="waiting">
         <ItemPicture name={name} src={icon} size={64} />
         <div class="words">
-          <h3>{t('chooseFamily', { name })}</h3>
-          <p class="muted">{t('chooseFamilyText', { name })}</p>
+          <h3>{t('chooseNamespace', { name })}</h3>
+          <p class="muted">{t('chooseNamespaceText', { name })}</p>
         </div>
       </div>
-      <ShortList label={t('families')} maxHeight={320}>
+      <ShortList label={t('namespaces')} maxHeight={320}>
         {namespaces.map((one) => (
           <li key={one.namespace}>
-            <FamilyRow connector={one} />
+            <NamespaceRow connector={one} />
           </li>
         ))}
       </ShortList>

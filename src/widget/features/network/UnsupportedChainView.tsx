@@ -5,6 +5,7 @@ import { $networks } from '../../core/state/networks';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
+import { DrawnPicture } from '../../ui/media/DrawnPicture';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
 import { usableNetworks } from './search-networks';
@@ -20,6 +21,7 @@ export function UnsupportedChainView({ data }: ViewProps) {
   return (
     <>
       <div class="mid">
+        <DrawnPicture name="notSupported" />
         <h3 class="strong">{t('unsupported')}</h3>
         <p class="muted">
           {t(data.swapUnsupportedChain ? 'swapUnsupportedText' : 'unsupportedText')}

@@ -1,33 +1,20 @@
 import type { ViewProps } from '../../core/contracts/view-types';
 import { goBack } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
-import type { IconName } from '../../ui/icons/Icon';
-import '../../ui/icons/more-icons';
-import { ItemPicture } from '../../ui/media/ItemPicture';
-import { explainerSheet } from '../../ui/styles/explainer-sheet';
-import { useSheet } from '../../ui/styles/use-sheet';
+import { ExplainerList } from '../../ui/lists/ExplainerList';
+import { DrawnPicture } from '../../ui/media/DrawnPicture';
 import { t } from './messages';
 
-const BLOCKS = [
-  ['globe', 'whatTitle', 'whatText'],
-  ['grid', 'ownTitle', 'ownText'],
-] as const satisfies readonly (readonly [IconName, ...string[]])[];
-
 export function WhatIsANetworkView(_props: ViewProps) {
-  useSheet(explainerSheet);
   return (
     <>
-      <ul class="explainer">
-        {BLOCKS.map(([icon, title, text]) => (
-          <li key={title}>
-            <ItemPicture name={t(title)} icon={icon} size={44} />
-            <div>
-              <h3>{t(title)}</h3>
-              <p class="muted">{t(text)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <DrawnPicture name="whatIsANetwork" wide />
+      <ExplainerList
+        items={[
+          { icon: 'globe', title: t('whatTitle'), text: t('whatText') },
+          { icon: 'grid', title: t('ownTitle'), text: t('ownText') },
+        ]}
+      />
       <Button full onPress={goBack} testId="understood">
         {t('understood')}
       </Button>

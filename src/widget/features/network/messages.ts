@@ -28,9 +28,9 @@ export const t = defineMessages('network', {
   otherChainText:
     '{name} is a different blockchain and needs its own connection. Your current connection stays.',
   switch: 'Switch',
-  families: 'Blockchains',
-  chooseFamily: 'Select a blockchain for {name}',
-  chooseFamilyText: '{name} supports several blockchains. Pick one to connect; add more later.',
+  namespaces: 'Blockchains',
+  chooseNamespace: 'Select a blockchain for {name}',
+  chooseNamespaceText: '{name} supports several blockchains. Pick one to connect; add more later.',
   connected: 'Connected',
   noConnector: 'Failed to find connector',
   whatTitle: 'A shared public ledger',

@@ -8,8 +8,7 @@ import { findNetwork } from '../../core/state/networks';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { ListScreen } from '../../ui/feedback/ListScreen';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';
 import { Switch } from '../../ui/controls/Switch';
@@ -84,7 +83,7 @@ function Foot({ state, next, since }: NftCollection) {
   );
 }
 
-function Pieces({ account, available }: AccountTabProps & { account: ConnectedAccount }) {
+function NftCollectionOf({ account, available }: AccountTabProps & { account: ConnectedAccount }) {
   const all = useStore($nfts);
   const { features } = useStore($options);
   const [spamShown, setSpamShown] = useState(false);
@@ -108,68 +107,51 @@ function Pieces({ account, available }: AccountTabProps & { account: ConnectedAc
       testId="nfts-spam"
     />
   );
-  switch (mine ? nftsScreen(all, shown.length) : 'waiting') {
-    case 'waiting':
-      return <Bones count={6} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={t('failed')}
-          message={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={read}
-        />
-      );
-    case 'unsupported':
-      return (
-        <EmptyState icon="grid" title={t('unsupported')} message={t('unsupportedText', where)} />
-      );
-    case 'empty':
-      return (
+  const receive = spam === 0 && available('WalletReceive') && features.receive && (
+    <Button onPress={() => pushView('WalletReceive')} testId="nfts-receive">
+      {t('receive')}
+    </Button>
+  );
+  const spamTexts = { empty: 'onlySpam', emptyText: 'onlySpamText' } as const;
+  return (
+    <ListScreen
+      face={mine ? nftsScreen(all, shown.length) : 'waiting'}
+      icon="grid"
+      emptyDrawing="noNfts"
+      text={(key) =>
+        t((key === 'empty' || key === 'emptyText') && spam > 0 ? spamTexts[key] : key, where)
+      }
+      skeleton={<Bones count={6} />}
+      onRetry={read}
+      action={receive}
+      foot={
         <>
-          <EmptyState
-            icon="grid"
-            title={t(spam > 0 ? 'onlySpam' : 'empty')}
-            message={t(spam > 0 ? 'onlySpamText' : 'emptyText', where)}
-            action={
-              spam === 0 &&
-              available('WalletReceive') &&
-              features.receive && (
-                <Button onPress={() => pushView('WalletReceive')} testId="nfts-receive">
-                  {t('receive')}
-                </Button>
-              )
-            }
-          />
           <Since {...all} />
           {toggle}
         </>
-      );
-    default:
-      return (
-        <div class="col">
-          {shown.length > 0 && (
-            <TileGrid
-              items={shown}
-              itemKey={idOf}
-              label={t('nfts')}
-              columnsFor={columnsFor}
-              tileHeight={NFT_TILE}
-              gap={TILE_GAP}
-              maxHeight={MAX_HEIGHT}
-              topic={`${caipAddress} ${spamShown}`}
-              busy={false}
-              onEndReached={all.state === 'failed' ? nothing : read}
-              renderTile={renderNft}
-              foot={<Foot {...all} />}
-              testId="nfts"
-            />
-          )}
-          {shown.length === 0 && <Foot {...all} />}
-          {toggle}
-        </div>
-      );
-  }
+      }
+    >
+      {shown.length > 0 && (
+        <TileGrid
+          items={shown}
+          itemKey={idOf}
+          label={t('nfts')}
+          columnsFor={columnsFor}
+          tileHeight={NFT_TILE}
+          gap={TILE_GAP}
+          maxHeight={MAX_HEIGHT}
+          topic={`${caipAddress} ${spamShown}`}
+          busy={false}
+          onEndReached={all.state === 'failed' ? nothing : read}
+          renderTile={renderNft}
+          foot={<Foot {...all} />}
+          testId="nfts"
+        />
+      )}
+      {shown.length === 0 && <Foot {...all} />}
+      {toggle}
+    </ListScreen>
+  );
 }
 
 /** Renders the NFTs of the account on its network. Spam stays hidden behind a switch. */
@@ -177,5 +159,7 @@ export function NftsTab({ available }: AccountTabProps) {
   useSheet(moreSheet);
   useSheet(nftsSheet);
   const account = useStore($activeAccount);
-  return account.status === 'connected' ? <Pieces account={account} available={available} /> : null;
+  return account.status === 'connected' ? (
+    <NftCollectionOf account={account} available={available} />
+  ) : null;
 }

@@ -1,4 +1,5 @@
 /** Tests the rendered NFTs in a fake document without a browser: each state of the tab. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -7,10 +8,11 @@ import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import { resetAccount, setConnected } from '../../core/state/accounts';
 import { setChains } from '../../core/state/namespaces';
 import { setNetworks } from '../../core/state/networks';
+import { accountOn } from '../../core/testing/fake-account';
 import { fakeNetwork } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/testing/fake-page';
-import { accountOn, HERE, nftOf } from './fake-nfts';
+import { HERE, nftOf } from './fake-nfts';
 import { NftDetailView } from './NftDetailView';
 import { NftsTab } from './NftsTab';
 import { resetNfts } from './nfts';

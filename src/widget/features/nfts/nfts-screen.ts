@@ -1,17 +1,16 @@
 /** Chooses the state that the tab shows. Pure. */
+import type { ListFace } from '../../ui/feedback/ListScreen';
 import type { NftCollection } from './nfts';
-
-type NftsFace = 'waiting' | 'failed' | 'unsupported' | 'empty' | 'grid';
 
 /**
  * @param shown the number of visible NFTs; hidden ones do not make the list empty, but are not
  * shown
  */
-export function nftsScreen({ state, nfts, next }: NftCollection, shown: number): NftsFace {
+export function nftsScreen({ state, nfts, next }: NftCollection, shown: number): ListFace {
   if (state === 'unsupported') return 'unsupported';
-  if (shown > 0) return 'grid';
-  if (state === 'failed') return nfts.length > 0 ? 'grid' : 'failed';
+  if (shown > 0) return 'list';
+  if (state === 'failed') return nfts.length > 0 ? 'list' : 'failed';
   if (state !== 'ready') return 'waiting';
   // There may be something behind pages that had nothing to show.
-  return next !== null ? 'grid' : 'empty';
+  return next !== null ? 'list' : 'empty';
 }

@@ -1,11 +1,13 @@
 /** Tests the state of the NFTs: pages, spam, failures, loops, another network. */
+
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import fc from 'fast-check';
 import type { NftEntry } from '../../../protocol/http/nfts';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
+import { accountOn } from '../../core/testing/fake-account';
 import { configure, type FakeCall, fakeFetch } from '../../core/testing/fake-page';
-import { accountOn, HERE, nftOf } from './fake-nfts';
+import { HERE, nftOf } from './fake-nfts';
 import { $nfts, readNfts, resetNfts, showNfts } from './nfts';
 import { nftsScreen } from './nfts-screen';
 
@@ -59,7 +61,7 @@ test('failed first page: a failure, never empty; failed later page: keeps the lo
   broken = true;
   await readNfts();
   assert.deepEqual([$nfts.get().state, ids().length], ['failed', 1]);
-  assert.equal(nftsScreen($nfts.get(), 1), 'grid');
+  assert.equal(nftsScreen($nfts.get(), 1), 'list');
   broken = false;
   await readNfts();
   assert.deepEqual(ids(), ['1', '2']);

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../ui/icons/Icon';
+import { classNames } from '../../ui/layout/class-names';
 import { Lazy, preloadView } from '../../ui/layout/Lazy';
 import '../../ui/icons/more-icons';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -42,33 +43,47 @@ export function CodePlate({ screen, picture }: CodePlateProps) {
   const { state, uri } = screen;
   // In the first drawing, so that its request goes out before those of the library.
   useState(() => preloadView(qrCode));
+  // An expired code fades, so that the user sees what has ended.
+  const last = useRef(uri);
+  if (uri !== undefined) last.current = uri;
+  const expired = state === 'expired';
+  const code = uri ?? (expired ? last.current : undefined);
   if (state === 'making') return <div class="pair-code">{skeleton}</div>;
-  if (uri === undefined) {
+  const renew = expired && (
+    <span class="badge">
+      <Icon name="refresh" size={24} />
+    </span>
+  );
+  if (code === undefined) {
     return (
       <div class="pair-code covered">
         <Corners />
         {state === 'failed' && <SpinnerRing state="failed">{picture(64)}</SpinnerRing>}
         {state === 'locked' && picture(64)}
-        {state === 'expired' && (
-          <span class="badge">
-            <Icon name="refresh" size={24} />
-          </span>
-        )}
+        {renew}
       </div>
     );
   }
   return (
-    <div class="pair-code">
-      <Lazy
-        load={qrCode}
-        props={{ value: uri, label: t('qrLabel'), picture: picture(56), testId: 'wc-qr' }}
-        skeleton={skeleton}
-        failed={(retry) => (
-          <button type="button" class="pair-code covered" onClick={retry} data-testid="wc-draw">
-            <span>{t('notDrawn')}</span>
-          </button>
-        )}
-      />
+    <div class={classNames('pair-code', expired && 'expired')}>
+      <div aria-hidden={expired ? 'true' : undefined}>
+        <Lazy
+          load={qrCode}
+          props={{
+            value: code,
+            label: t('qrLabel'),
+            picture: picture(56),
+            testId: expired ? undefined : 'wc-qr',
+          }}
+          skeleton={skeleton}
+          failed={(retry) => (
+            <button type="button" class="pair-code covered" onClick={retry} data-testid="wc-draw">
+              <span>{t('notDrawn')}</span>
+            </button>
+          )}
+        />
+      </div>
+      {renew}
     </div>
   );
 }

@@ -14,6 +14,10 @@ export const pairSheet = defineSheet(`
 .pair-code .icon-tile>.icon{inline-size:50%;block-size:50%}
 .pair-code.covered{place-items:center;overflow:hidden;background:var(--row);animation:fade var(--slow)}
 .pair-code.covered>svg{position:absolute;inset:0;fill:none;stroke:var(--line)}
+.pair-code>div{display:grid;transition:opacity var(--slow)}
+.pair-code.expired>div{opacity:.12}
+.pair-code.expired>.badge{position:relative;place-self:center;margin:0}
+@media (prefers-reduced-motion:reduce){.pair-code>div{transition:none}}
 .pair-link{text-align:start}
 .pair-ways>[role=tabpanel]{margin-block-start:16px}
 .pair-app{align-items:stretch}

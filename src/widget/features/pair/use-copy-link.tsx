@@ -1,11 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { copyText } from '../../core/platform/clipboard';
 import { showToast } from '../../core/views/toasts';
+import { useCopied } from '../../core/views/use-copy';
 import { Input } from '../../ui/controls/Input';
 import { t } from './messages';
-
-/** (ours) For so long a check says that it was copied. */
-const COPIED_MS = 1_600;
 
 /**
  * Copies the link, as the alternative to the camera. If the copy fails, it shows the whole link
@@ -14,23 +12,18 @@ const COPIED_MS = 1_600;
  */
 export function useCopyLink(uri: string | undefined) {
   const [byHand, setByHand] = useState(false);
-  const [copied, setCopied] = useState(0);
+  const [copied, setCopied] = useCopied();
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (byHand) field.current?.select();
   }, [byHand]);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(0), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
 
   const copy = async (): Promise<void> => {
     if (uri === undefined) return;
     const done = await copyText(uri);
     setByHand(!done);
+    setCopied(done ? uri : undefined);
     if (done) {
-      setCopied(copied + 1);
       showToast('success', t('linkCopied'));
       return;
     }
@@ -52,5 +45,5 @@ export function useCopyLink(uri: string | undefined) {
       </p>
     </div>
   );
-  return { copy, copied: copied > 0, link };
+  return { copy, copied: uri !== undefined && copied === uri, link };
 }

@@ -82,7 +82,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
   const live = useStore($connections)[namespace] ?? [];
   const busy = useStore($disconnectState);
   const [active] = live;
-  const family = shortNamespaceName(namespace);
+  const name = shortNamespaceName(namespace);
   const addOne = (): void => addWallet(namespace);
   return (
     <div class="profile-wallets">
@@ -95,7 +95,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
           message={t('noneText')}
           action={
             <Button variant="primary" onPress={addOne} testId="add-wallet">
-              {t('addFamily', { family })}
+              {t('addNamespace', { namespace: name })}
             </Button>
           }
         />

@@ -29,7 +29,7 @@ export function ProfileWalletsView(_props: ViewProps) {
   return (
     <div class="profile-wallets">
       <Tabs
-        label={t('families')}
+        label={t('namespaces')}
         tabs={namespaces.map((id) => ({ id, label: shortNamespaceName(id) }))}
         selected={selected}
         onSelect={setPicked}

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('wallets', {
-  families: 'Blockchains',
+  namespaces: 'Blockchains',
   active: 'Active',
   accounts: '{name} accounts',
   others: 'Other wallets',
@@ -19,7 +19,7 @@ export const t = defineMessages('wallets', {
   add: 'Add wallet',
   none: 'No wallet connected',
   noneText: 'Connect a wallet to use it on this site. You can add more later.',
-  addFamily: 'Add {family} Wallet',
+  addNamespace: 'Add {namespace} Wallet',
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',
   switchFailed: 'Failed to switch wallet',

@@ -38,7 +38,7 @@ export const t = defineMessages('send', {
   separators: 'Use “{sign}” for decimals.',
   too_many_decimals: 'This token has at most {n} decimals.',
   too_large: 'This number is too large.',
-  wrong_family: 'This address is for another blockchain.',
+  wrong_namespace: 'This address is for another blockchain.',
   bad_checksum: 'This address has a typo (checksum mismatch).',
   invisible: 'We removed invisible characters from this address.',
   malformed: "This isn't an address on {network}.",

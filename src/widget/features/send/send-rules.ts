@@ -34,10 +34,9 @@ export function formFollows(): Stop {
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();
     }),
-    // The moment belongs to Account, and goes with the dialog.
-    onChange($route, ({ view }) => {
-      if (view !== 'Account') endSent();
-    }),
+    // The moment lies over Account and goes with the dialog. In embedded mode, a close shows Account
+    // anew.
+    onChange($route, endSent),
     // Another account has another token list.
     onChange($activeAccount, (now, old) => {
       if (who(now) !== who(old)) leave();

@@ -57,12 +57,17 @@ export function TokensTab({ available }: AccountTabProps) {
       return <TokenBones />;
     case 'unsupported':
       return (
-        <EmptyState icon="globe" title={t('unsupported')} message={t('unsupportedText', where)} />
+        <EmptyState
+          icon="globe"
+          drawing="notSupported"
+          title={t('unsupported')}
+          message={t('unsupportedText', where)}
+        />
       );
     case 'failed':
       return (
         <>
-          <ErrorState title={t('failed')} message={t('failedText')} />
+          <ErrorState drawing="cannotLoad" title={t('failed')} message={t('failedText')} />
           <RetryButton namespace={namespace} blockedUntil={blockedUntil} />
         </>
       );
@@ -71,6 +76,7 @@ export function TokensTab({ available }: AccountTabProps) {
         <>
           <EmptyState
             icon="wallet"
+            drawing="noTokens"
             title={t('empty')}
             message={t('emptyText', where)}
             action={

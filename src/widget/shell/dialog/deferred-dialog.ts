@@ -1,6 +1,6 @@
 import { $options } from '../../core/config/options';
-import { SUBMIT_TRIGGER } from '../../core/constants/page-selectors';
 import { viewTitle } from '../../core/i18n/view-titles';
+import { hasSubmitTrigger } from '../../core/platform/submit-trigger';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
 import { forgetPlaces, rememberPlace, restorePlace } from '../router/place-memory';
@@ -20,7 +20,7 @@ import { watchForLayers } from './yield-to-page';
 const WAY_OUT = '.view:not([hidden]) [data-way-out] button';
 
 function checkTriggers(): void {
-  if ($options.get().debug && document.querySelector(SUBMIT_TRIGGER)) {
+  if ($options.get().debug && hasSubmitTrigger()) {
     notifyOwner('warn', 'A button with data-appkit-open in a form needs type="button".');
   }
 }

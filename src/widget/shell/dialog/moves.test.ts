@@ -89,6 +89,9 @@ test('one-time animation: uses one of them; only loading animations have their o
     /^animation:[a-z-]+ [\d.]+s (linear|ease-in-out|steps\(1\)) infinite( alternate)?$/,
     // The moment after a payment, by the direction's table.
     /^animation:sent-(meet \.26s|draw \.22s|dots \.42s|rise \.16s) /,
+    // A figure and a drawing, by the same table.
+    /^animation:rolled \.24s /,
+    /^animation:drawing-rise \.24s /,
     // The dots of a loop, one after the other.
     /^animation-delay:\.\d+s$/,
     /^animation:shake \.5s$/,

@@ -1,12 +1,19 @@
 /** Tests the ready-made buttons in a fake document. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { type ConnectedAccount, resetAccount, setConnected } from '../../core/state/accounts';
-import { ADDRESS } from '../../core/testing/fake-core';
-import { type FakeNode, fakeDocument, textOf } from '../../core/testing/fake-dom';
+import { resetAccount, setConnected } from '../../core/state/accounts';
+import { setPendingTransactions } from '../../core/state/pending-transactions';
+import { accountOn } from '../../core/testing/fake-account';
+import { ADDRESS, ADDRESS_2 } from '../../core/testing/fake-core';
+import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
+import { transaction } from '../../core/testing/fake-transactions';
+import { ICON_PATHS } from '../../ui/icons/icon-paths';
+import '../../ui/icons/more-icons';
 import { AccountContent } from './AccountContent';
+import { ElementContent } from './ElementContent';
 import { readAttributes } from './element-text';
 
 const ATTRIBUTES = readAttributes((name) => (name === 'namespace' ? 'eip155' : null));
@@ -22,13 +29,13 @@ afterEach(() => {
   resetAccount('eip155');
 });
 
+const accountWith = (address: string, profileName?: string) => ({
+  ...accountOn('eip155:1', address),
+  profileName,
+});
+
 function draw(profileName?: string): string {
-  const networkId = 'eip155:1';
-  const account = {
-    ...{ status: 'connected', namespace: 'eip155', address: ADDRESS, networkId, profileName },
-    ...{ caipAddress: `${networkId}:${ADDRESS}`, allAddresses: [ADDRESS], connectorId: 'io.one' },
-    walletInfo: { name: 'One', type: 'ANNOUNCED' },
-  } as unknown as ConnectedAccount;
+  const account = accountWith(ADDRESS, profileName);
   setConnected(account);
   render(<AccountContent attributes={ATTRIBUTES} account={account} />, root as never);
   return textOf(root);
@@ -43,3 +50,31 @@ for (const name of [undefined, 'a-name-longer-than-the-button.eth']) {
     assert.match(draw(name), /^0x.{2}…\w{6}$/);
   });
 }
+
+test('another account: none of the earlier one is left, such as the check after its payment', async () => {
+  const CHECK = ICON_PATHS.check;
+  const hasCheck = () => nodesIn(root).some(({ attributes }) => attributes.get('d') === CHECK);
+  const show = (address: string): void => {
+    setConnected(accountWith(address));
+    render(<ElementContent kind="account-button" attributes={ATTRIBUTES} />, root as never);
+  };
+  const confirmed = (from: string) => ({
+    ...transaction(`0x${from}`, { from }),
+    status: 'confirmed' as const,
+  });
+  const settled = async (look: () => boolean): Promise<void> => {
+    for (let turn = 0; !look() && turn < 500; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.ok(look());
+  };
+  setPendingTransactions([]);
+  show(ADDRESS);
+  await settled(() => nodesIn(root).some(({ attributes }) => attributes.has('title')));
+  setPendingTransactions([confirmed(ADDRESS)]);
+  await settled(hasCheck);
+  show(ADDRESS_2);
+  assert.match(textOf(root), new RegExp(ADDRESS_2.slice(-6)));
+  assert.equal(hasCheck(), false);
+  setPendingTransactions([]);
+});

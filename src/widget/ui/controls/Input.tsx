@@ -33,6 +33,9 @@ function fieldDir({ value, type }: InputProps) {
   return type === 'email' ? 'ltr' : 'auto';
 }
 
+/** The start of a long text identifies it. Firefox leaves the end in sight. */
+export const showStart = (field: HTMLInputElement): void => field.scrollTo(0, 0);
+
 export function Input(props: InputProps) {
   useSheet(moreSheet);
   const { label, error, hideLabel = true } = props;
@@ -54,7 +57,8 @@ export function Input(props: InputProps) {
           placeholder={props.placeholder}
           disabled={Boolean(props.disabled)}
           readOnly={Boolean(props.readOnly)}
-          onFocus={(event) => props.readOnly && event.currentTarget.select()}
+          onFocusIn={(event) => props.readOnly && event.currentTarget.select()}
+          onFocusOut={({ currentTarget }) => showStart(currentTarget)}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellcheck={false}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
+import type { DrawingName } from '../drawings/drawn-shapes';
 import { Icon } from '../icons/Icon';
 import { WalletQuote } from './WalletQuote';
 import '../icons/more-icons';
+import { DrawnPicture } from '../media/DrawnPicture';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 
@@ -15,6 +17,7 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   /** A picture in place of the error sign. */
   picture?: ReactNode;
+  drawing?: DrawingName | undefined;
 }
 
 /** Announces itself: the view must not put the same sentence into the live region. */
@@ -25,15 +28,17 @@ export function ErrorState({
   retryLabel,
   onRetry,
   picture,
+  drawing,
 }: ErrorStateProps) {
   useSheet(moreSheet);
+  const sign = (
+    <span className="badge bad">
+      <Icon name="error" size={24} />
+    </span>
+  );
   return (
     <div className="state" role="alert">
-      {picture ?? (
-        <span className="badge bad">
-          <Icon name="error" size={24} />
-        </span>
-      )}
+      {picture ?? (drawing ? <DrawnPicture name={drawing} fallback={sign} /> : sign)}
       <h3>{title}</h3>
       {message && <p>{message}</p>}
       {quote && <WalletQuote {...quote} />}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names';
+import { travelHere } from '../media/picture-travel';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { SpinnerRing } from './SpinnerRing';
@@ -16,8 +17,10 @@ interface LinkMotifProps {
 /** The site, three dots and the wallet in its ring: all states have one height, so that the text stays. */
 export function LinkMotif({ site, children, stopped }: LinkMotifProps) {
   useSheet(moreSheet);
+  const motif = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => travelHere(motif.current?.querySelector('.ring>.pic')), []);
   return (
-    <div className={classNames('motif', stopped && 'rests')} aria-hidden="true">
+    <div ref={motif} className={classNames('motif', stopped && 'rests')} aria-hidden="true">
       {site}
       <span>
         <i />

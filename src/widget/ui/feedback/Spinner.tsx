@@ -7,7 +7,7 @@ export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" />
-      <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray="28 72" />
+      <circle cx="10" cy="10" r="8" pathLength="100" stroke-dasharray="28 72" />
     </svg>
   );
 }

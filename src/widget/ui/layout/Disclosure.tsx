@@ -8,13 +8,18 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   testId?: string;
+  onOpen?: () => void;
 }
 
 /** Details that the user opens. */
-export function Disclosure({ summary, children, testId }: DisclosureProps) {
+export function Disclosure({ summary, children, testId, onOpen }: DisclosureProps) {
   useSheet(disclosureSheet);
   return (
-    <details className="disclosure" data-testid={testId}>
+    <details
+      className="disclosure"
+      data-testid={testId}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary>
         {summary}
         <Icon name="down" size={16} />

@@ -37,6 +37,7 @@ export function Foot({ children }: { children: ReactNode }) {
       observer.disconnect();
       body.removeEventListener('scroll', mark);
       body.style.scrollPaddingBlockEnd = '';
+      for (const edge of ['data-above', 'data-below']) view.removeAttribute(edge);
     };
   }, []);
   return (

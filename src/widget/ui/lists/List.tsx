@@ -105,7 +105,7 @@ export function List<Item>(props: ListProps<Item>) {
         className={far ? 'items far' : 'items'}
         style={far ? { blockSize: `${count * pitch - gap}px` } : { '--gap': `${gap}px` }}
         onKeyDown={onKeyDown}
-        onBlur={() => setFocused(-1)}
+        onFocusOut={() => setFocused(-1)}
       >
         {indices.map((index) => {
           const item = items[index];
@@ -118,7 +118,7 @@ export function List<Item>(props: ListProps<Item>) {
               aria-setsize={far ? count : undefined}
               aria-posinset={far ? index + 1 : undefined}
               style={far ? { insetBlockStart: `${index * pitch}px` } : {}}
-              onFocus={() => setFocused(index)}
+              onFocusIn={() => setFocused(index)}
             >
               {props.renderItem(item, index)}
             </div>

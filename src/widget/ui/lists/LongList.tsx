@@ -237,8 +237,8 @@ export function LongList<Item>(props: LongListProps<Item>) {
         aria-label={props.label}
         style={{ blockSize: `${whole}px` }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => focus(eventIndex(event))}
-        onBlur={() => focus(-1)}
+        onFocusIn={(event) => focus(eventIndex(event))}
+        onFocusOut={() => focus(-1)}
       >
         {lines}
       </div>

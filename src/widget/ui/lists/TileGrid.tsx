@@ -185,7 +185,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
         aria-colcount={columns}
         style={{ blockSize: `${rows * pitch - gap}px` }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(eventIndex(event))}
+        onFocusIn={(event) => setFocused(eventIndex(event))}
       >
         {windowIndices(window, Math.floor(stop / columns), rows).map(drawRow)}
       </div>

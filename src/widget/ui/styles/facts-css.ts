@@ -22,7 +22,10 @@ export const factsCss = `
 .panel{display:flex;flex-direction:column;gap:8px;padding:14px;border-radius:16px;background:var(--row)}
 .amount{text-align:var(--start);overflow-wrap:anywhere}
 .amount.large{font-size:32px;line-height:1.2;font-weight:600;letter-spacing:-.01em}
-.amount>span{color:var(--muted)}
+.amount>span:not(.rolled){color:var(--muted)}
+.rolled{display:inline-block;max-inline-size:100%;animation:rolled .24s cubic-bezier(.2,.8,.2,1)}
+@keyframes rolled{from{opacity:0;translate:0 .5em}}
+@media (prefers-reduced-motion:reduce){.rolled{animation:fade var(--fast)}}
 @media (forced-colors:active){.avatar{forced-color-adjust:none}.or::before,.or::after,.rule{background:CanvasText}}
 .badged{position:relative;flex:none}
 .pic-badge{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:18px;block-size:18px;border-radius:50%;background:var(--down);border:2px solid var(--bg);color:var(--fg)}

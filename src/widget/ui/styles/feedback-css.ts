@@ -33,6 +33,9 @@ export const feedbackCss = `
 .state>.btn{margin-block-start:8px}
 .badge{display:grid;place-items:center;inline-size:56px;block-size:56px;margin-block-end:4px;border-radius:16px;background:var(--row)}
 .badge.bad{background:color-mix(in oklab,var(--bad) 9%,var(--bg))}
+.drawing{display:grid;place-items:center;inline-size:150px;max-inline-size:100%;aspect-ratio:75/46;margin:0 auto 4px}
+.drawing.wide{inline-size:300px;aspect-ratio:2}
+.drawing>svg{inline-size:100%}
 .quote{max-inline-size:100%;padding:8px 12px;border-radius:12px;background:var(--row);font-size:13px;overflow-wrap:anywhere}
 .quote cite{display:block;font-style:normal;font-size:12px}
 .warning{display:flex;gap:10px;padding:12px 14px;border-radius:16px;background:var(--warn-bg);color:var(--warn);font-size:13px}

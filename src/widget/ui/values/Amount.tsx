@@ -2,6 +2,7 @@ import { classNames } from '../layout/class-names';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { amountParts } from './amount-parts';
+import { RollingText } from './RollingText';
 
 interface AmountProps {
   /** Decimal string; truncated, never rounded. */
@@ -19,9 +20,9 @@ export function Amount({ value, symbol, digits, locale, large, testId }: AmountP
   const { whole, fraction } = amountParts(value, digits, locale);
   return (
     <bdi className={classNames('amount', large && 'large')} dir="ltr" data-testid={testId}>
-      {whole}
+      {large ? <RollingText text={whole} /> : whole}
       <span>
-        {fraction}
+        {large ? <RollingText text={fraction} /> : fraction}
         {symbol && `\u00a0${symbol}`}
       </span>
     </bdi>

@@ -2,6 +2,7 @@ import { classNames } from '../layout/class-names';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { fiatParts } from './fiat-parts';
+import { RollingText } from './RollingText';
 
 interface FiatProps {
   /** Decimal string; cut, never rounded up. */
@@ -20,9 +21,14 @@ export function Fiat({ value, currency, locale, large, testId }: FiatProps) {
   const cents = `${fraction}${after}`;
   return (
     <bdi className={classNames('amount', large && 'large')} dir="ltr" data-testid={testId}>
-      {before}
-      {whole}
-      {large ? <span>{cents}</span> : cents}
+      {large ? <RollingText text={before + whole} /> : before + whole}
+      {large ? (
+        <span>
+          <RollingText text={cents} />
+        </span>
+      ) : (
+        cents
+      )}
     </bdi>
   );
 }

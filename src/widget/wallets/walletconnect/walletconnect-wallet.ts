@@ -201,7 +201,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     // The user may have disconnected an earlier grant since.
     const before = session?.provider.namespaces;
     const late = served.filter(([namespace]) => !before?.includes(namespace));
-    if (late.length > 0) await inTurn(() => addFamilies(facts.topic, late));
+    if (late.length > 0) await inTurn(() => addNamespaces(facts.topic, late));
     for (const [namespace, session] of mine) {
       if (live.get(namespace) === session) session.update(facts);
     }
@@ -210,7 +210,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   /**
    * Keeps another session that already serves the namespace; another tab may have done the same.
    */
-  async function addFamilies(topic: string, late: readonly [Namespace, string][]): Promise<void> {
+  async function addNamespaces(topic: string, late: readonly [Namespace, string][]): Promise<void> {
     const { store, prefix } = known();
     if (!(await isCurrent(store, prefix, topic))) return;
     for (const [namespace, chain] of late) {

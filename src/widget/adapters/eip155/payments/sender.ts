@@ -5,5 +5,6 @@ import { quote } from './evm-quote';
 import { status } from './evm-status';
 import { submit } from './evm-submit';
 import { tokenFacts } from './evm-token-facts';
+import { paidFee } from './paid-fee';
 
-export const sender = { tokenFacts, quote, submit, status, resolveName };
+export const sender = { tokenFacts, quote, submit, status, paidFee, resolveName };

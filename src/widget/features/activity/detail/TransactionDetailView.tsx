@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { sameAddress } from '../../../../protocol/address-looks';
 import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
+import { $options } from '../../../core/config/options';
 import type { ViewProps } from '../../../core/contracts/view-types';
 import { $locale } from '../../../core/i18n/i18n';
 import { explorerLink } from '../../../core/network/explorer-link';
 import { networkPicture } from '../../../core/network/network-picture';
+import { sessionOf } from '../../../core/session/sessions';
 import { findNetwork } from '../../../core/state/networks';
 import { $route, replaceView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
@@ -29,10 +31,13 @@ import { t } from '../messages';
 import { activitySheet } from '../sheet';
 import { detailSentence } from './detail-sentence';
 import { MoveList, WholeValue } from './MoveList';
+import { PaidFee } from './PaidFee';
 import { PartyRow } from './PartyRow';
+import { repeatOf } from './repeat-payment';
+import { sendAgain } from './send-again';
 
 /** One transaction: a sentence, both sides, and every exact value in its details. */
-export function TransactionDetailView({ data }: ViewProps) {
+export function TransactionDetailView({ data, available }: ViewProps) {
   useSheet(moreSheet);
   useSheet(activitySheet);
   const account = useOwnScreen('TransactionDetail');
@@ -40,6 +45,8 @@ export function TransactionDetailView({ data }: ViewProps) {
   const locale = useStore($locale);
   const portfolios = useStore($portfolio);
   const { view } = useStore($route);
+  const { features } = useStore($options);
+  const [opened, setOpened] = useState(false);
   const entry = of === account?.caipAddress ? entries.find(({ id }) => id === data.id) : undefined;
   const lost = account !== undefined && !entry && view === 'TransactionDetail';
   // The entry may belong to another account or network, or load again after a failure.
@@ -57,7 +64,11 @@ export function TransactionDetailView({ data }: ViewProps) {
   const mark = judged.marks.get(entry.id);
   const imitates = transfers.some(looks);
   const { main } = describeEntry(entry);
+  const isOwn = sameAddress(sentFrom, account.address);
   const plain = Boolean(mark) || imitates;
+  const sends =
+    features.send && available('WalletSend') && sessionOf(account.namespace)?.adapter.send;
+  const repeat = sends && !plain && network ? repeatOf(entry, account.address, network) : undefined;
   const parties = [
     { label: t('from'), address: main?.from ?? sentFrom },
     { label: t('to'), address: main?.to ?? sentTo },
@@ -93,9 +104,16 @@ export function TransactionDetailView({ data }: ViewProps) {
         </DetailRow>
         {application?.name && <DetailRow label={t('with')}>{application.name}</DetailRow>}
       </dl>
-      <Disclosure summary={<span>{t('details')}</span>} testId="detail-more">
+      <Disclosure
+        summary={<span>{t('details')}</span>}
+        onOpen={() => setOpened(true)}
+        testId="detail-more"
+      >
         <MoveList transfers={transfers} canonical={canonical} />
         <dl>
+          {opened && isOwn && network && (
+            <PaidFee account={account} network={network} hash={hash} />
+          )}
           {nonce !== undefined && <DetailRow label={t('nonce')}>{String(nonce)}</DetailRow>}
           {sentTo && main?.to !== sentTo && (
             <DetailRow label={t('contract')}>
@@ -107,11 +125,24 @@ export function TransactionDetailView({ data }: ViewProps) {
           </DetailRow>
         </dl>
       </Disclosure>
-      {link && (
+      {(link || repeat) && (
         <Foot>
-          <Button full icon="external" href={link} testId="detail-explorer">
-            {t('explorer')}
-          </Button>
+          <div class="button-pair activity-answers">
+            {link && (
+              <Button full icon="external" href={link} testId="detail-explorer">
+                {t('explorer')}
+              </Button>
+            )}
+            {repeat && (
+              <Button
+                full
+                onPress={() => sendAgain({ ...repeat, to: canonical(repeat.to) }, account)}
+                testId="detail-again"
+              >
+                {t('sendAgain')}
+              </Button>
+            )}
+          </div>
         </Foot>
       )}
     </>

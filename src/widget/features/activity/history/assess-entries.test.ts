@@ -1,8 +1,10 @@
 /** Tests that entries come with their poisoning marks, and that thousands are assessed in steps. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { detectPoisoning, detectPoisoningInSteps } from '../../../core/payments/address-poisoning';
-import { accountOn, entry, type FakeReply, ME, servePages, transfer } from './fake-history';
+import { accountOn } from '../../../core/testing/fake-account';
+import { entry, type FakeReply, ME, servePages, transfer } from './fake-history';
 import {
   $activityState,
   readActivity,

@@ -1,8 +1,9 @@
 /** For tests: entries as the gateway's parser gives them, and a gateway that serves pages of them. */
+
 import type { HistoryEntry, HistoryTransfer } from '../../../../protocol/http/history';
 import { $options, setOptions } from '../../../core/config/options';
 import { setGatewayLoader } from '../../../core/contracts/island-loaders';
-import type { ConnectedAccount } from '../../../core/state/accounts';
+import { accountOn } from '../../../core/testing/fake-account';
 import { configure, type FakeCall, fakeFetch } from '../../../core/testing/fake-page';
 import { showActivity } from './history-store';
 
@@ -61,19 +62,6 @@ export function nftTransfer(spam: boolean, preview?: string): Partial<HistoryTra
   const content = preview ? { preview: { url: preview } } : undefined;
   const nft = { name: 'P', content, flags: { is_spam: spam }, token_id: '1' };
   return { fungible_info: undefined, nft_info: { ...nft, address: undefined } } as never;
-}
-
-export function accountOn(networkId = HERE, address = ME): ConnectedAccount {
-  return {
-    status: 'connected',
-    namespace: 'eip155',
-    address,
-    networkId,
-    caipAddress: `${networkId}:${address}`,
-    allAddresses: [address],
-    connectorId: 'io.one',
-    walletInfo: { name: 'One', type: 'ANNOUNCED' },
-  } as unknown as ConnectedAccount;
 }
 
 interface FakePage {

@@ -1,9 +1,11 @@
 /** Tests a chain that grows and reorganizes, behind a gateway that serves it page by page. */
+
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { HistoryEntry } from '../../../../protocol/http/history';
-import { accountOn, made, servePages, spam } from './fake-history';
+import { accountOn } from '../../../core/testing/fake-account';
+import { made, servePages, spam } from './fake-history';
 import {
   $activityState,
   readActivity,

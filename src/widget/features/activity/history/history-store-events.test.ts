@@ -2,6 +2,7 @@
  * Tests the analytics events of the history. Source: protocol §2.5 "LOAD_MORE_TRANSACTIONS",
  * "ERROR_FETCH_TRANSACTIONS".
  */
+
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { recordVisitorAction } from '../../../core/analytics/track-event';
@@ -9,9 +10,10 @@ import { $options } from '../../../core/config/options';
 import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import { addErrors } from '../../../core/errors/app-kit-error';
 import type { TrackedEvent } from '../../../core/gateway/gateway-types';
+import { accountOn } from '../../../core/testing/fake-account';
 import { settle } from '../../../core/testing/fake-page';
 import { ACTIVITY_ERRORS } from '../errors';
-import { accountOn, entry, type FakeReply, ME, nftTransfer, servePages } from './fake-history';
+import { entry, type FakeReply, ME, nftTransfer, servePages } from './fake-history';
 import { readActivity, resetActivity, showActivity } from './history-store';
 
 addErrors(ACTIVITY_ERRORS);

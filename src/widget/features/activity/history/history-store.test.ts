@@ -1,13 +1,15 @@
 /** Tests the state of the history: pages, failures, loops, another network. */
+
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { $options, setOptions } from '../../../core/config/options';
 import { addErrors } from '../../../core/errors/app-kit-error';
 import { onHostEvent } from '../../../core/reporting/host-events';
+import { accountOn } from '../../../core/testing/fake-account';
 import { settle } from '../../../core/testing/fake-page';
 import { ACTIVITY_ERRORS } from '../errors';
-import { accountOn, entry, type FakeReply, nftTransfer, servePages } from './fake-history';
+import { entry, type FakeReply, nftTransfer, servePages } from './fake-history';
 import {
   $activityState,
   readActivity,

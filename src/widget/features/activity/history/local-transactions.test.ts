@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explorerLink } from '../../../core/network/explorer-link';
+import { accountOn } from '../../../core/testing/fake-account';
 import { fakeNetwork } from '../../../core/testing/fake-core';
-import { accountOn, entry, HERE, ME } from './fake-history';
+import { entry, HERE, ME } from './fake-history';
 import { hashOf, isAwaited, type LocalTransaction, sentBy } from './local-transactions';
 import { activityScreen } from './screen-state';
 

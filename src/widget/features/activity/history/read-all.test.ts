@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { accountOn, entry, nftTransfer, servePages } from './fake-history';
+import { accountOn } from '../../../core/testing/fake-account';
+import { entry, nftTransfer, servePages } from './fake-history';
 import { $activityState, readActivity, resetActivity, showActivity } from './history-store';
 import { readAll } from './read-all';
 

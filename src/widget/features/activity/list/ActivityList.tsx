@@ -52,7 +52,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
   const rows = useMemo(() => activityRows(sent, entries, marks), [sent, entries, marks]);
   // A new page renders only the new rows; a clock tick renders none.
   const renderRow = useCallback<LongListProps<ActivityRow>['renderRow']>(
-    (row, tabIndex) => {
+    (row, tabIndex, seen) => {
       switch (row.kind) {
         case 'recent':
           return <h3 class="activity-month">{t('recent')}</h3>;
@@ -70,6 +70,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
               looks={looks}
               locale={locale}
               tabIndex={tabIndex}
+              pictured={seen}
               canonical={canonical}
               onPress={() => pushView('TransactionDetail', { id: row.entry.id })}
             />
@@ -91,6 +92,7 @@ export function ActivityList({ account, activity, sent, marks }: ActivityListPro
       pressable={canBePressed}
       onEndReached={readActivity}
       renderRow={renderRow}
+      pictures
       foot={<ListFooter activity={activity} />}
       testId="activity"
     />

@@ -21,6 +21,8 @@ interface EntryRowProps {
   looks: TokenLooks;
   locale: string;
   tabIndex: 0 | -1;
+  /** It is looked at: its picture is asked for. */
+  pictured: boolean;
   /** The address as the namespace spells it. */
   canonical: (address: string) => string;
   onPress: () => void;
@@ -56,7 +58,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
     >
       {main ? (
         <BadgedPicture icon={icon}>
-          <TransferPicture move={main} plain={Boolean(mark) || imitates} />
+          <TransferPicture move={main} plain={Boolean(mark) || imitates} pictured={row.pictured} />
         </BadgedPicture>
       ) : (
         <ItemPicture name={verb} icon={icon} round />

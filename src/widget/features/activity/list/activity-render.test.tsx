@@ -2,20 +2,22 @@
  * Tests the rendered activity in a fake document without a browser: each state, and the text of the
  * rows.
  */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
+import type { HistoryTransfer } from '../../../../protocol/http/history';
 import { $options, setOptions } from '../../../core/config/options';
 import { knownCounterparties } from '../../../core/payments/known-counterparties';
 import { resetAccount, setConnected } from '../../../core/state/accounts';
 import { setChains } from '../../../core/state/namespaces';
 import { setNetworks } from '../../../core/state/networks';
+import { accountOn } from '../../../core/testing/fake-account';
 import { fakeNetwork } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { ActivityScreen } from '../ActivityScreen';
 import {
-  accountOn,
   entry,
   type FakeReply,
   HERE,
@@ -36,6 +38,18 @@ const said = (id: string): string => {
   const node = byId(id);
   return node ? textOf(node).replace(/\s+/g, ' ').trim() : '';
 };
+
+const COIN = {
+  ...(transfer().fungible_info as NonNullable<HistoryTransfer['fungible_info']>),
+  icon: { url: '/public/getTokenImage/ETH', content_type: undefined },
+};
+
+/** The address of the picture in a row. */
+function imageOf(id: string): URL | undefined {
+  const row = byId(`entry-${id}`) ?? assert.fail(id);
+  const image = nodesIn(row).find(({ localName }) => localName === 'img');
+  return image && new URL(image.attributes.get('src') ?? '');
+}
 
 async function until(look: () => unknown): Promise<void> {
   for (let turn = 0; turn < 200 && !look(); turn += 1) {
@@ -114,16 +128,14 @@ test('list: skeletons, then rows by month with texts, amounts and marks; the end
 test('pictures: only those of the gateway, and none for an imitation', async () => {
   setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
   const media = `/v1/media/${'ab'.repeat(16)}`;
-  const icon = { url: '/public/getTokenImage/ETH' };
-  const coin = { ...transfer().fungible_info, icon };
   draw(() => ({
     data: [
-      entry('coin', {}, [transfer({ fungible_info: coin })]),
+      entry('coin', {}, [transfer({ fungible_info: COIN })]),
       entry('else', {}, [
-        transfer({ fungible_info: { ...coin, icon: { url: 'https://evil.test/e.png' } } }),
+        transfer({ fungible_info: { ...COIN, icon: { url: 'https://evil.test/e.png' } } }),
       ]),
       entry('fake', {}, [
-        transfer({ fungible_info: coin, from: LOOKALIKE, to: ME, quantity: { numeric: '0' } }),
+        transfer({ fungible_info: COIN, from: LOOKALIKE, to: ME, quantity: { numeric: '0' } }),
       ]),
       entry('nft', {}, [transfer(nftTransfer(false, media))]),
       entry('afar', {}, [transfer(nftTransfer(false, 'https://evil.test/n.png'))]),
@@ -132,18 +144,25 @@ test('pictures: only those of the gateway, and none for an imitation', async () 
       ]),
     ],
   }));
-  await until(() => byId('entry-known'));
-  const shown = new Map(
-    ['coin', 'else', 'fake', 'nft', 'afar'].map((id) => {
-      const row = byId(`entry-${id}`) ?? assert.fail(id);
-      const image = nodesIn(row).find(({ localName }) => localName === 'img');
-      return [id, image && new URL(image.attributes.get('src') ?? '')] as const;
+  // A picture of an NFT is decoded before it is shown.
+  const decoded: string[] = [];
+  Object.assign(document, {
+    createElement: () => ({
+      onload: () => {},
+      decode: async () => {},
+      set src(url: string) {
+        decoded.push(new URL(url).pathname);
+        queueMicrotask(() => this.onload());
+      },
     }),
-  );
-  assert.equal(shown.get('coin')?.origin, 'https://gateway.test');
-  assert.equal(shown.get('coin')?.pathname, icon.url);
-  assert.equal(shown.get('nft')?.pathname, media);
-  for (const id of ['else', 'fake', 'afar']) assert.equal(shown.get(id), undefined, id);
+  });
+  await until(() => byId('entry-known'));
+  await until(() => imageOf('nft') && imageOf('coin'));
+  assert.equal(imageOf('coin')?.origin, 'https://gateway.test');
+  assert.equal(imageOf('coin')?.pathname, COIN.icon.url);
+  assert.equal(imageOf('nft')?.pathname, media);
+  assert.deepEqual(decoded, [media]);
+  for (const id of ['else', 'fake', 'afar']) assert.equal(imageOf(id), undefined, id);
 });
 
 test('an approval shows no recipient: its transaction went to a token or to the permit submitter', async () => {
@@ -165,9 +184,19 @@ test('an approval shows no recipient: its transaction went to a token or to the 
 test('relative time: advances while visible, and nothing else renders', async () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2025, 5, 1, 12, 0, 40) });
   try {
-    draw(() => ({ data: [entry('late', { minedAt: '2025-06-01T12:00:00.000Z' })] }));
+    setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
+    const minedAt = '2025-06-01T12:00:00.000Z';
+    const late = { minedAt, operationType: 'send', sentFrom: ME, sentTo: REAL } as const;
+    const move = transfer({ fungible_info: COIN, direction: 'out', from: ME, to: REAL });
+    draw(() => ({ data: [entry('late', late, [move])] }));
     await until(() => byId('entry-late'));
-    assert.match(said('entry-late'), /40 sec\. ago$/);
+    // Its picture is asked for a moment after it has come into sight: one more rendering.
+    assert.equal(imageOf('late'), undefined);
+    await until(() => {
+      mock.timers.tick(20);
+      return imageOf('late');
+    });
+    assert.match(said('entry-late'), /4\d sec\. ago$/);
     // Runs once for each rendered row.
     const parse = mock.method(Date, 'parse');
     // In steps: the clock starts when the list becomes visible.

@@ -34,7 +34,7 @@ export function verbOf(operation: OperationType): string {
 
 /** The name of the NFT or the token; never empty. */
 export function assetOf({ fungible_info: coin, nft_info: nft }: HistoryTransfer): string {
-  if (nft) return nft.name || t('piece', { id: `#${nft.token_id ?? '?'}` });
+  if (nft) return nft.name || t('nft', { id: `#${nft.token_id ?? '?'}` });
   return coin?.symbol || coin?.name || t('noName');
 }
 

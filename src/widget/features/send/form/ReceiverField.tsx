@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Network } from '../../../../protocol/networks';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { recentRecipients } from '../../../core/payments/recent-recipients';
@@ -6,7 +6,7 @@ import { currentSendContext } from '../../../core/payments/send-context';
 import { $transferForm, setSendReceiver } from '../../../core/payments/transfer-form';
 import { useStore } from '../../../core/views/use-store';
 import { IconButton } from '../../../ui/controls/IconButton';
-import { Input } from '../../../ui/controls/Input';
+import { Input, showStart } from '../../../ui/controls/Input';
 import { Pressable } from '../../../ui/controls/Pressable';
 import { Icon } from '../../../ui/icons/Icon';
 import { classNames } from '../../../ui/layout/class-names';
@@ -78,6 +78,16 @@ export function ReceiverField({ network, target, locale, onEnter }: ReceiverFiel
   const [camera, setCamera] = useState(false);
   const [told, setTold] = useState('');
   useEffect(() => void hasCamera().then(setCamera), []);
+  const field = useRef<HTMLInputElement>(null);
+  // Pasted by the button, scanned or chosen: Firefox scrolls to the end before the next frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each receiver
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const own = field.current;
+      if (own && !own.matches(':focus')) showStart(own);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [receiver]);
   const take = (text: string): void => {
     setScanning(false);
     // The browser's own question may have taken longer than the network lasted.
@@ -103,6 +113,7 @@ export function ReceiverField({ network, target, locale, onEnter }: ReceiverFiel
           hideLabel={!known}
           placeholder={t(named ? 'receiverHint' : 'receiverHintPlain')}
           value={receiver}
+          elementRef={field}
           onInput={(text) => {
             // Came at once: pasted, dropped or filled in. A code has a colon, an address has none.
             if (text.length > receiver.length + 1 && text.includes(':')) take(text);

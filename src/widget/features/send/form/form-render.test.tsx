@@ -19,7 +19,7 @@ import {
   setSendReceiver,
   setSendToken,
 } from '../../../core/payments/transfer-form';
-import { ONE, settle } from '../../../core/testing/fake-core';
+import { ONE, OTHER, removeNetwork, settle, TWO } from '../../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { pushView } from '../../../core/views/router';
@@ -99,6 +99,17 @@ test("other locale's separators, exponent, minus or too many digits: the reason 
   }
 });
 
+test('several networks: the token has the mark of its own; a single one needs none', async () => {
+  const marks = () =>
+    nodesIn(byId('send-token')).filter(({ attributes }) => attributes.get('class') === 'pic-badge');
+  const { length } = marks();
+  assert.equal(length, 1);
+  removeNetwork(TWO.id);
+  removeNetwork(OTHER.id);
+  await rest();
+  assert.equal(marks().length, 0);
+});
+
 test('amount in the locale: accepted, also with forty digits', async () => {
   setSendReceiver(TO);
   for (const [locale, text] of [
@@ -138,7 +149,7 @@ test('an invalid address, and a name without an address: the reason appears at t
     sender.readAddress = () => ({ problem });
   };
   for (const [text, words, arrange] of [
-    ['bc1q', 'This address is for another blockchain.', () => readAs('wrong_family')],
+    ['bc1q', 'This address is for another blockchain.', () => readAs('wrong_namespace')],
     ['0xFB69', 'This address has a typo (checksum mismatch).', () => readAs('bad_checksum')],
     ['hello', "This isn't an address on Local One.", () => readAs('malformed')],
     ['nobody.eth', 'This name has no address on Local One.', () => {}],
@@ -196,4 +207,28 @@ test('token selected before its price loaded: gets it on arrival; the typed amou
   await refreshPortfolio('eip155', { again: true });
   await rest();
   assert.equal($transferForm.get().token?.price, '2');
+});
+
+test('long receiver: its start is shown when the field is left, and when it comes while not focused', async () => {
+  const events: string[] = [];
+  const watch = (isFocused: boolean): void => {
+    Object.assign(byId('send-receiver'), {
+      matches: (selector: string) => selector === ':focus' && isFocused,
+      scrollTo: (x: number, y: number) => events.push(`${x},${y}`),
+    });
+  };
+  render(<WalletSendView data={{}} available={() => true} />, root as never);
+  await rest();
+  watch(true);
+  setSendReceiver(TO);
+  await rest();
+  assert.deepEqual(events, []);
+  const field = byId('send-receiver');
+  const leave = (field.listeners as Map<string, (event: object) => void>).get('focusout');
+  leave?.call(field, { type: 'focusout', currentTarget: field });
+  assert.deepEqual(events, ['0,0']);
+  watch(false);
+  setSendReceiver(CONTRACT);
+  await rest();
+  assert.deepEqual(events, ['0,0', '0,0']);
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { CaipAddress } from '../../../../protocol/caip';
 import type { Portfolio } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
+import { $options, setOptions } from '../../../core/config/options';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { ADDRESS, ONE } from '../../../core/testing/fake-core';
 import { CONTRACT, ELSEWHERE, TOKEN } from '../fake-form';
@@ -54,6 +55,19 @@ test('native coin: has no icon, also if the page polluted the prototype of all o
     assert.equal(ownTokens(ACCOUNT, ONE, {})[0]?.iconUrl, undefined);
   } finally {
     Reflect.deleteProperty(Object.prototype, 'iconUrl');
+  }
+});
+
+test('native coin without a balance entry: has the logo that the gateway knows of its network', () => {
+  const before = $options.get();
+  setOptions({ ...before, projectId: 'p1', configUrl: 'https://gateway.test' });
+  try {
+    const known = { ...ONE, imageId: 'ethereum' };
+    const [coin] = ownTokens(ACCOUNT, known, {});
+    assert.match(coin?.iconUrl ?? '', /^https:\/\/gateway\.test\/public\/getTokenImage\/ETH\?/);
+    assert.equal(ownTokens(ACCOUNT, ONE, {})[0]?.iconUrl, undefined);
+  } finally {
+    setOptions(before);
   }
 });
 

@@ -13,6 +13,7 @@ import { BALANCE_DECIMALS } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/number-format';
 import type { Token } from '../../../core/payments/transfer-form';
 import type { ConnectedAccount } from '../../../core/state/accounts';
+import { coinImage } from '../../../core/wallets/image-urls';
 
 type Portfolios = Parameters<typeof portfolioOf>[1];
 
@@ -23,8 +24,9 @@ export function ownTokens(account: ConnectedAccount, network: Network, all: Port
   // Not known is not nothing.
   const numeric = account.balance?.numeric ?? '';
   const coin = { id: NATIVE, name, symbol, decimals, numeric, verified: true, lookalike: false };
+  const iconUrl = coinImage(network);
   // A page may have added an icon to the prototype of all objects.
-  return [Object.assign(Object.create(null), coin), ...tokens];
+  return [Object.assign(Object.create(null), coin, iconUrl && { iconUrl }), ...tokens];
 }
 
 /** A token selected now would give way to another one. */

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Foot } from '../../../ui/layout/Foot';
+import { canMove } from '../../../ui/layout/motion-rules';
 import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';
@@ -33,7 +34,22 @@ export interface SentLayerProps {
 
 const MARKS = { confirmed: 'M4.5 10.5l3.75 3.75L15.5 6.5', failed: 'M5.5 5.5l9 9M14.5 5.5l-9 9' };
 
-/** Takes the card from the view below, and gives the focus back to its title. */
+function fitCard(layer: HTMLElement, card: HTMLElement): void {
+  const before = card.offsetHeight;
+  const parts = [...layer.children].filter((one) => one.matches('.header,.view'));
+  const safeArea = Number.parseFloat(getComputedStyle(layer).paddingBlockEnd) || 0;
+  const height = parts.reduce((sum, one) => sum + (one as HTMLElement).offsetHeight, safeArea);
+  card.style.blockSize = `${height}px`;
+  if (!canMove()) return;
+  const blockSize = [before, card.offsetHeight].map((px) => `${px}px`);
+  if (blockSize[0] !== blockSize[1])
+    card.animate({ blockSize }, { duration: 150, easing: 'ease-out' });
+}
+
+/**
+ * Takes the card from the view below, at the layer's own height, and gives the focus back to its
+ * title.
+ */
 function useCard(onShown: (layer: HTMLElement) => void) {
   const layer = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
@@ -43,14 +59,18 @@ function useCard(onShown: (layer: HTMLElement) => void) {
     if (!own || !card) return;
     const below = [...card.children].filter((one) => one !== own);
     for (const one of below) one.toggleAttribute('inert', true);
-    card.style.minBlockSize = `${own.scrollHeight}px`;
     onShown(own);
     return () => {
       for (const one of below) one.toggleAttribute('inert', false);
-      card.style.minBlockSize = '';
+      card.style.blockSize = '';
       card.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true });
     };
   }, []);
+  // Each state has its own words.
+  useLayoutEffect(() => {
+    const own = layer.current;
+    if (own?.parentElement) fitCard(own, own.parentElement);
+  });
   return layer;
 }
 

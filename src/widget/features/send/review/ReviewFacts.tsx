@@ -184,7 +184,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         {received < transfer.amount && (
           <Cost label="received" text={coinText(received, facts.decimals, unit)} />
         )}
-        <Cost label="total" text={total} />
+        <Cost label="total" text={total} onPress={quote.paidElsewhere && turn} />
       </dl>
     </>
   );

@@ -1,6 +1,6 @@
 /** Tests the rendered review in a fake document without a browser: the transfer and its costs. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import { NATIVE } from '../../../core/contracts/sender';
@@ -8,56 +8,26 @@ import type { Gateway } from '../../../core/gateway/gateway-types';
 import { setLocale } from '../../../core/i18n/i18n';
 import { setSendAmount, setSendToken } from '../../../core/payments/transfer-form';
 import { sessionOf } from '../../../core/session/sessions';
-import { ADDRESS, ADDRESS_2, settle } from '../../../core/testing/fake-core';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
-import { setGlobal } from '../../../core/testing/fake-page';
-import { pushView } from '../../../core/views/router';
-import {
-  again,
-  CONTRACT,
-  ELSEWHERE,
-  type Form,
-  fill,
-  NONE,
-  startForm,
-  TO,
-  TOKEN,
-} from '../fake-form';
+import { ADDRESS, ADDRESS_2 } from '../../../core/testing/fake-core';
+import { type FakeNode, nodesIn, textOf } from '../../../core/testing/fake-dom';
+import { again, CONTRACT, ELSEWHERE, fill, NONE, TO, TOKEN } from '../fake-form';
 import { confirmSend } from '../submit/confirm-send';
-import { WalletSendPreviewView } from '../WalletSendPreviewView';
 import { WalletSendView } from '../WalletSendView';
+import { type RenderedReview, startReview } from './fake-review';
 
 const PICTURE = 'https://gateway.test/alice.png';
-let form: Form;
-let sender: Form['sender'];
+let review: RenderedReview;
+let sender: RenderedReview['sender'];
 let root: FakeNode;
+let byId: RenderedReview['byId'];
+let said: RenderedReview['said'];
+let rest: RenderedReview['rest'];
+let draw: RenderedReview['draw'];
 
-const byId = (id: string): FakeNode | undefined =>
-  nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
-const said = (id: string): string | undefined => {
-  const node = byId(id);
-  return node && textOf(node).replaceAll('\u00a0', ' ');
-};
 const pictures = (): unknown[] =>
   nodesIn(root).flatMap(({ localName, attributes }) =>
     localName === 'img' ? [attributes.get('src')] : [],
   );
-
-/** Runs pending effects and replies. */
-async function rest(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) {
-    await settle();
-    mock.timers.tick(50);
-  }
-  await settle();
-}
-
-async function draw(): Promise<void> {
-  pushView('WalletSend');
-  pushView('WalletSendPreview');
-  render(<WalletSendPreviewView />, root as never);
-  await rest();
-}
 
 /** A gateway that returns this name for every address. */
 function serveIdentity(name: string | null, avatar: string | null): string[] {
@@ -76,20 +46,10 @@ function serveIdentity(name: string | null, avatar: string | null): string[] {
 }
 
 beforeEach(async () => {
-  root = fakeDocument();
-  form = await startForm();
-  // The fake timer never fires without a delay, and the library runs effects by a timer without
-  // one.
-  const { setTimeout: faked } = globalThis;
-  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
-  sender = form.sender;
-  sender.quoted = { ...sender.quoted, fee: 2n * 10n ** 15n, coin: 10n ** 18n };
+  review = await startReview();
+  ({ sender, root, byId, said, rest, draw } = review);
 });
-afterEach(() => {
-  render(null, root as never);
-  form.stop();
-  setGatewayLoader(() => Promise.reject(new Error('none')));
-});
+afterEach(() => review.stop());
 
 test('token transfer: shows amount, sender, full recipient, network, token, fee and the total of both', async () => {
   await fill();

@@ -6,6 +6,7 @@ import { $transferForm } from '../../../core/payments/transfer-form';
 import { settle } from '../../../core/testing/fake-core';
 import { pendingCount } from '../../../core/testing/pending-count';
 import { $route } from '../../../core/views/router';
+import { $toast, hideToast } from '../../../core/views/toasts';
 import { ELSEWHERE, type Form, fill, NONE, ready, review, startForm, TO } from '../fake-form';
 import { $review, closeReview, confirmSend, openReview } from './confirm-send';
 
@@ -87,6 +88,45 @@ test('language changes meanwhile: the form keeps its meaning, and the sent amoun
   answer.yes(`0x${'1'.repeat(64)}`);
   await sending;
   assert.equal($transferForm.get().receiver, '');
+});
+
+for (const [what, code, message] of [
+  ['rejected', 4001, /^You rejected this transaction\. Nothing was sent\.$/],
+  ['failed', undefined, /^Failed to send transaction\..+it may have gone through\.$/],
+] as const) {
+  test(`${what} after the user left: a toast says so, with the amount and the recipient`, async () => {
+    hideToast();
+    answer.no(Object.assign(new Error('no'), { code }));
+    await sending;
+    const shown = $toast.get() ?? assert.fail();
+    assert.match(shown.message, message);
+    assert.deepEqual(
+      [shown.variant, shown.quiet === true, shown.detail],
+      ['error', code === 4001, '1.5\u00a0USDX to 0xfB…c5d359'],
+    );
+  });
+}
+
+test('rejected with the review on screen again: it says so, and no toast does', async () => {
+  hideToast();
+  await openReview();
+  answer.no(Object.assign(new Error('no'), { code: 4001 }));
+  await sending;
+  assert.equal(ready().error?.code, 'user_rejected');
+  assert.equal($toast.get(), undefined);
+});
+
+test('left before the wallet was asked: nothing was sent, and no toast says so', async () => {
+  answer.no(Object.assign(new Error('no'), { code: 4001 }));
+  await sending;
+  hideToast();
+  const before = form.sender.submitted.length;
+  await review();
+  sending = confirmSend(NONE);
+  closeReview();
+  await sending;
+  assert.equal(form.sender.submitted.length, before);
+  assert.equal($toast.get(), undefined);
 });
 
 test('reopened with an unchanged form: the same request', async () => {

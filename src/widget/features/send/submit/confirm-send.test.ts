@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
+import { TOAST_REPLACE_MS, WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
 import { addPending } from '../../../core/payments/transaction-tracker';
 import { $transferForm } from '../../../core/payments/transfer-form';
 import { openRequests } from '../../../core/session/pending-requests';
 import { $pendingTransactions, isPayment } from '../../../core/state/pending-transactions';
+import { storage } from '../../../core/storage/typed-storage';
 import { ADDRESS, settle, TWO } from '../../../core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../../core/testing/fake-page';
 import { HASH } from '../../../core/testing/fake-sender';
 import { pendingCount } from '../../../core/testing/pending-count';
+import { forceClose } from '../../../core/views/modal';
 import { $route } from '../../../core/views/router';
 import { $toast } from '../../../core/views/toasts';
 import {
@@ -55,6 +57,29 @@ test('send: once, as reviewed; the form resets, Account opens, and it is tracked
     [HASH, TO, '1.5', 'USDX', 'pending'],
   );
   assert.equal($toast.get()?.message, 'Transaction started');
+});
+
+test('payment to a name: stored with its own name and whole amount, which the toasts repeat', async () => {
+  const digits = '1.234567';
+  sender.quoted = { ...sender.quoted, received: 1_234_567n };
+  sender.names['alice.eth'] = TO;
+  await fill('alice.eth', digits);
+  await review();
+  await confirmSend(NONE);
+  const [stored] = storage.get('pending_transactions') ?? [];
+  assert.ok(stored && isPayment(stored));
+  assert.deepEqual([stored.name, stored.amount], ['alice.eth', digits]);
+  assert.equal($toast.get()?.detail, `${digits}\u00a0USDX to alice.eth`);
+  // A later payment gives the same address another name.
+  storage.set('recent_recipients', [
+    { namespace: 'eip155', address: TO, name: 'bob.eth', usedAt: 1, paid: [] },
+  ]);
+  sender.becomes = { state: 'failed' };
+  forceClose();
+  mock.timers.tick(4_000);
+  await settle();
+  mock.timers.tick(TOAST_REPLACE_MS);
+  assert.equal($toast.get()?.message, `Sending ${digits}\u00a0USDX to alice.eth failed`);
 });
 
 test('pressed twice, and again during the request: one wallet request', async () => {

@@ -4,7 +4,12 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track-event';
-import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
+import {
+  type AppKitError,
+  appKitError,
+  ownError,
+  visibleError,
+} from '../../../core/errors/app-kit-error';
 import { $locale } from '../../../core/i18n/i18n';
 import { warningKey } from '../../../core/payments/payment-warning';
 import {
@@ -19,8 +24,11 @@ import { assertRoom } from '../../../core/payments/transaction-tracker';
 import { $transferForm, resetSending } from '../../../core/payments/transfer-form';
 import { endDoubt } from '../../../core/payments/unresolved-requests';
 import { $route, goBack, replaceView } from '../../../core/views/router';
+import { showToast } from '../../../core/views/toasts';
 import { formFingerprint } from '../form/form-fingerprint';
+import { t } from '../messages';
 import { showSent } from '../result/show-sent';
+import { amountText, recipientText } from '../review/money';
 import {
   currentRequest,
   prepareReview,
@@ -60,6 +68,8 @@ let asked: ReviewState = { state: 'loading' };
  */
 let again = false;
 let opening = 0;
+/** The review is on the screen. */
+let isShown = false;
 
 let changes = 0;
 const changeKey = (): string => {
@@ -81,6 +91,7 @@ const ELSEWHERE = { what: 'place' };
 
 /** Reviews the current form. The last call wins. */
 export async function openReview(): Promise<void> {
+  isShown = true;
   if (running) {
     again = saidNow() !== pressed;
     // A submitted review must not be pressed again in place of the current form's review.
@@ -100,6 +111,7 @@ export async function openReview(): Promise<void> {
 
 /** The screen is left: what it showed is not shown again as if it had just been read. */
 export function closeReview(): void {
+  isShown = false;
   opening += 1;
   if (!running) state.set({ state: 'loading' });
 }
@@ -140,6 +152,15 @@ const wishOf = ({ token, transfer, name, price }: Review): ReviewRequest => ({
   price,
 });
 
+/** The user left the review while the wallet asked. */
+function reportUnseen(error: AppKitError, review: Review): void {
+  const rejected = error.code === 'user_rejected';
+  showToast('error', rejected ? t('rejected') : visibleError(error), {
+    quiet: rejected,
+    detail: t('what', { amount: amountText(review), name: recipientText(review) }),
+  });
+}
+
 /**
  * Sends what the review shows, or shows what has changed. Never rejects.
  * @param acknowledged keys of the warnings that were
@@ -162,6 +183,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   pressed = saidNow();
   set({ busy: 'reading' });
   let now: Review | undefined;
+  let wasAsked = false;
   let endTurn = () => {};
   try {
     assertHere(seen);
@@ -179,7 +201,10 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     endTurn = () => {};
     const form = $transferForm.get();
     const reviewed = now;
-    const onAsking = () => set({ review: reviewed, busy: 'asking' });
+    const onAsking = () => {
+      wasAsked = true;
+      set({ review: reviewed, busy: 'asking' });
+    };
     const id = await submitTransfer(now, { isLeft, onAsking, endTurn: end });
     endDoubt(now.place.where, now.unanswered);
     // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
@@ -201,6 +226,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
         ...(now && { review: now }),
         ...(error.code === 'send_changed' && { changed: changeKey() }),
       });
+    if (now && wasAsked && (again || !isShown)) reportUnseen(error, now);
   } finally {
     running = false;
     setSendRequested(undefined);

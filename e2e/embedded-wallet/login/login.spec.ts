@@ -1,0 +1,120 @@
+/** Tests the login by e-mail through the real frame, auth service and vault, with partitioned storage. */
+import { randomUUID } from 'node:crypto';
+import { type Browser, chromium, type Page } from 'playwright/test';
+import { siteOrigin } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { ask, askWell, openFrame } from '../../support/embedded/frame-page';
+import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
+import { partitionedOptions } from '../../support/process/browser';
+import type { Hosts } from '../../support/process/hosts';
+
+const newEmail = () => `ann-${randomUUID()}@example.com`;
+/** A site of its own: each name below `localhost` is one. */
+const otherSite = (hosts: Hosts) => siteOrigin('gallery', hosts.port);
+
+async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch(partitionedOptions());
+  try {
+    await run(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens the mailed link in a browser of its own, and types the digits. */
+async function approve(browser: Browser, link: string, digits: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByLabel(/digits/).fill(digits);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  return page;
+}
+
+/** @returns how many mails the address has got since. */
+async function login(page: Page, hosts: Hosts, email: string, mails = 0): Promise<number> {
+  const { action, digits } = await askWell(page, 'CONNECT_EMAIL', { email });
+  let count = mails + 1;
+  if (action === 'VERIFY_DEVICE') {
+    const approved = askWell(page, 'CONNECT_DEVICE');
+    const browser = page.context().browser();
+    if (!browser) throw new Error('a context without a browser');
+    await approve(browser, linkIn(await mailTo(hosts, email, count)), String(digits));
+    await approved;
+    count += 1;
+  }
+  await askWell(page, 'CONNECT_OTP', { otp: codeIn(await mailTo(hosts, email, count)) });
+  return count;
+}
+
+const addresses = async (page: Page) => {
+  const evm = await askWell(page, 'GET_USER', { chainId: 31337 });
+  const chainId = 'solana:BxQftjyGQP8EPFreyN4BPp7U3cj2w68o';
+  const solana = await askWell(page, 'GET_USER', { chainId });
+  return [evm.address, solana.address];
+};
+
+test('login by e-mail: an address of each namespace; after a reload still connected; after sign-out not', async ({
+  hosts,
+}) => {
+  await withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    await openFrame(page, hosts);
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+    const email = newEmail();
+    await login(page, hosts, email);
+    const mine = await addresses(page);
+    expect(mine[0]).toMatch(/^0x[\da-fA-F]{40}$/);
+    expect(await askWell(page, 'GET_USER', { chainId: 31337 })).toMatchObject({ email });
+
+    await openFrame(page, hosts);
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: true });
+    expect(await addresses(page)).toEqual(mine);
+
+    await askWell(page, 'SIGN_OUT');
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+    expect((await ask(page, 'GET_USER')).type).toBe('@w3m-frame/GET_USER_ERROR');
+  });
+});
+
+test('a link opened elsewhere with wrong digits: the attempt is dead, and no session exists', async ({
+  hosts,
+}) => {
+  await withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const { digits } = await askWell(page, 'CONNECT_EMAIL', { email });
+    const waiting = ask(page, 'CONNECT_DEVICE');
+    const wrong = digits === '00' ? '01' : '00';
+    const link = linkIn(await mailTo(hosts, email, 1));
+    for (let tries = 0; tries < 3; tries++) await approve(browser, link, wrong);
+    expect((await waiting).type).toBe('@w3m-frame/CONNECT_DEVICE_ERROR');
+    expect((await ask(page, 'CONNECT_OTP', { otp: '123456' })).type).toMatch(/_ERROR$/);
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+  });
+});
+
+test('another site, and empty storage: no session there, and after a login the same address @release', async ({
+  hosts,
+}) => {
+  test.slow();
+  await withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const mails = await login(page, hosts, email);
+    const mine = await addresses(page);
+
+    await openFrame(page, hosts, otherSite(hosts));
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+
+    const fresh = await (await browser.newContext()).newPage();
+    await openFrame(fresh, hosts, otherSite(hosts));
+    const refused = await ask(fresh, 'CONNECT_EMAIL', { email });
+    const wait = /after (\d+) seconds/.exec(String(refused.payload?.message))?.[1];
+    expect(wait, JSON.stringify(refused)).toBeDefined();
+    await fresh.waitForTimeout(Number(wait) * 1000);
+    await login(fresh, hosts, email, mails);
+    expect(await addresses(fresh)).toEqual(mine);
+  });
+});

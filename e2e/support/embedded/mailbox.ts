@@ -1,0 +1,37 @@
+/** The mails of test mode, read from Node, which cannot resolve `mail.localhost`. */
+import { request } from 'node:http';
+import { expect } from 'playwright/test';
+import type { CaughtMail } from '../../../src/sandbox/mail/mail-catcher';
+import type { Hosts } from '../process/hosts';
+
+function read(hosts: Hosts, path: string): Promise<CaughtMail[]> {
+  const { url, headers } = hosts.fromNode('mail');
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(path, url), { headers }, (reply) => {
+      let text = '';
+      reply.on('data', (part: Buffer) => {
+        text += part;
+      });
+      reply.on('end', () => resolve(JSON.parse(text) as CaughtMail[]));
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** Waits for the mail number `count` to this address. @returns its text. */
+export async function mailTo(hosts: Hosts, email: string, count: number): Promise<string> {
+  let mails: CaughtMail[] = [];
+  await expect
+    .poll(async () => {
+      mails = await read(hosts, `/messages?to=${encodeURIComponent(email)}`);
+      return mails.length;
+    })
+    .toBeGreaterThanOrEqual(count);
+  return mails[mails.length - count]?.text ?? '';
+}
+
+/** The only link of a mail. */
+export const linkIn = (text: string): string => /http:\/\/secure\.\S+/.exec(text)?.[0] ?? '';
+/** The code of a mail, alone on its line. */
+export const codeIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';

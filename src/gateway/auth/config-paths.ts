@@ -1,0 +1,18 @@
+/** Paths of the auth configuration are relative to its file, not to the process's working directory. */
+import path from 'node:path';
+import type { AuthConfig } from './auth-config';
+
+export function resolvePaths(config: AuthConfig, folder: string): AuthConfig {
+  const at = (file: string) => path.resolve(folder, file);
+  type Source = AuthConfig['kek']['current'];
+  const source = (key: Source): Source => ('file' in key ? { file: at(key.file) } : key);
+  const { kek, mail } = config;
+  return {
+    ...config,
+    gatewayConfig: at(config.gatewayConfig),
+    store: { file: at(config.store.file) },
+    kek: { current: source(kek.current), previous: kek.previous.map(source) },
+    ...{ sealKey: at(config.sealKey), grantKey: at(config.grantKey), pepper: at(config.pepper) },
+    mail: { ...mail, ...(mail.passwordFile && { passwordFile: at(mail.passwordFile) }) },
+  };
+}

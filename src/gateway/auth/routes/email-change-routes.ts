@@ -1,0 +1,83 @@
+/** A change of the address: by a code of the old one, then by one of the new one. */
+import type { Hono } from 'hono';
+import {
+  AUTH_PATHS,
+  EXPORT_HOLD,
+  emailChangeRequest,
+  emailOtpRequest,
+} from '../../../protocol/custody/auth-api';
+import type { GatewayEnv } from '../../gateway-context';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
+import { refuse } from '../auth-refusal';
+import { newAttempt } from '../login/begin-attempt';
+import { redeemCode } from '../login/check-code';
+import { sendCode, sendNotice } from '../login/send-secrets';
+import { readEmailAddress } from '../mail/email-address';
+import { type ReadAddress, readProven, requireSession } from '../proven-request';
+import { addAttempt } from '../store/attempt-rows';
+import type { AttemptRow, SessionRow } from '../store/auth-tables';
+import { personByEmail, personById } from '../store/people-rows';
+
+/** The code of the new address. One that has a wallet gets a notice instead; the caller learns nothing. */
+async function beginSecond(auth: AuthDeps, row: AttemptRow): Promise<void> {
+  if (await personByEmail(auth.store.db, row.mode, row.email)) {
+    sendNotice(auth, row, 'email_taken');
+  } else await sendCode(auth, row);
+}
+
+async function finish(auth: AuthDeps, session: SessionRow, row: AttemptRow): Promise<string> {
+  const { db } = auth.store;
+  const before = await personById(db, session.person);
+  if (await personByEmail(db, row.mode, row.email)) refuse('code_wrong');
+  const { email, address } = row;
+  await db
+    .updateTable('people')
+    .set({ email, address, export_hold: epochSeconds(auth) + EXPORT_HOLD })
+    .where('id', '=', before.id)
+    .execute()
+    // The index refuses an address that another person took at the same moment.
+    .catch(() => refuse('code_wrong'));
+  await appendAudit(auth, { event: 'email_changed', person: before.id, email, origin: row.origin });
+  sendNotice(auth, { ...row, address: before.address }, 'email_changed');
+  return address;
+}
+
+export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: ReadAddress): void {
+  const { db } = auth.store;
+
+  app.post(AUTH_PATHS.emailChanges, async (c) => {
+    const { caller, body } = await readProven(auth, c, at, emailChangeRequest);
+    const session = await requireSession(auth, c, caller);
+    const next = readEmailAddress(body.email) ?? refuse('email_invalid');
+    const { email, address } = await personById(db, session.person);
+    const { project, origin, mode, browser } = session;
+    auth.limits.mail({ project, email, scope: 'change', device: caller.jkt });
+    // Another person's box, which must not be flooded from here.
+    auth.limits.mail({ project, email: next.canonical, scope: 'second', device: '' });
+    const { token, row } = newAttempt(auth, caller, browser, {
+      ...{ kind: 'change', mode, email, address, project, origin, session: session.id },
+      ...{ next_email: next.canonical, next_address: next.address },
+    });
+    await addAttempt(db, row);
+    await sendCode(auth, row);
+    return c.json({ changeId: token, action: 'VERIFY_PRIMARY_OTP' });
+  });
+
+  app.post(AUTH_PATHS.emailPrimary, async (c) => {
+    const { caller, body } = await readProven(auth, c, at, emailOtpRequest);
+    const session = await requireSession(auth, c, caller);
+    const code = { attemptId: body.changeId, otp: body.otp };
+    const expected = { kind: 'change', session: session.id } as const;
+    await beginSecond(auth, await redeemCode(auth, caller, code, expected));
+    return c.body(null, 204);
+  });
+
+  app.post(AUTH_PATHS.emailSecondary, async (c) => {
+    const { caller, body } = await readProven(auth, c, at, emailOtpRequest);
+    const session = await requireSession(auth, c, caller);
+    const code = { attemptId: body.changeId, otp: body.otp };
+    const expected = { kind: 'change', stage: 'second', session: session.id } as const;
+    const row = await redeemCode(auth, caller, code, expected);
+    return c.json({ newEmail: await finish(auth, session, row) });
+  });
+}

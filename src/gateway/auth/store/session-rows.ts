@@ -1,0 +1,67 @@
+/** Sessions of people on devices. */
+import type { AuthDatabase, SessionRow } from './auth-tables';
+
+/** More sessions of one person than this: the oldest end. */
+const MAX_SESSIONS = 100;
+
+export async function addSession(db: AuthDatabase, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+  const newest = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person', '=', row.person)
+    .where('ended', '=', 0)
+    .orderBy('created', 'desc')
+    .limit(MAX_SESSIONS)
+    .execute();
+  if (newest.length < MAX_SESSIONS) return;
+  const ids = newest.map(({ id }) => id);
+  await db
+    .updateTable('sessions')
+    .set({ ended: row.created })
+    .where('person', '=', row.person)
+    .where('ended', '=', 0)
+    .where('id', 'not in', ids)
+    .execute();
+}
+
+export const sessionById = (db: AuthDatabase, id: string): Promise<SessionRow | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const setSession = (db: AuthDatabase, id: string, change: Partial<SessionRow>) =>
+  db.updateTable('sessions').set(change).where('id', '=', id).execute();
+
+/** Only from that rotation. @returns false if another request was first. */
+export async function rotateSession(
+  db: AuthDatabase,
+  { id, rotation }: SessionRow,
+  change: Pick<SessionRow, 'rotated' | 'idle_until' | 'cookie_seen'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ...change, rotation: rotation + 1 })
+    .where('id', '=', id)
+    .where('rotation', '=', rotation)
+    .where('ended', '=', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const endSession = (db: AuthDatabase, id: string, now: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('id', '=', id)
+    .where('ended', '=', 0)
+    .execute();
+
+/** A device must be allowed anew by a mailed link then. */
+export async function endEverywhere(db: AuthDatabase, person: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('person', '=', person)
+    .where('ended', '=', 0)
+    .execute();
+  await db.deleteFrom('devices').where('person', '=', person).execute();
+}

@@ -1,0 +1,112 @@
+/**
+ * The vault as a process.
+ * Usage: node vault.js [--config path] [--port number] [--host name]
+ *        node vault.js --init <folder>     writes new keys
+ * Environment: VAULT_CONFIG, PORT, HOST; the command line wins.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
+import { generateSealKey } from '../custody/seal-share';
+import { generateSigningKey } from '../custody/signed-token';
+import { createLogLines } from '../http/log-lines';
+import { serveProgram } from '../serve-program';
+import { openVault } from './open-vault';
+import { createVaultApp } from './vault-app';
+import { parseVaultConfig, type VaultConfig } from './vault-config';
+
+/** How long an alarm may take to be told, in ms. */
+const ALARM_TIMEOUT = 10_000;
+const DEFAULT_PORT = 8082;
+
+const { log, flush } = createLogLines(
+  (text) => process.stdout.write(text),
+  (text) => process.stderr.write(text),
+);
+process.on('exit', flush);
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const withoutSecret = <Key extends { d: string }>({ d: _, ...key }: Key): Omit<Key, 'd'> => key;
+
+async function init(folder: string): Promise<void> {
+  const [seal, receipt] = await Promise.all([generateSealKey(), generateSigningKey()]);
+  writeKeyFiles(folder, {
+    kek: newKeyEncryptionKey(),
+    'seal-key.json': JSON.stringify(seal),
+    'receipt-key.json': JSON.stringify(receipt),
+    // For the configuration of the auth service.
+    'seal-key.public.json': JSON.stringify(withoutSecret(seal)),
+    'receipt-key.public.json': JSON.stringify(withoutSecret(receipt)),
+  });
+}
+
+/** File names are relative to the configuration file. */
+function readConfig(file: string): VaultConfig {
+  const resolve = (name: string) => path.resolve(path.dirname(file), name);
+  const keySource = (source: VaultConfig['kek']['current']) =>
+    'file' in source ? { file: resolve(source.file) } : source;
+  const config = parseVaultConfig(JSON.parse(readFileSync(file, 'utf8')));
+  const { store, kek, sealKey, receiptKey, stopFile } = config;
+  return {
+    ...config,
+    store: { file: resolve(store.file) },
+    kek: { current: keySource(kek.current), previous: kek.previous.map(keySource) },
+    sealKey: { file: resolve(sealKey.file) },
+    receiptKey: { file: resolve(receiptKey.file) },
+    ...(stopFile && { stopFile: resolve(stopFile) }),
+  };
+}
+
+function alarm(url: string | undefined, reason: string): void {
+  log('error', 'the vault has stopped', { reason });
+  if (!url) return;
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ event: 'vault_stopped', reason }),
+    signal: AbortSignal.timeout(ALARM_TIMEOUT),
+  }).catch(() => log('error', 'the alarm was not delivered', {}));
+}
+
+async function start(file: string, host: string, port: number): Promise<void> {
+  const config = readConfig(file);
+  const vault = await openVault({
+    config,
+    log,
+    onStop: (reason) => alarm(config.alarmUrl, reason),
+  });
+  const app = createVaultApp(vault);
+  serveProgram({
+    ...{ fetch: app.fetch, host, port, log, fail },
+    close: async () => vault.store.close(),
+  });
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      config: { type: 'string' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      init: { type: 'string' },
+    },
+  });
+  const port = Number(values.port ?? process.env.PORT ?? DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) fail('--port must be 0 to 65535');
+  if (values.init !== undefined) await init(values.init);
+  else {
+    await start(
+      values.config ?? process.env.VAULT_CONFIG ?? 'vault.json',
+      // Only the gateway talks to it.
+      values.host ?? process.env.HOST ?? '127.0.0.1',
+      port,
+    );
+  }
+} catch (error) {
+  fail(`The vault cannot start: ${(error as Error).message}`);
+}

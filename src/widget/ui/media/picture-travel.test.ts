@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setGlobal } from '../../core/testing/fake-page';
+import { noteOrigin, travelHere } from './picture-travel';
+
+interface Moved {
+  frames: { translate: string; scale: number }[];
+  duration: number;
+}
+
+let reduced: boolean;
+let moved: Moved[];
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['Date'] });
+  reduced = false;
+  moved = [];
+  setGlobal('matchMedia', () => ({ matches: reduced }));
+});
+afterEach(() => mock.timers.reset());
+
+const picture = (x: number, y: number, width: number): Element =>
+  ({
+    getBoundingClientRect: () => ({ x, y, width, height: width }),
+    animate: (frames: Moved['frames'], { duration }: { duration: number }) =>
+      moved.push({ frames, duration }),
+  }) as unknown as Element;
+const row = (child: Element | null): Element =>
+  ({ querySelector: () => child }) as unknown as Element;
+
+test('picture of the pressed row: travels from its place and size, in 220 ms, once', () => {
+  noteOrigin(row(picture(20, 300, 36)));
+  mock.timers.tick(500);
+  travelHere(picture(200, 100, 72));
+  travelHere(picture(200, 100, 72));
+  assert.equal(moved.length, 1);
+  assert.deepEqual(moved[0]?.frames[0], { translate: '-198px 182px', scale: 0.5 });
+  assert.equal(moved[0]?.duration, 220);
+});
+
+test('reduced motion, late, hidden or without a picture: no animation', () => {
+  reduced = true;
+  noteOrigin(row(picture(20, 300, 36)));
+  travelHere(picture(200, 100, 72));
+  reduced = false;
+  noteOrigin(row(picture(20, 300, 36)));
+  mock.timers.tick(601);
+  travelHere(picture(200, 100, 72));
+  noteOrigin(row(picture(20, 300, 36)));
+  travelHere(picture(0, 0, 0));
+  noteOrigin(row(null));
+  travelHere(picture(200, 100, 72));
+  noteOrigin(undefined);
+  travelHere(picture(200, 100, 72));
+  travelHere(null);
+  assert.deepEqual(moved, []);
+});

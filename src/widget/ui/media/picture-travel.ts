@@ -1,0 +1,39 @@
+/** The picture of a pressed row travels to the screen that the press opens. */
+import { canMove, SETTLE_EASING } from '../layout/motion-rules';
+
+const TRAVEL_MS = 220;
+/** A screen that takes longer to load has nothing to do with the press any more. */
+const FRESH_MS = 600;
+
+let origin: { box: DOMRect; at: number } | undefined;
+
+/** Call it before the screen with the row is hidden. */
+export function noteOrigin(row: Element | undefined): void {
+  const picture = row?.querySelector('.pic');
+  origin = picture ? { box: picture.getBoundingClientRect(), at: Date.now() } : undefined;
+}
+
+/** Call it when the picture is in the document, before it is painted. */
+export function travelHere(picture: Element | null | undefined): void {
+  const from = origin;
+  origin = undefined;
+  if (!picture || !from || Date.now() - from.at > FRESH_MS || !canMove()) return;
+  const { x, y, width } = picture.getBoundingClientRect();
+  if (!width || !from.box.width) return;
+  const scale = from.box.width / width;
+  // Both have their origin in the middle.
+  const [dx, dy] = [
+    from.box.x + from.box.width / 2 - x - width / 2,
+    from.box.y + from.box.height / 2 - y - width / 2,
+  ];
+  picture.animate(
+    [
+      { translate: `${dx}px ${dy}px`, scale },
+      { translate: '0', scale: 1 },
+    ],
+    {
+      duration: TRAVEL_MS,
+      easing: SETTLE_EASING,
+    },
+  );
+}

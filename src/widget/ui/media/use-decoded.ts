@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+
+/** Specification §9: the time that a picture has. */
+const PATIENCE_MS = 2_000;
+
+/** Ends with the picture whose turn came last. */
+let turns: Promise<unknown> = Promise.resolve();
+
+function loaded(url: string): Promise<HTMLImageElement> {
+  const image = document.createElement('img');
+  // As the visible one asks for it: one request serves both.
+  image.crossOrigin = 'anonymous';
+  image.referrerPolicy = 'no-referrer';
+  image.decoding = 'async';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, PATIENCE_MS);
+    image.onload = () => {
+      clearTimeout(timer);
+      resolve(image);
+    };
+    image.onerror = reject;
+    image.src = url;
+  });
+}
+
+/** Resolves when it is decoded or has taken too long: the next one never waits for ever. */
+const decoded = (image: HTMLImageElement): Promise<unknown> =>
+  Promise.race([image.decode(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+
+/**
+ * For pictures that anyone can plant, which may be as heavy as the gateway allows: they load side by
+ * side, and the browser decodes one at a time, so that the page stays usable.
+ * @returns the URL when its picture may be shown
+ */
+export function useDecoded(url: string | undefined): string | undefined {
+  const [ready, setReady] = useState<string>();
+  useEffect(() => {
+    if (!url) return;
+    let live = true;
+    loaded(url)
+      .then((image) => {
+        const turn = turns.then(() => (live ? decoded(image) : undefined));
+        turns = turn.catch(() => undefined);
+        return turn;
+      })
+      .then(
+        () => live && setReady(url),
+        () => undefined,
+      );
+    return () => {
+      live = false;
+    };
+  }, [url]);
+  return ready === url ? url : undefined;
+}
