@@ -112,7 +112,6 @@ const COVERS = {
   covered:
     'body::after{content:"";position:fixed;inset:0;background:#fff;opacity:.9;pointer-events:none;z-index:1}',
   clipped: 'iframe{clip-path:inset(0 0 80px 0)}',
-  tiny: 'iframe{height:120px}',
   'out of view': 'iframe{top:calc(100vh - 100px)}',
 };
 for (const [name, css] of Object.entries(COVERS)) {
@@ -125,6 +124,19 @@ for (const [name, css] of Object.entries(COVERS)) {
     await expect(approve).toHaveAttribute('aria-disabled', 'false');
   });
 }
+
+test('a frame too small for its words: not armed, however long it is open', async ({ page }) => {
+  const { frame, approve } = await open(page);
+  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await page.addStyleTag({ content: 'iframe{height:220px}' });
+  await expect(approve).toHaveAttribute('aria-disabled', 'true');
+  // Longer than the rule waits after a change of size.
+  await frame.locator('html').evaluate(async () => {
+    const start = performance.now();
+    while (performance.now() < start + 2_000) await new Promise(requestAnimationFrame);
+  });
+  expect(await approve.getAttribute('aria-disabled')).toBe('true');
+});
 
 test('the page moves the frame under a resting pointer: the press does not count', async ({
   page,

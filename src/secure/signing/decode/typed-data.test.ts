@@ -83,10 +83,10 @@ test('values that libraries read differently, missing fields, endless types: not
     permit({ value: 2 ** 60 }),
     permit({ spender: 'vitalik.eth' }),
     permit({ deadline: undefined }),
-    permit(
-      { value: { trick: 'x' }, nonce: { trick: 'x' }, deadline: { trick: 'x' } },
-      { uint256: [field('trick', 'string')], Permit: [field('value', 'uint256')] },
-    ),
+    {
+      types: { Mail: [field('value', 'uint256')], uint256: [field('trick', 'string')] },
+      ...{ primaryType: 'Mail', domain: {}, message: { value: { trick: 'x' } } },
+    },
     permit({}, { Permit: [field('owner', 'bool')] }),
     permit({ owner: 'false' }, { Permit: [field('owner', 'bool'), field('spender', 'address')] }),
     permit({ self: null }, { Permit: [field('self', 'Permit')] }),
