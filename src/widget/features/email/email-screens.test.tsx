@@ -57,7 +57,7 @@ function scripted(): Wallet {
   } as unknown as Wallet;
 }
 
-/** The framework draws in a later turn. */
+/** The framework renders in a later turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
