@@ -19,6 +19,7 @@ import {
 import { createSession, endSession, type Session, sessionOf } from '../session/sessions';
 import { accountOf, setConnecting } from '../state/accounts';
 import { $chains } from '../state/namespaces';
+import { authConnector } from '../wallets/auth-connector';
 import { findConnector } from '../wallets/connectors';
 import { isExternal } from '../wallets/external-connectors';
 import { type GrantWatch, watchGrant } from './watch-grant';
@@ -176,14 +177,15 @@ async function silently(namespace: Namespace, id: string, found: (session: Sessi
   const provider = await wallet.restore(id, namespace, saved?.networkId, saved?.addresses);
   if (!provider) throw appKitError('wallet_missing', { id });
   provider.readAddresses?.(adapter.parseAddress);
-  const connector = findConnector(id, namespace) ?? {
-    id,
-    type: 'ANNOUNCED' as const,
-    namespace,
-    wallet: wallet.id,
-    name: id,
-    ...saved?.shown,
-  };
+  const connector = findConnector(id, namespace) ??
+    authConnector(id, namespace) ?? {
+      id,
+      type: 'ANNOUNCED' as const,
+      namespace,
+      wallet: wallet.id,
+      name: id,
+      ...saved?.shown,
+    };
   found({ connector, provider, adapter });
   const accounts = await adapter.getAccounts(provider, { prompt: false });
   return (options: { front: boolean }): void => {

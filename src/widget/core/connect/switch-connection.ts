@@ -14,6 +14,7 @@ import { connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from '../state/namespaces';
 import { $networkState } from '../state/networks';
 import { pushView } from '../views/router';
+import { authConnector } from '../wallets/auth-connector';
 import { findConnector } from '../wallets/connectors';
 import { $connectState } from './connect';
 import { restoringNow } from './reconnect';
@@ -70,7 +71,8 @@ export async function switchConnection(request: SwitchRequest): Promise<SwitchRe
       return connectedAccount(namespace)?.caipAddress === before ? 'nothing' : 'account';
     }
     case 'disconnected': {
-      const connector = findConnector(connectorId, namespace);
+      const connector =
+        findConnector(connectorId, namespace) ?? authConnector(connectorId, namespace);
       if (!connector) throw appKitError('connector_not_found', { id: connectorId });
       connectAnew(connector);
       return 'route';

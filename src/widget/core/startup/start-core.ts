@@ -19,7 +19,6 @@ import { combineStops, onChange } from '../state/store-listeners';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { $modal } from '../views/modal';
-import { startAuth } from '../wallets/auth-connector';
 import { loadCatalogue, resetCatalogue } from '../wallets/catalogue';
 import { startExternal } from '../wallets/external-connectors';
 import { resetWalletList } from '../wallets/wallet-search';
@@ -55,7 +54,6 @@ export function startCore(start: CoreStart): () => void {
     startRules(),
     startTabs(options.projectId),
     startExternal(),
-    startAuth(),
     // No gateway request before the user opens something; failed requests are sent again.
     onOpen(() => {
       loadGateway().then((gateway) => gateway.loadRemoteFeatures(), log.warn);

@@ -3,19 +3,16 @@ import { $termsAccepted, requiresTermsConsent } from '../../core/connect/terms-c
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $snapshot } from '../../core/state/public-snapshot';
 import { $modal } from '../../core/views/modal';
-import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { $catalogue } from '../../core/wallets/catalogue';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lazy } from '../../ui/layout/Lazy';
-import { Row } from '../../ui/lists/Row';
-import { ItemPicture } from '../../ui/media/ItemPicture';
-import { t } from './first-messages';
 import { loadConnect } from './load-connect';
 import { WalletList } from './wallet-list/WalletList';
 
 const legalCheckbox = async () => (await loadConnect()).LegalCheckbox;
 const belowWallets = async () => (await loadConnect()).BelowWallets;
+const collapsedWallets = async () => (await loadConnect()).CollapsedWallets;
 const severalWays = async () => (await loadConnect()).ConnectMethodList;
 
 /** The ways in, in the owner's order. E-mail and social login are there with their islands. */
@@ -33,12 +30,11 @@ export function ConnectView({ methods = {} }: ViewProps) {
   const byEmail = others.includes('email');
   const wallets =
     features.collapseWallets || (byEmail && !features.emailShowWallets) ? (
-      <Row
-        picture={<ItemPicture name="" icon="grid" />}
-        label={t('withWallet')}
-        disabled={locked}
-        onPress={() => pushView('ConnectWallets')}
-        testId="collapsed-wallets"
+      <Lazy
+        load={collapsedWallets}
+        wait={wait}
+        props={{ locked }}
+        skeleton={<Skeleton height={56} radius={16} />}
       />
     ) : (
       <WalletList locked={locked} />

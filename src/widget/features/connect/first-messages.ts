@@ -10,7 +10,6 @@ export const t = defineMessages('connect', {
   connected: 'Connected',
   multichain: 'Multichain',
   allWallets: 'All wallets',
-  withWallet: 'Continue with a wallet',
   otherDevice: 'Use another device',
   otherDeviceText: 'Show a code to scan there',
 });

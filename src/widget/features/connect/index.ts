@@ -2,6 +2,7 @@ import { ConnectingExternalView } from './ConnectingExternalView';
 import { ConnectWalletsView } from './ConnectWalletsView';
 
 export { attachList } from '../../ui/lists/attach-list';
+export { CollapsedWallets } from './methods/CollapsedWallets';
 export { ConnectMethodList } from './methods/ConnectMethodList';
 export { LegalCheckbox } from './methods/LegalNote';
 export { AllWalletsHint } from './wallet-list/AllWalletsHint';

@@ -1,6 +1,7 @@
 import { defineMessages } from '../../core/i18n/i18n';
 
 export const t = defineMessages('connect', {
+  withWallet: 'Continue with a wallet',
   noWallet: 'No wallet found in this browser',
   noWalletText:
     'Install a wallet extension, or open this page in your wallet app. It shows up here by itself.',

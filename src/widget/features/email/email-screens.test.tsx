@@ -17,7 +17,6 @@ import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/
 import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page';
 import { $route, resetView } from '../../core/views/router';
 import { $toast, hideToast } from '../../core/views/toasts';
-import { startAuth } from '../../core/wallets/auth-connector';
 import { ApproveTransactionView } from './ApproveTransactionView';
 import { EmailField } from './EmailField';
 import { EmailLoginView } from './EmailLoginView';
@@ -31,7 +30,6 @@ let root: FakeNode;
 let asked: unknown[][];
 let script: Partial<Record<keyof NonNullable<Wallet['email']>, (value: string) => unknown>>;
 let shown: number;
-let stopAuth: () => void;
 
 /** An embedded wallet that notes each call and answers from `script`. */
 function scripted(): Wallet {
@@ -59,7 +57,7 @@ function scripted(): Wallet {
   } as unknown as Wallet;
 }
 
-/** The framework draws in a later turn. */
+/** The framework renders in a later turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
@@ -107,14 +105,12 @@ beforeEach(() => {
   const one = fakeNetwork('eip155:1');
   setNetworks([one]);
   setChains(['eip155'], one, ['eip155']);
-  stopAuth = startAuth();
   setWalletLoader(async () => scripted());
   resetView('Connect');
 });
 afterEach(() => {
   render(null, root as never);
   cancelConnect();
-  stopAuth();
   hideToast();
   setApprovalPending(false);
 });
