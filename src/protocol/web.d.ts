@@ -21,3 +21,8 @@ declare class URL {
 }
 
 declare function btoa(text: string): string;
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean });
+  decode(bytes?: Uint8Array): string;
+}

@@ -9,7 +9,9 @@ export type TokenEffect =
   | { kind: 'amount'; recipient: string; amount: bigint }
   /** Any number of tokens, or tokens that have no amount (NFTs). */
   | { kind: 'open'; recipient: string }
-  /** Nothing leaves: a read, or an approval that is taken back. */
+  /** Probably nothing, to no recipient. */
+  | { kind: 'unclear' }
+  /** Nothing leaves. */
   | { kind: 'none' };
 
 const CALLS = new Interface([
@@ -35,12 +37,17 @@ export function readTokenCall(data: string): TokenEffect | undefined {
     const effect = (recipient: string, amount: bigint): TokenEffect =>
       amount === 0n ? { kind: 'none' } : { kind: 'amount', recipient, amount };
     switch (call.name) {
-      case 'transfer':
       case 'approve':
+        // Taken back, or the NFT with number 0.
+        return second === 0n ? { kind: 'unclear' } : effect(first, second as bigint);
+      case 'transfer':
       case 'increaseAllowance':
         return effect(first, second as bigint);
       case 'transferFrom':
-        return effect(second as string, third);
+        // Number 0 may be an NFT.
+        return third === 0n
+          ? { kind: 'open', recipient: second as string }
+          : effect(second as string, third);
       case 'setApprovalForAll':
         return second ? { kind: 'open', recipient: first } : { kind: 'none' };
       default:

@@ -17,6 +17,7 @@ const REQUEST_HEADERS = [
 const REPLY_HEADERS = [
   ...['content-type', 'cache-control', 'retry-after', 'set-cookie', 'content-security-policy'],
   ...['referrer-policy', 'x-content-type-options', 'cross-origin-opener-policy'],
+  'cross-origin-resource-policy',
 ];
 /** Of one visitor, which may be a whole office: each of its new devices waits in one of them. */
 const AT_ONCE = 32;

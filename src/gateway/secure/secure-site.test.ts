@@ -22,8 +22,11 @@ function site() {
   const app = createApp({
     config: parseGatewayConfig({
       projects: {
-        live: { name: 'Shop', allowedOrigins: ['https://shop.test', 'https://*.shop.test/'] },
-        test: { name: 'Test', mode: 'test', allowedOrigins: ['http://localhost:*'] },
+        live: {
+          ...{ name: 'Shop', allowedOrigins: ['https://shop.test', 'https://*.shop.test/'] },
+          features: [{ id: 'social_login', isEnabled: true, config: ['email'] }],
+        },
+        without: { name: 'Test', mode: 'test', allowedOrigins: ['http://localhost:*'] },
       },
       chains: {},
       secure: {
@@ -77,7 +80,15 @@ test('a test project: also pages of free hosts; a live project never', () => {
 test('an unknown project, another path or method, a file that is not listed: 404', async () => {
   const get = site();
   for (const url of [
-    ...['/sdk', '/sdk?projectId=none', '/sdk?projectId=constructor', '/', '/health', '/metrics'],
+    ...[
+      '/sdk',
+      '/sdk?projectId=without',
+      '/sdk?projectId=none',
+      '/sdk?projectId=constructor',
+      '/',
+      '/health',
+      '/metrics',
+    ],
     ...['/assets/secret.js', '/assets/manifest.json', '/assets/../frame.js', '/cdn/v1/appkit.js'],
     ...['/getWallets?projectId=live', '/auth/v1/', '/auth/v1/attempts/x', '/vault/v1/../health'],
   ]) {

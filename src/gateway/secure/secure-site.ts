@@ -9,6 +9,7 @@ import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { visitor } from '../http/client-key';
 import { encodingOf, fileReply } from '../http/file-reply';
+import { offersEmailLogin } from '../http/project-origins';
 import { createForwarder } from './forward-request';
 import { frameAncestors, frameHeaders } from './frame-policy';
 import { createSecureFiles } from './secure-files';
@@ -35,7 +36,7 @@ export function secureSite(
     const id = c.req.query('projectId') ?? '';
     const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
     const page = project && (await files.page(project.mode));
-    if (!project || !page) return notFound();
+    if (!project || !offersEmailLogin(project) || !page) return notFound();
     return c.html(page.html, 200, frameHeaders(page.script, frameAncestors(project)));
   }
 

@@ -76,7 +76,8 @@ test('moves of a transaction: coins, tokens and approvals with their true recipi
   assert.deepEqual(movesOf(transaction({ data: call('approve', [OTHER, MAX]) })), [
     { ...token, amount: MAX },
   ]);
-  assert.deepEqual(movesOf(transaction({ data: call('approve', [OTHER, 0n]) })), []);
+  const unclear = [{ unit: 'unknown' }];
+  assert.deepEqual(movesOf(transaction({ data: call('approve', [OTHER, 0n]) })), unclear);
   const open = [{ unit: 'unknown', recipient: OTHER }];
   assert.deepEqual(movesOf(transaction({ data: call('setApprovalForAll', [OTHER, true]) })), open);
   assert.deepEqual(movesOf(transaction({ data: call('setApprovalForAll', [OTHER, false]) })), []);
@@ -217,7 +218,52 @@ test('typed data: the digest of others, and a permit is a move of tokens', () =>
   assert.deepEqual(decoded.moves, [{ unit: 'token', token: TOKEN, recipient: OTHER, amount: 77n }]);
 });
 
-test('typed data of a contract that is no permit: an unknown move; of no contract: none', () => {
+test('a permit of DAI, of an NFT, or with an undeclared value: not taken for one of an amount', () => {
+  const { Permit: fields } = PERMIT.types;
+  const dai = {
+    ...PERMIT,
+    types: { Permit: [...fields.slice(0, 2), { name: 'allowed', type: 'bool' }] },
+    message: { owner: OTHER, spender: OTHER, allowed: true },
+  };
+  const decoded = typed(dai);
+  assert.ok(!('refused' in decoded));
+  assert.deepEqual(decoded.moves, [{ unit: 'unknown', recipient: TOKEN }]);
+  assert.ok('refused' in typed({ ...dai, message: { ...dai.message, value: '0' } }));
+  assert.ok('refused' in typed({ ...PERMIT, domain: { ...PERMIT.domain, extra: 1 } }));
+});
+
+test('types that refer to each other many times: refused before they cost time', () => {
+  const types = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `T${at}`,
+      at === 39
+        ? [{ name: 'x', type: 'uint256' }]
+        : [
+            { name: 'a', type: `T${at + 1}` },
+            { name: 'b', type: `T${at + 1}` },
+          ],
+    ]),
+  );
+  assert.ok('refused' in typed({ types, primaryType: 'T0', domain: {}, message: {} }));
+});
+
+test('a sign-in text on Solana for another site, and bytes that are no text: refused', () => {
+  const solana = (bytes: Uint8Array) =>
+    decodeIntent(
+      {
+        ...{ kind: 'solana_message', origin: common.origin, networkId: 'solana:x' },
+        message: Buffer.from(bytes).toString('base64'),
+      },
+      ADDRESSES,
+    );
+  const text = (domain: string) =>
+    Buffer.from(`${domain} wants you to sign in with your Solana account:\nabc`);
+  assert.ok('refused' in solana(text('bank.example')));
+  assert.ok(!('refused' in solana(text('shop.example.com'))));
+  assert.ok('refused' in solana(Uint8Array.from([129, 1, 0, 1])));
+});
+
+test('typed data of a contract that is no permit: an unknown move; of no contract: one without a recipient', () => {
   const order = {
     types: { Order: [{ name: 'id', type: 'uint256' }] },
     primaryType: 'Order',
@@ -229,7 +275,7 @@ test('typed data of a contract that is no permit: an unknown move; of no contrac
   assert.deepEqual(decoded.moves, [{ unit: 'unknown', recipient: TOKEN }]);
   const login = typed({ ...order, domain: { name: 'Shop' } });
   assert.ok(!('refused' in login));
-  assert.deepEqual(login.moves, []);
+  assert.deepEqual(login.moves, [{ unit: 'unknown' }]);
 });
 
 test('typed data for another network, of another primary type, or with a broken field: refused', () => {

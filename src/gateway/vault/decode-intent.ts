@@ -5,7 +5,7 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { signInDomain } from '../../protocol/custody/sign-in-text';
 import type { IntentKind, SigningIntent } from '../../protocol/custody/signing-intent';
-import { isSolanaMessage } from '../../protocol/custody/solana-message';
+import { isSolanaText } from '../../protocol/custody/solana-text';
 import type { SigningKind, WalletAddresses } from '../../protocol/custody/wallet-keys';
 import { readTokenCall } from '../abi/token-calls';
 import { readTypedData } from '../abi/typed-data';
@@ -16,7 +16,8 @@ import { readSolanaTransaction } from './solana-transaction';
 export type AssetMove =
   | { unit: 'native'; recipient: string; amount: bigint }
   | { unit: 'token'; token: string; recipient: string; amount: bigint }
-  | { unit: 'unknown'; recipient: string }
+  /** Cannot be decoded. Without a recipient it is only counted. */
+  | { unit: 'unknown'; recipient?: string }
   /** The most that the network may take, in the native coin. */
   | { unit: 'fee'; amount: bigint };
 
@@ -43,6 +44,8 @@ const refuse = (refused: string): IntentRefusal => ({ refused });
 const hexBytes = (hex: string) => Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const CREATION = 'a new contract';
+/** A transaction of people has a few. */
+const MAX_MOVES = 24;
 
 const evmSignature = (signature: RawSignature): string => {
   if (signature.kind !== 'eip155') throw new TypeError('not a signature of eip155');
@@ -70,6 +73,7 @@ function evmTransaction({ transaction, networkId }: Of<'eip155_transaction'>) {
     const effect = read.to === undefined ? undefined : readTokenCall(data);
     if (!effect) moves.push({ unit: 'unknown', recipient: to });
     else if (effect.kind === 'open') moves.push({ unit: 'unknown', recipient: effect.recipient });
+    else if (effect.kind === 'unclear') moves.push({ unit: 'unknown' });
     else if (effect.kind === 'amount') {
       moves.push({ unit: 'token', token: to, recipient: effect.recipient, amount: effect.amount });
     }
@@ -110,9 +114,9 @@ function evmTypedData({ typedData, networkId }: Of<'eip155_typed_data'>) {
   const moves: AssetMove[] = [];
   if (permit && verifyingContract) {
     if (permit.amount > 0n) moves.push({ unit: 'token', token: verifyingContract, ...permit });
-  } else if (verifyingContract) {
-    // Orders and permits of contracts: what they allow is not in the data.
-    moves.push({ unit: 'unknown', recipient: verifyingContract });
+  } else {
+    // Orders and permits of contracts: the data does not say what they allow.
+    moves.push({ unit: 'unknown', ...(verifyingContract && { recipient: verifyingContract }) });
   }
   return {
     key: 'eip155' as const,
@@ -126,6 +130,7 @@ function solanaTransaction({ transaction }: Of<'solana_transaction'>, signer: st
   const read = readSolanaTransaction(Buffer.from(transaction, 'base64'));
   if (!read) return refuse('The transaction cannot be read, or its version is not supported.');
   if (!read.signers.includes(signer)) return refuse('The transaction is not for this account.');
+  if (read.moves.length > MAX_MOVES) return refuse('The transaction moves too much at once.');
   return {
     key: 'solana' as const,
     bytes: read.message,
@@ -145,9 +150,13 @@ function solanaTransaction({ transaction }: Of<'solana_transaction'>, signer: st
   };
 }
 
-function solanaMessage({ message }: Of<'solana_message'>) {
+function solanaMessage({ message, origin }: Of<'solana_message'>) {
   const bytes = Uint8Array.from(Buffer.from(message, 'base64'));
-  if (isSolanaMessage(bytes)) return refuse('The message is a transaction in disguise.');
+  if (!isSolanaText(bytes)) return refuse('The message is not a text, or it is a transaction.');
+  const domain = signInDomain(new TextDecoder().decode(bytes.subarray(0, 1_024)));
+  if (domain !== undefined && domain !== new URL(origin).host) {
+    return refuse('The sign-in message names another site than the one that asks.');
+  }
   return {
     key: 'solana' as const,
     bytes,

@@ -33,7 +33,7 @@ export async function openVault({
     const changed = await sealAgain(store, kek);
     if (changed > 0) log('info', 'shares sealed with the current key', { wallets: changed });
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
   return {

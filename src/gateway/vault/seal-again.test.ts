@@ -18,7 +18,7 @@ test('a new key: every share opens with it alone afterwards; a second run change
   for (const id of ids) {
     const wallet = {
       ...{ id, person: `p${id}`, mode: 'live', addresses: { eip155: '0x1', solana: 'S' } },
-      ...{ confirmed: false, released: false },
+      ...{ confirmed: false, released: false, exported: false },
     };
     const sealed = (kind: (typeof KEY_KINDS)[number]) =>
       before.seal(share(id, kind), storedContext({ ...wallet, shares: undefined }, kind));
@@ -42,7 +42,7 @@ test('a new key: every share opens with it alone afterwards; a second run change
       assert.equal(Buffer.from(opened).toString(), `${id} ${kind}`);
     }
   }
-  store.close();
+  await store.close();
 });
 
 test('a key that is missing: an error, and every share is as it was', async () => {
@@ -56,5 +56,5 @@ test('a key that is missing: an error, and every share is as it was', async () =
     name: 'KeyEncryptionError',
   });
   assert.deepEqual((await store.wallet('w'))?.shares?.eip155, new Uint8Array(OLD));
-  store.close();
+  await store.close();
 });

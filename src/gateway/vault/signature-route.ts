@@ -8,12 +8,12 @@ import { hashText } from '../custody/device-proof-check';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
 import { KeyMismatchError, signWithShares } from './join-key';
-import { judgeSpending, STEP_UP } from './spending-limits';
-import { isTestNetwork } from './vault-config';
+import { judgeSpending, ledgerNetwork, STEP_UP } from './spending-limits';
+import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-store';
-import { openSealed, ownWallet, storedContext } from './wallet-routes';
+import { auditRow, openSealed, ownWallet, storedContext } from './wallet-routes';
 
 function readIntent(text: string): SigningIntent {
   try {
@@ -33,6 +33,9 @@ function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWal
   if (grant.mode === 'test' && !isTestNetwork(vault.config, intent.networkId)) {
     throw new RefusalError('intent_refused', 'A wallet of a test project signs on test networks.');
   }
+  if (!isKnownNetwork(vault.config, intent.networkId)) {
+    throw new RefusalError('intent_refused', 'This wallet does not sign for this network.');
+  }
   const decoded = decodeIntent(intent, wallet.addresses);
   if ('refused' in decoded) throw new RefusalError('intent_refused', decoded.refused);
   if (decoded.key !== grant.kind) throw new RefusalError('intent_mismatch');
@@ -46,38 +49,34 @@ async function spend(
   { moves }: DecodedIntent,
   now: number,
 ): Promise<void> {
-  const [spent, known] = await Promise.all([
+  const recipients = [
+    ...new Set(moves.flatMap((move) => ('recipient' in move && move.recipient) || [])),
+  ];
+  const [spent, known, held] = await Promise.all([
     store.spendings(grant.wallet, now),
-    store.recipients(grant.wallet, networkId),
+    store.knownRecipients(grant.wallet, networkId, recipients),
+    store.heldRecipients(grant.wallet, networkId, recipients),
   ]);
-  const subject = (recipient: string) => `${networkId} ${recipient}`;
-  const held = new Map<string, number | undefined>();
-  for (const move of moves) {
-    if (move.unit !== 'native' && move.unit !== 'token') continue;
-    held.set(move.recipient, await store.holdSince(grant.wallet, subject(move.recipient)));
-  }
-  const isFresh = grant.step_up !== undefined && grant.step_up >= now - STEP_UP;
   const verdict = judgeSpending({
     ...{ limits, networkId, moves, spent, now },
     known: (recipient) => known.has(recipient),
     heldSince: (recipient) => held.get(recipient),
-    stepUp: isFresh ? (grant.amr.includes('passkey') ? 'passkey' : 'otp') : undefined,
-    singleFactor: grant.single_factor,
+    stepUp: grant.step_up !== undefined && grant.step_up >= now - STEP_UP,
   });
   if (verdict.allowed) {
     // Before the signature exists: a process that dies in between has counted too much, not too little.
-    await store.spend(grant.wallet, verdict.entries, verdict.recipients);
+    await store.spend(grant.wallet, networkId, verdict.entries, verdict.recipients, now);
     return;
   }
   if (verdict.code === 'on_hold') {
-    await store.hold(grant.wallet, subject(verdict.recipient), now);
+    await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
 }
 
 export async function signIntent(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
-  const { store, kek, brake } = vault;
+  const { kek, brake } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) throw new RefusalError('wallet_unknown');
   const sealed = wallet.shares;
@@ -86,10 +85,11 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const shareA = await openSealed(vault, body.share, wallet.id, kind);
   const signature = await vault
     .inTurn(wallet.id, async () => {
-      await spend(vault, grant, intent.networkId, decoded, now);
+      await spend(vault, grant, ledgerNetwork(intent.networkId), decoded, now);
       if (!brake.pass()) throw new RefusalError('stopped');
       // Before the signature leaves: one without a row in the log must not exist.
-      await store.audit(
+      await auditRow(
+        vault,
         'signed',
         {
           ...{ wallet: wallet.id, kind: intent.kind, networkId: intent.networkId },

@@ -15,11 +15,10 @@ const TOKEN_PROGRAMS: readonly string[] = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ];
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
-/** They move nothing of the signer's beyond the rent of a token account. */
-const HARMLESS: readonly string[] = [
-  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-];
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+/** In lamports. */
+const ACCOUNT_RENT = 5_000_000n;
 
 const SIGNATURE = 64;
 
@@ -50,11 +49,15 @@ function moveOf(
   const name = keys[program];
   const account = (place: number) => keys[accounts[place] ?? -1];
   if (name === undefined) return [{ kind: 'unknown', program: 'lookup table' }];
-  if (HARMLESS.includes(name)) return [];
+  if (name === MEMO) return [];
+  // The rent of a token account of the largest common size; its owner can take it.
+  if (name === ASSOCIATED_TOKEN) return [{ kind: 'fee', amount: ACCOUNT_RENT }];
   if (name === COMPUTE_BUDGET) {
     // SetComputeUnitPrice, in millionths of a lamport; the other instructions cost nothing.
-    if (data[0] !== 3 || data.length !== 9) return [];
-    return [{ kind: 'fee', amount: (littleEndian(data.subarray(1)) * MAX_COMPUTE_UNITS) / MICRO }];
+    if (data[0] !== 3 || data.length < 9) return [];
+    return [
+      { kind: 'fee', amount: (littleEndian(data.subarray(1, 9)) * MAX_COMPUTE_UNITS) / MICRO },
+    ];
   }
   const unknown: SolanaMove[] = [{ kind: 'unknown', program: name }];
   if (name === SYSTEM) {

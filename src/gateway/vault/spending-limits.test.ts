@@ -8,6 +8,7 @@ import {
   judgeSpending,
   type LedgerEntry,
   type LimitQuestion,
+  ledgerNetwork,
 } from './spending-limits';
 import { createLimits, parseVaultConfig } from './vault-config';
 
@@ -43,7 +44,7 @@ const ask = (moves: readonly AssetMove[], changes: Partial<LimitQuestion> = {}) 
   judgeSpending({
     ...{ limits, networkId: NETWORK, moves, spent: [], now: NOW },
     ...{ known: (recipient) => recipient === 'known', heldSince: () => undefined },
-    ...{ stepUp: undefined, singleFactor: true },
+    stepUp: false,
     ...changes,
   });
 const spent = (at: number, amount: number, unit = 'native'): LedgerEntry => ({
@@ -78,35 +79,70 @@ test('several moves and the fee count together', () => {
 });
 
 test('an unknown token and an unknown call share one count, over all networks', () => {
-  const move: AssetMove = { unit: 'unknown', recipient: 'contract' };
-  const other: AssetMove = { unit: 'token', token: '0xother', recipient: 'a', amount: 10n ** 40n };
+  const move: AssetMove = { unit: 'unknown', recipient: 'known' };
+  const other: AssetMove = {
+    ...{ unit: 'token', token: '0xother', recipient: 'known', amount: 10n ** 40n },
+  };
   assert.equal(ask([move, other]).allowed, true);
   assert.equal(ask([move, other, move]).allowed, false);
   const elsewhere = { ...spent(NOW - 1, 2, 'unknown'), networkId: 'eip155:10' };
   assert.equal(ask([move], { spent: [elsewhere] }).allowed, false);
 });
 
-test('a passkey lifts amounts, not counts', () => {
-  const passkey = { stepUp: 'passkey', singleFactor: false } as const;
-  assert.equal(ask([native(1_000)], passkey).allowed, true);
-  assert.equal(ask([native(1_001)], passkey).allowed, false);
-  assert.deepEqual(ask([native(101)], { singleFactor: false }), {
-    allowed: false,
-    code: 'step_up_needed',
-  });
-  const calls = Array.from({ length: 3 }, (): AssetMove => ({ unit: 'unknown', recipient: 'c' }));
-  assert.equal(ask(calls, passkey).allowed, false);
-});
+const NEW = { allowed: false, code: 'on_hold', recipients: ['new'], until: NOW + DAY_SECONDS };
 
-test('new recipients: small amounts pass, others wait or need a second factor', () => {
+test('new recipients: small amounts pass, more than that of a day waits, in any number of payments', () => {
   assert.equal(ask([native(50, 'new')]).allowed, true);
   assert.deepEqual(ask([native(51, 'new')]), { allowed: false, code: 'step_up_needed' });
-  const held = ask([native(51, 'new')], { stepUp: 'otp' });
-  assert.deepEqual(held, {
-    ...{ allowed: false, code: 'on_hold', recipient: 'new', since: NOW, until: NOW + DAY_SECONDS },
+  assert.deepEqual(ask([native(26, 'new'), native(25, 'new')], { stepUp: true }), NEW);
+  const first = ask([native(30, 'other')]);
+  assert.ok(first.allowed);
+  // A small payment does not make its recipient known.
+  assert.deepEqual(first.recipients, []);
+  assert.deepEqual(ask([native(21, 'new')], { spent: first.entries, stepUp: true }), NEW);
+});
+
+test('a hold is served after a day, for a day', () => {
+  const at = (since: number) => ask([native(51, 'new')], { stepUp: true, heldSince: () => since });
+  assert.equal(at(NOW - DAY_SECONDS + 1).allowed, false);
+  const served = at(NOW - DAY_SECONDS);
+  assert.ok(served.allowed);
+  assert.deepEqual(served.recipients, ['new']);
+  assert.deepEqual(at(NOW - 2 * DAY_SECONDS), NEW);
+});
+
+test('an unlisted token to a new recipient waits; a call of a new contract needs a fresh code', () => {
+  const token: AssetMove = { unit: 'token', token: '0xother', recipient: 'new', amount: 1n };
+  assert.deepEqual(ask([token]), { allowed: false, code: 'step_up_needed' });
+  assert.deepEqual(ask([token], { stepUp: true }), NEW);
+  const call: AssetMove = { unit: 'unknown', recipient: 'contract' };
+  assert.deepEqual(ask([call]), { allowed: false, code: 'step_up_needed' });
+  const asked = ask([call], { stepUp: true });
+  assert.ok(asked.allowed);
+  assert.deepEqual(asked.recipients, ['contract']);
+  assert.equal(ask([{ unit: 'unknown' }]).allowed, true);
+});
+
+test('a call of a limited token that cannot be decoded: over the limit', () => {
+  const call: AssetMove = { unit: 'unknown', recipient: TOKEN };
+  const code = ask([call], { stepUp: true, known: () => true });
+  assert.deepEqual(code, { allowed: false, code: 'limit_reached' });
+});
+
+test('signatures of one wallet in a minute have a limit of their own', () => {
+  const ten = Array.from({ length: 10 }, () => spent(NOW - 30, 1, 'signature'));
+  assert.deepEqual(ask([], { spent: ten }), {
+    allowed: false,
+    code: 'limit_reached',
+    until: NOW + 30,
   });
-  const later = { stepUp: 'otp', heldSince: () => NOW - DAY_SECONDS } as const;
-  assert.equal(ask([native(51, 'new')], later).allowed, true);
+});
+
+test('all networks of Solana are one in the ledger', () => {
+  assert.equal(ledgerNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), 'solana');
+  assert.equal(ledgerNetwork('solana:anything'), 'solana');
+  assert.equal(ledgerNetwork('eip155:10'), 'eip155:10');
+  assert.equal(createLimits(config({})).of('solana')?.hour, 10n * 10n ** 9n);
 });
 
 test('any order of payments: never more than the limit in any hour', () => {
@@ -137,7 +173,7 @@ test('any order of payments: never more than the limit in any hour', () => {
 
 test('configuration: each mistake is a line with its path', () => {
   assert.throws(() => config({ networks: { [NETWORK]: { ...amounts, hour: 1 } } }), /hour/);
-  assert.throws(() => config({ signatures: { hour: 0, day: 1 } }), /signatures\.hour/);
+  assert.throws(() => config({ signatures: { minute: 1, hour: 0, day: 1 } }), /signatures\.hour/);
   assert.equal(createLimits(config({})).of('eip155:10')?.hour, 5n * 10n ** 17n);
   assert.equal(createLimits(config({})).of('solana:x')?.hour, 10n * 10n ** 9n);
 });

@@ -1,13 +1,17 @@
 /**
- * The vault's limits: what one wallet may move in an hour and in a day without a second factor, and
- * when a new recipient has to wait. Pure: the caller knows what was spent.
+ * The vault's limits: the amounts that a wallet may move in an hour and in a day, and the recipients
+ * that it has to wait for. Pure: the caller knows the ledger. The auth service's word that a person has
+ * a second factor lifts nothing here: the vault would have to check that factor itself.
  */
 import type { AssetMove } from './decode-intent';
 
+export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 86_400;
-/** A new recipient over its limit waits so long, if the person has no second factor. */
-export const HOLD_SECONDS = 86_400;
+/** A new recipient over its limit waits so long. */
+export const HOLD_TIME = 86_400;
+/** After the wait it may be used for so long. */
+export const HOLD_WINDOW = 86_400;
 /** A step-up counts for so long. */
 export const STEP_UP = 300;
 
@@ -15,16 +19,14 @@ export const STEP_UP = 300;
 export interface Limit {
   hour: bigint;
   day: bigint;
-  /** One move to a recipient that this wallet never paid. */
+  /** All moves of a day to recipients that this wallet does not know. */
   newRecipient: bigint;
 }
 
 export interface Limits {
-  signatures: { hour: number; day: number };
-  /** Moves that have no limit of their own: unknown tokens, calls that the vault cannot decode. */
+  signatures: { minute: number; hour: number; day: number };
+  /** Moves that have no limit of their own: unlisted tokens, calls that the vault cannot decode. */
   unknownMoves: { hour: number; day: number };
-  /** With a passkey fresh for this signature, limits of amounts count so many times. */
-  stepUpFactor: bigint;
   /** Undefined: moves of this token are unknown moves. */
   of(networkId: string, token?: string): Limit | undefined;
 }
@@ -33,7 +35,7 @@ export interface Limits {
 export interface LedgerEntry {
   /** Seconds since the epoch. */
   at: number;
-  /** `native`, a token's address, `unknown` or `signature`. */
+  /** `native`, a token's address, either with `new ` before it, `unknown` or `signature`. */
   unit: string;
   networkId: string;
   amount: bigint;
@@ -41,50 +43,59 @@ export interface LedgerEntry {
 
 export interface LimitQuestion {
   limits: Limits;
+  /** Of `ledgerNetwork`. */
   networkId: string;
   moves: readonly AssetMove[];
   /** Of the last day. */
   spent: readonly LedgerEntry[];
-  /** Recipients on this network that the wallet paid before. */
+  /** Recipients that the wallet waited for. */
   known: (recipient: string) => boolean;
   /** When the wallet first asked to pay a new recipient, if it is waiting. */
   heldSince: (recipient: string) => number | undefined;
-  /** How the person proved who they are again for this signature; undefined: they did not. */
-  stepUp: 'otp' | 'passkey' | undefined;
-  /** The person has no passkey. */
-  singleFactor: boolean;
+  /** The person proved just now that it is them. */
+  stepUp: boolean;
   /** Seconds since the epoch. */
   now: number;
 }
 
 export type LimitVerdict =
+  /** `recipients` are known from now on. */
   | { allowed: true; entries: LedgerEntry[]; recipients: string[] }
   /** Without `until` the amount alone is over the limit. */
   | { allowed: false; code: 'limit_reached'; until?: number }
   | { allowed: false; code: 'step_up_needed' }
-  | { allowed: false; code: 'on_hold'; recipient: string; since: number; until: number };
+  | { allowed: false; code: 'on_hold'; recipients: string[]; until: number };
 
-/** Ledger entries of the moves, and of the signature itself. */
-export function entriesOf({ limits, networkId, moves, now }: LimitQuestion): LedgerEntry[] {
-  const entry = (unit: string, amount: bigint): LedgerEntry => ({
-    at: now,
-    unit,
-    networkId,
-    amount,
-  });
-  return [
-    entry('signature', 1n),
-    ...moves.map((move) => {
-      if (move.unit === 'native' || move.unit === 'fee') return entry('native', move.amount);
-      if (move.unit === 'token' && limits.of(networkId, move.token)) {
-        return entry(move.token, move.amount);
-      }
-      return entry('unknown', 1n);
-    }),
-  ];
+/**
+ * A signed Solana transaction is valid on each of its networks: the ledger counts them as one.
+ */
+export const ledgerNetwork = (networkId: string): string =>
+  networkId.startsWith('solana:') ? 'solana' : networkId;
+
+/** The hold is served, and its window is open. */
+export const isHoldServed = (since: number | undefined, now: number): boolean =>
+  since !== undefined && now >= since + HOLD_TIME && now < since + HOLD_TIME + HOLD_WINDOW;
+
+const unitOf = (move: AssetMove): string | undefined =>
+  move.unit === 'token' ? move.token : move.unit === 'unknown' ? undefined : 'native';
+
+function entriesOf(question: LimitQuestion): LedgerEntry[] {
+  const { limits, networkId, moves, known, now } = question;
+  const sums = new Map<string, bigint>([['signature', 1n]]);
+  const add = (unit: string, amount: bigint) => sums.set(unit, (sums.get(unit) ?? 0n) + amount);
+  for (const move of moves) {
+    const unit = unitOf(move);
+    const isListed = unit === 'native' || (unit && limits.of(networkId, unit));
+    if (move.unit === 'unknown' || !unit || !isListed) add('unknown', 1n);
+    else {
+      add(unit, move.amount);
+      if (move.unit !== 'fee' && !known(move.recipient)) add(`new ${unit}`, move.amount);
+    }
+  }
+  return [...sums].map(([unit, amount]) => ({ at: now, unit, networkId, amount }));
 }
 
-/** The first moment at which so much may be spent; 0: now. Infinity: never, it is over the limit. */
+/** The first moment at which so much may be spent; 0: now. Infinity: it is over the limit by itself. */
 function waitFor(
   spent: readonly LedgerEntry[],
   amount: bigint,
@@ -104,80 +115,97 @@ function waitFor(
   return until;
 }
 
-function countLimit(
-  limits: Limits,
-  { unit, networkId }: LedgerEntry,
-): { hour: bigint; day: bigint } {
-  const counted = (each: { hour: number; day: number }) => ({
-    hour: BigInt(each.hour),
-    day: BigInt(each.day),
-  });
-  if (unit === 'signature') return counted(limits.signatures);
-  if (unit === 'unknown') return counted(limits.unknownMoves);
+/** Window in seconds → limit of this unit. */
+function windowsOf(limits: Limits, networkId: string, unit: string): [number, bigint][] {
+  if (unit === 'signature') {
+    const { minute, hour, day } = limits.signatures;
+    return [
+      [MINUTE_SECONDS, BigInt(minute)],
+      [HOUR_SECONDS, BigInt(hour)],
+      [DAY_SECONDS, BigInt(day)],
+    ];
+  }
   const limit = limits.of(networkId, unit === 'native' ? undefined : unit);
-  return limit ?? counted(limits.unknownMoves);
+  const { hour, day } = unit === 'unknown' || !limit ? limits.unknownMoves : limit;
+  return [
+    [HOUR_SECONDS, BigInt(hour)],
+    [DAY_SECONDS, BigInt(day)],
+  ];
 }
 
-const isAmount = ({ unit }: LedgerEntry) => unit !== 'signature' && unit !== 'unknown';
+const isCount = (unit: string) => unit === 'signature' || unit === 'unknown';
 
-function limitVerdict(
-  question: LimitQuestion,
-  entries: readonly LedgerEntry[],
-): LimitVerdict | undefined {
-  const { limits, spent, stepUp, singleFactor, now } = question;
+function spentOf(spent: readonly LedgerEntry[], { unit, networkId }: LedgerEntry) {
+  // Counts are of all networks together.
+  return spent.filter(
+    (each) => each.unit === unit && (isCount(unit) || each.networkId === networkId),
+  );
+}
+
+function limitVerdict(question: LimitQuestion, entries: readonly LedgerEntry[]) {
+  const { limits, spent, now } = question;
   let until = 0;
-  let passkeyHelps = true;
-  const sums = new Map<string, LedgerEntry>();
   for (const entry of entries) {
-    const key = `${entry.networkId} ${entry.unit}`;
-    const sum = sums.get(key);
-    sums.set(key, sum ? { ...sum, amount: sum.amount + entry.amount } : entry);
-  }
-  for (const entry of sums.values()) {
-    const { hour, day } = countLimit(limits, entry);
-    const factor = isAmount(entry) && stepUp === 'passkey' ? limits.stepUpFactor : 1n;
-    const same = spent.filter(
-      ({ unit, networkId }) =>
-        unit === entry.unit && (networkId === entry.networkId || !isAmount(entry)),
-    );
-    const wait = Math.max(
-      waitFor(same, entry.amount, hour * factor, HOUR_SECONDS, now),
-      waitFor(same, entry.amount, day * factor, DAY_SECONDS, now),
-    );
-    if (wait === 0) continue;
-    until = Math.max(until, wait);
-    if (!isAmount(entry) || factor > 1n) passkeyHelps = false;
-  }
-  if (until === 0) return undefined;
-  if (passkeyHelps && !singleFactor) return { allowed: false, code: 'step_up_needed' };
-  return { allowed: false, code: 'limit_reached', ...(Number.isFinite(until) && { until }) };
-}
-
-function recipientVerdict(question: LimitQuestion): LimitVerdict | undefined {
-  const { limits, networkId, moves, known, heldSince, stepUp, singleFactor, now } = question;
-  for (const move of moves) {
-    if (move.unit !== 'native' && move.unit !== 'token') continue;
-    const token = move.unit === 'token' ? move.token : undefined;
-    const limit = limits.of(networkId, token);
-    if (!limit || move.amount <= limit.newRecipient || known(move.recipient)) continue;
-    if (stepUp === undefined) return { allowed: false, code: 'step_up_needed' };
-    if (!singleFactor) continue;
-    const since = heldSince(move.recipient) ?? now;
-    if (now < since + HOLD_SECONDS) {
-      const { recipient } = move;
-      return { allowed: false, code: 'on_hold', recipient, since, until: since + HOLD_SECONDS };
+    if (entry.unit.startsWith('new ')) continue;
+    const same = spentOf(spent, entry);
+    for (const [window, limit] of windowsOf(limits, entry.networkId, entry.unit)) {
+      until = Math.max(until, waitFor(same, entry.amount, limit, window, now));
     }
   }
-  return undefined;
+  if (until === 0) return undefined;
+  return {
+    allowed: false,
+    code: 'limit_reached',
+    ...(Number.isFinite(until) && { until }),
+  } as const;
+}
+
+/** Recipients that have to wait, and those that need a fresh code alone. */
+function newRecipients(question: LimitQuestion, entries: readonly LedgerEntry[]) {
+  const { limits, networkId, moves, spent, known, now } = question;
+  const over = new Set<string>();
+  for (const entry of entries) {
+    if (!entry.unit.startsWith('new ')) continue;
+    const unit = entry.unit.slice('new '.length);
+    const limit = limits.of(networkId, unit === 'native' ? undefined : unit);
+    const same = spentOf(spent, entry);
+    const allowed = limit?.newRecipient ?? 0n;
+    if (waitFor(same, entry.amount, allowed, DAY_SECONDS, now) > 0) over.add(unit);
+  }
+  const waiting = new Set<string>();
+  const asking = new Set<string>();
+  for (const move of moves) {
+    if (move.unit === 'fee' || move.recipient === undefined || known(move.recipient)) continue;
+    const unit = unitOf(move);
+    if (move.unit === 'unknown') asking.add(move.recipient);
+    else if (unit && (over.has(unit) || (unit !== 'native' && !limits.of(networkId, unit)))) {
+      waiting.add(move.recipient);
+    }
+  }
+  return { waiting: [...waiting], asking: [...asking] };
 }
 
 /** Says whether a signature may be made now; if not, what is missing. */
 export function judgeSpending(question: LimitQuestion): LimitVerdict {
-  const entries = entriesOf(question);
-  const refused = limitVerdict(question, entries) ?? recipientVerdict(question);
-  if (refused) return refused;
-  const recipients = question.moves.flatMap((move) =>
-    move.unit === 'native' || move.unit === 'token' ? [move.recipient] : [],
+  const { limits, networkId, moves, heldSince, stepUp, now } = question;
+  // A call of a limited token that cannot be decoded may move all of it.
+  const hidden = moves.some(
+    (move) => move.unit === 'unknown' && move.recipient && limits.of(networkId, move.recipient),
   );
-  return { allowed: true, entries, recipients: [...new Set(recipients)] };
+  if (hidden) return { allowed: false, code: 'limit_reached' };
+  const entries = entriesOf(question);
+  const refused = limitVerdict(question, entries);
+  if (refused) return refused;
+  const { waiting, asking } = newRecipients(question, entries);
+  if (waiting.length + asking.length > 0 && !stepUp) {
+    return { allowed: false, code: 'step_up_needed' };
+  }
+  const held = waiting.filter((recipient) => !isHoldServed(heldSince(recipient), now));
+  if (held.length > 0) {
+    const since = held.map((recipient) => heldSince(recipient) ?? now);
+    // One whose window has passed waits anew.
+    const until = Math.max(...since.map((at) => (now < at + HOLD_TIME ? at : now) + HOLD_TIME));
+    return { allowed: false, code: 'on_hold', recipients: held, until };
+  }
+  return { allowed: true, entries, recipients: [...waiting, ...asking] };
 }

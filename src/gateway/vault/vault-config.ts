@@ -52,9 +52,10 @@ const vaultConfig = v.strictObject({
   }),
   limits: v.optional(
     v.strictObject({
-      signatures: v.optional(v.strictObject({ hour: count, day: count }), { hour: 120, day: 600 }),
+      signatures: v.optional(v.strictObject({ minute: count, hour: count, day: count }), {
+        ...{ minute: 10, hour: 120, day: 600 },
+      }),
       unknownMoves: v.optional(v.strictObject({ hour: count, day: count }), { hour: 20, day: 60 }),
-      stepUpFactor: v.optional(count, 10),
       /** By CAIP-2 id; `eip155` and `solana` are for all others of their namespace. */
       networks: v.optional(v.record(text, network), {}),
     }),
@@ -97,13 +98,13 @@ const limitOf = (
 });
 
 export function createLimits({ limits }: VaultConfig): Limits {
-  const { networks, signatures, unknownMoves, stepUpFactor } = limits;
+  const { networks, signatures, unknownMoves } = limits;
   return {
     signatures,
     unknownMoves,
-    stepUpFactor: BigInt(stepUpFactor),
     of(networkId, token) {
-      const namespace = networkId.slice(0, networkId.indexOf(':'));
+      // The ledger's name for all networks of Solana has no reference.
+      const [namespace = ''] = networkId.split(':');
       const own = Object.hasOwn(networks, networkId) ? networks[networkId] : undefined;
       if (token !== undefined) {
         // Addresses of eip155 are compared without their checksum.
@@ -123,6 +124,14 @@ export function createLimits({ limits }: VaultConfig): Limits {
 }
 
 /** Networks on which coins have no value: wallets of test projects sign there only. */
+export function isKnownNetwork(config: VaultConfig, networkId: string): boolean {
+  return (
+    isTestNetwork(config, networkId) ||
+    namedNetwork(networkId) !== undefined ||
+    Object.hasOwn(config.limits.networks, networkId)
+  );
+}
+
 export function isTestNetwork({ testNetworks }: VaultConfig, networkId: string): boolean {
   return testNetworks.includes(networkId) || namedNetwork(networkId)?.testnet === true;
 }

@@ -8,6 +8,7 @@ const MESSAGES: Record<VaultRefusal, string> = {
   step_up_needed: 'Confirm that it is you, then try again.',
   on_hold: 'This is on hold for a day to protect you. Try again then.',
   limit_reached: "This is over the wallet's limit for now. Try a smaller amount, or wait.",
+  export_needed: 'Export the wallet first. After this step the service cannot help you back in.',
   stopped: 'The wallet service has stopped signing. Try again later.',
   wallet_unknown: 'The vault holds no share of this wallet.',
   wallet_conflict: 'Another wallet is kept under this id.',

@@ -48,13 +48,32 @@ test('export: only after a step-up, a day later without a second factor, sealed 
   }
 });
 
-test('after "Make this wallet yours": the vault has no share, and signs nothing', async () => {
-  const { grant, post, sign, wallet, clock } = await withWallet();
-  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+test('"Make this wallet yours": only after an export and a wait; then the vault signs nothing', async () => {
+  const { grant, post, sign, wallet, clock, sealedShares } = await withWallet();
+  const claims = () => ({ step_up: Math.floor(clock.now / 1000), single_factor: false });
   const release = async (changes = {}) =>
     post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
   assert.equal((await release()).json.code, 'step_up_needed');
-  assert.equal((await release(claims)).status, 200);
+  assert.equal((await release(claims())).json.code, 'on_hold');
+  clock.now += 86_400_000;
+  assert.equal((await release(claims())).json.code, 'export_needed');
+
+  const window = await createSealKey(await generateSealKey());
+  const exported = async () =>
+    post(VAULT_PATHS.exports, {
+      grant: await grant(wallet, 'export', claims()),
+      shares: await sealedShares(wallet, 'auth'),
+      recipient: window.publicKey,
+    });
+  assert.equal((await exported()).json.code, 'on_hold');
+  clock.now += 86_400_000 - 2000;
+  await release(claims());
+  clock.now += 2000;
+  assert.equal((await exported()).status, 200);
+  assert.equal((await exported()).json.code, 'on_hold', 'one wait is for one export');
+  assert.equal((await release(claims())).json.code, 'on_hold', 'its window has passed');
+  clock.now += 86_400_000;
+  assert.equal((await release(claims())).status, 200);
   assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
 });
 

@@ -27,25 +27,32 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
   await first.consumeGrant('g', NOW + 60, NOW);
   await first.spend(
     'w',
+    'eip155:1',
     [{ at: NOW, unit: 'native', networkId: 'eip155:1', amount: 10n ** 30n }],
     ['r'],
+    NOW,
   );
   await first.hold('w', 'export', NOW);
   await Promise.all([1, 2, 3].map((n) => first.audit('signed', { n }, NOW)));
-  first.close();
+  await first.close();
 
   const again = await openVaultStore(name);
   await again.bindKey('kek', []);
-  assert.deepEqual(await again.wallet('w'), { ...WALLET, confirmed: true, released: false });
+  assert.deepEqual(await again.wallet('w'), {
+    ...WALLET,
+    confirmed: true,
+    released: false,
+    exported: false,
+  });
   assert.equal(await again.consumeGrant('g', NOW + 60, NOW), false);
   assert.equal((await again.spendings('w', NOW))[0]?.amount, 10n ** 30n);
-  assert.deepEqual(await again.recipients('w', 'eip155:1'), new Set(['r']));
+  assert.deepEqual(await again.knownRecipients('w', 'eip155:1', ['r', 's']), new Set(['r']));
   assert.equal(await again.hold('w', 'export', NOW + 5), NOW);
   await again.audit('signed', { n: 4 }, NOW);
   const rows = await again.auditRows();
   assert.equal(rows.length, 4);
   assert.equal(brokenRow(rows), -1);
-  again.close();
+  await again.close();
 });
 
 test('a wrong key-encryption key: refused, and the file still belongs to the right one', async () => {
@@ -56,7 +63,15 @@ test('a wrong key-encryption key: refused, and the file still belongs to the rig
   await store.bindKey('right', []);
   await store.bindKey('new', ['right']);
   await assert.rejects(store.bindKey('right', []), /new/);
-  store.close();
+  await store.close();
+});
+
+test('a second vault with the same file: does not open, until the first has closed', async () => {
+  const name = file();
+  const first = await openVaultStore(name);
+  await assert.rejects(openVaultStore(name), /another process has it open/);
+  await first.close();
+  await (await openVaultStore(name)).close();
 });
 
 test('after a release: no share is left in the file', async () => {
@@ -65,7 +80,7 @@ test('after a release: no share is left in the file', async () => {
   await store.release('w', NOW);
   const wallet = await store.wallet('w');
   assert.deepEqual([wallet?.released, wallet?.shares], [true, undefined]);
-  store.close();
+  await store.close();
 });
 
 test('the ledger forgets what is older than a day', async () => {
@@ -73,19 +88,21 @@ test('the ledger forgets what is older than a day', async () => {
   const entry = { unit: 'native', networkId: 'eip155:1', amount: 1n };
   await store.spend(
     'w',
+    'eip155:1',
     [
       { ...entry, at: NOW - 86_400 },
       { ...entry, at: NOW - 86_399 },
     ],
     [],
+    NOW,
   );
   assert.equal((await store.spendings('w', NOW)).length, 1);
-  store.close();
+  await store.close();
 });
 
 test('the file is for its owner only', async () => {
   const name = file();
   const store = await openVaultStore(name);
   assert.equal(statSync(name).mode & 0o077, 0);
-  store.close();
+  await store.close();
 });

@@ -3,15 +3,15 @@
  * holds and the audit log. One process a file: limits are counted in it.
  */
 import { CHAIN_START, chainHash } from '../custody/audit-chain';
-import { type Client, openLibsqlFile, type Row } from '../store/libsql-file';
-import { DAY_SECONDS, type LedgerEntry } from './spending-limits';
+import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile, type Row } from '../store/libsql-file';
+import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS wallets (
     id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,
     eip155 TEXT NOT NULL, solana TEXT NOT NULL, created INTEGER NOT NULL,
-    confirmed INTEGER, released INTEGER,
+    confirmed INTEGER, released INTEGER, exported INTEGER,
     share_entropy BLOB, share_eip155 BLOB, share_solana BLOB)`,
   `CREATE INDEX IF NOT EXISTS wallets_of_person ON wallets (person, mode)`,
   `CREATE TABLE IF NOT EXISTS used_grants (id TEXT PRIMARY KEY, expires INTEGER NOT NULL)`,
@@ -41,6 +41,7 @@ export interface VaultWallet {
   addresses: { eip155: string; solana: string };
   confirmed: boolean;
   released: boolean;
+  exported: boolean;
   /** Sealed; undefined once they are released. */
   shares: { entropy: Uint8Array; eip155: Uint8Array; solana: Uint8Array } | undefined;
 }
@@ -50,7 +51,10 @@ export interface VaultStore {
   bindKey(id: string, previous: readonly string[]): Promise<void>;
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
-  addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
+  addWallet(
+    wallet: Omit<VaultWallet, 'confirmed' | 'released' | 'exported'>,
+    now: number,
+  ): Promise<boolean>;
   /** Wallets with shares, after this id, in the order of their ids. */
   walletsAfter(id: string, count: number): Promise<VaultWallet[]>;
   replaceShares(id: string, shares: NonNullable<VaultWallet['shares']>): Promise<void>;
@@ -60,19 +64,51 @@ export interface VaultStore {
   consumeGrant(id: string, expires: number, now: number): Promise<boolean>;
   /** Of the last day. */
   spendings(wallet: string, now: number): Promise<LedgerEntry[]>;
-  recipients(wallet: string, network: string): Promise<Set<string>>;
+  knownRecipients(
+    wallet: string,
+    network: string,
+    recipients: readonly string[],
+  ): Promise<Set<string>>;
+  /** Recipient → since when it waits. */
+  heldRecipients(
+    wallet: string,
+    network: string,
+    recipients: readonly string[],
+  ): Promise<Map<string, number>>;
+  /** They wait from now on; one whose time has passed waits anew. */
+  holdRecipients(
+    wallet: string,
+    network: string,
+    recipients: readonly string[],
+    now: number,
+  ): Promise<void>;
+  /** @param recipients are known from now on. */
   spend(
     wallet: string,
+    network: string,
     entries: readonly LedgerEntry[],
     recipients: readonly string[],
+    now: number,
   ): Promise<void>;
   /** @returns since when the subject waits; `now` if it begins to. */
   hold(wallet: string, subject: string, now: number): Promise<number>;
-  holdSince(wallet: string, subject: string): Promise<number | undefined>;
-  audit(event: string, detail: Record<string, unknown>, now: number): Promise<void>;
+  endHold(wallet: string, subject: string): Promise<void>;
+  /** The person has the secret now. */
+  setExported(id: string, now: number): Promise<void>;
+  /** @returns the row's hash, for a copy elsewhere. */
+  audit(event: string, detail: Record<string, unknown>, now: number): Promise<string>;
   auditRows(): Promise<{ at: number; event: string; detail: string; hash: string }[]>;
-  close(): void;
+  close(): Promise<void>;
 }
+
+const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ');
+
+/** A hold that was served and not used in its window begins anew. */
+const holdStatement = (wallet: string, subject: string, now: number) => ({
+  sql: `INSERT INTO holds (wallet, subject, since) VALUES (?, ?, ?)
+    ON CONFLICT (wallet, subject) DO UPDATE SET since = excluded.since WHERE since <= ?`,
+  args: [wallet, subject, now, now - HOLD_TIME - HOLD_WINDOW],
+});
 
 const bytes = (value: unknown) =>
   value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(0);
@@ -85,6 +121,7 @@ function walletOf(row: Row): VaultWallet {
     addresses: { eip155: String(row.eip155), solana: String(row.solana) },
     confirmed: row.confirmed !== null,
     released: row.released !== null,
+    exported: row.exported !== null,
     shares:
       row.released === null
         ? {
@@ -97,7 +134,8 @@ function walletOf(row: Row): VaultWallet {
 }
 
 async function open(file: string): Promise<Client> {
-  const db = await openLibsqlFile(file, 1);
+  // A second vault with this file would count limits of its own.
+  const db = await openOwnLibsqlFile(file);
   // A share that was acknowledged must be there after a loss of power, too.
   await db.execute('PRAGMA synchronous = FULL');
   await db.execute('PRAGMA secure_delete = ON');
@@ -193,47 +231,63 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         amount: BigInt(String(row.amount)),
       }));
     },
-    async recipients(wallet, network) {
-      const rows = await all('SELECT recipient FROM recipients WHERE wallet = ? AND network = ?', [
-        wallet,
-        network,
-      ]);
+    async knownRecipients(wallet, network, recipients) {
+      const rows = await all(
+        `SELECT recipient FROM recipients WHERE wallet = ? AND network = ?
+          AND recipient IN (${marks(recipients)})`,
+        [wallet, network, ...recipients],
+      );
       return new Set(rows.map((row) => String(row.recipient)));
     },
-    async spend(wallet, entries, recipients) {
-      const [{ networkId: network, at } = { networkId: '', at: 0 }] = entries;
+    async heldRecipients(wallet, network, recipients) {
+      const rows = await all(
+        `SELECT subject, since FROM holds WHERE wallet = ? AND subject IN (${marks(recipients)})`,
+        [wallet, ...recipients.map((recipient) => `${network} ${recipient}`)],
+      );
+      return new Map(
+        rows.map((row) => [String(row.subject).slice(network.length + 1), Number(row.since)]),
+      );
+    },
+    async holdRecipients(wallet, network, recipients, now) {
+      await db.batch(
+        recipients.map((recipient) => holdStatement(wallet, `${network} ${recipient}`, now)),
+        'write',
+      );
+    },
+    async spend(wallet, network, entries, recipients, now) {
       await db.batch(
         [
           ...entries.map((entry) => ({
             sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
             args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
           })),
-          ...recipients.map((recipient) => ({
-            sql: 'INSERT OR IGNORE INTO recipients (wallet, network, recipient, at) VALUES (?, ?, ?, ?)',
-            args: [wallet, network, recipient, at],
-          })),
+          ...recipients.flatMap((recipient) => [
+            {
+              sql: 'INSERT OR IGNORE INTO recipients (wallet, network, recipient, at) VALUES (?, ?, ?, ?)',
+              args: [wallet, network, recipient, now],
+            },
+            {
+              sql: 'DELETE FROM holds WHERE wallet = ? AND subject = ?',
+              args: [wallet, `${network} ${recipient}`],
+            },
+          ]),
         ],
         'write',
       );
     },
     async hold(wallet, subject, now) {
-      await all('INSERT OR IGNORE INTO holds (wallet, subject, since) VALUES (?, ?, ?)', [
-        wallet,
-        subject,
-        now,
-      ]);
+      await db.execute(holdStatement(wallet, subject, now));
       const [row] = await all('SELECT since FROM holds WHERE wallet = ? AND subject = ?', [
         wallet,
         subject,
       ]);
       return row ? Number(row.since) : now;
     },
-    async holdSince(wallet, subject) {
-      const [row] = await all('SELECT since FROM holds WHERE wallet = ? AND subject = ?', [
-        wallet,
-        subject,
-      ]);
-      return row && Number(row.since);
+    async endHold(wallet, subject) {
+      await all('DELETE FROM holds WHERE wallet = ? AND subject = ?', [wallet, subject]);
+    },
+    async setExported(id, now) {
+      await all('UPDATE wallets SET exported = ? WHERE id = ?', [now, id]);
     },
     audit(event, detail, now) {
       const row = { at: now, event, detail: JSON.stringify(detail) };
@@ -244,6 +298,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
           ...[row.at, row.event, row.detail, next],
         ]);
         hash = next;
+        return next;
       });
       tail = written.catch(() => {});
       return written;
@@ -257,6 +312,6 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         hash: String(row.hash),
       }));
     },
-    close: () => db.close(),
+    close: () => closeOwnLibsqlFile(db),
   };
 }

@@ -12,10 +12,21 @@ import {
 import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
 import { SealError, sealTo } from '../custody/seal-share';
 import { checkRequest } from './check-request';
-import { HOLD_SECONDS, STEP_UP } from './spending-limits';
+import { HOLD_TIME, isHoldServed, STEP_UP } from './spending-limits';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-store';
+
+/** Its hash goes to the process log too: kept elsewhere, it shows that no row was changed later. */
+export async function auditRow(
+  { store, log }: Vault,
+  event: string,
+  detail: Record<string, unknown>,
+  now: number,
+): Promise<void> {
+  const hash = await store.audit(event, detail, now);
+  log('info', 'audit', { event, hash });
+}
 
 /** Part of what KEK-2 authenticates. */
 export const storedContext = ({ id, person, mode }: VaultWallet, kind: KeyKind) => [
@@ -65,7 +76,7 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
   if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
   const wallet = {
     ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },
-    ...{ confirmed: false, released: false, shares: undefined },
+    ...{ confirmed: false, released: false, exported: false, shares: undefined },
   };
   const sealed = async (kind: KeyKind) => {
     const share = await openSealed(vault, body.shares[kind], wallet.id, kind);
@@ -83,7 +94,7 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
   if (!(await store.addWallet({ ...wallet, shares }, now))) {
     throw new RefusalError('wallet_conflict');
   }
-  await store.audit('wallet_created', { wallet: wallet.id }, now);
+  await auditRow(vault, 'wallet_created', { wallet: wallet.id }, now);
   return receiptReply(vault, wallet, 'created', now);
 }
 
@@ -94,8 +105,11 @@ export async function confirmWallet(vault: Vault, request: Request): Promise<Res
   return receiptReply(vault, wallet, 'confirmed', now);
 }
 
-/** @throws RefusalError unless the person proved just now who they are, and waited where they must. */
-async function requireStepUp(
+/**
+ * An export waits a day after its first request by the same device, then has a day to be made.
+ * @throws RefusalError unless the person proved just now that it is them, and waited.
+ */
+async function requireWait(
   { store }: Vault,
   grant: GrantClaims,
   subject: string,
@@ -104,20 +118,22 @@ async function requireStepUp(
   if (grant.step_up === undefined || grant.step_up < now - STEP_UP) {
     throw new RefusalError('step_up_needed');
   }
-  if (!grant.single_factor) return;
-  const until = (await store.hold(grant.wallet, subject, now)) + HOLD_SECONDS;
-  if (now < until) throw new RefusalError('on_hold', undefined, until);
+  const since = await store.hold(grant.wallet, `${subject} ${grant.cnf.jkt}`, now);
+  if (!isHoldServed(since, now)) throw new RefusalError('on_hold', undefined, since + HOLD_TIME);
 }
 
 export async function exportShares(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'export', exportRequest);
   const wallet = await ownWallet(vault, grant);
   const { store, brake, kek } = vault;
-  await requireStepUp(vault, grant, 'export', now);
+  if (brake.isStopped()) throw new RefusalError('stopped');
+  await requireWait(vault, grant, 'export', now);
   if (!brake.pass()) throw new RefusalError('stopped');
   if (!wallet.shares) throw new RefusalError('wallet_unknown');
   // Before the shares leave: an export without a row in the log must not exist.
-  await store.audit('exported', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  await auditRow(vault, 'exported', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  await store.endHold(wallet.id, `export ${grant.cnf.jkt}`);
+  await store.setExported(wallet.id, now);
   const shares = wallet.shares;
   const context = (kind: KeyKind) => shareContext(wallet.id, kind, 'device');
   const reply: Record<'auth' | 'vault', Record<string, string>> = { auth: {}, vault: {} };
@@ -135,8 +151,10 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
 export async function releaseShares(vault: Vault, request: Request): Promise<Response> {
   const { grant, now } = await checkRequest(vault, request, 'release', releaseRequest);
   const wallet = await ownWallet(vault, grant);
-  await requireStepUp(vault, grant, 'release', now);
+  await requireWait(vault, grant, 'release', now);
+  // Without the secret in the person's hands, the wallet would be lost.
+  if (!wallet.exported) throw new RefusalError('export_needed');
   await vault.store.release(wallet.id, now);
-  await vault.store.audit('released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  await auditRow(vault, 'released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
   return receiptReply(vault, wallet, 'released', now);
 }

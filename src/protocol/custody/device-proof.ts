@@ -9,7 +9,7 @@ import { base64url } from './wallet-keys';
 export const PROOF_HEADER = 'DPoP';
 export const PROOF_TYPE = 'dpop+jwt';
 export const PROOF_ALGORITHM = 'ES256';
-/** How far the clocks may differ, and how long a proof is remembered against a replay, in seconds. */
+/** How far the clocks may differ, in seconds. */
 export const PROOF_LIFETIME = 120;
 
 /** A P-256 public key as JWK (RFC 7517). */

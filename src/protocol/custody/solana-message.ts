@@ -73,13 +73,3 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
 
 export const littleEndian = (bytes: Uint8Array) =>
   bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
-
-/** A text that is also a transaction's message must not be signed as a text. */
-export function isSolanaMessage(bytes: Uint8Array): boolean {
-  try {
-    readSolanaMessage(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}

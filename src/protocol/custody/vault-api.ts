@@ -98,6 +98,8 @@ export const VAULT_REFUSALS = {
   on_hold: 403,
   /** 429: the hour's or the day's limit is reached; `until` says when it ends. */
   limit_reached: 429,
+  /** 409: export the wallet first: without the vault's share nothing else gives its key. */
+  export_needed: 409,
   /** 503: too many signatures in a minute, or the operator stopped it. */
   stopped: 503,
   /** 404: the vault holds no share of this wallet. */

@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   intent_refused: "Your wallet can't sign this request. Nothing was signed.",
   on_hold: 'This is on hold for 24 hours to protect you. Nothing was signed.',
   limit_reached: "This is over your wallet's limit for now. Nothing was signed.",
+  export_needed: "Export your wallet first. After this step we can't restore it.",
   stopped: 'The wallet service has stopped signing for now. Nothing was signed.',
   wallet_unknown: 'The wallet service has no key for this wallet. Nothing was signed.',
   key_mismatch: "Your wallet's key can't be put together. Nothing was signed.",

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { AUTH_PATHS, sessionReply } from '../../protocol/custody/auth-api';
 import type { WalletAddresses } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
-import { type ServiceClient, ServiceError } from './service-client';
+import { refusalCode, type ServiceClient, ServiceError } from './service-client';
 
 const anything = v.unknown();
 
@@ -56,9 +56,8 @@ interface Options {
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** The service does not know the session any more. */
-const isOver = (error: unknown) =>
-  error instanceof ServiceError && (error.status === 401 || error.status === 403);
+/** Any other refusal, such as a wrong clock, leaves the session as it is. */
+const isOver = (error: unknown) => refusalCode(error) === 'session_over';
 
 export function createSessions({ store, client, projectId, now, lock }: Options): Sessions {
   const keyOf = (origin: string) => `session ${projectId} ${origin}`;
@@ -108,8 +107,11 @@ export function createSessions({ store, client, projectId, now, lock }: Options)
       networkId: stored.networkId,
       token: () => token(origin),
       async update(changes) {
-        const latest = (await store.get<Stored>(keyOf(origin))) ?? stored;
-        await store.set(keyOf(origin), { ...latest, ...changes });
+        // In turn with a refresh: an old refresh token that is written back would end the session.
+        await lock(keyOf(origin), async () => {
+          const latest = await store.get<Stored>(keyOf(origin));
+          if (latest) await store.set(keyOf(origin), { ...latest, ...changes });
+        });
         Object.assign(this, changes);
       },
     };

@@ -7,7 +7,7 @@ import { signReply, VAULT_PATHS } from '../../protocol/custody/vault-api';
 import type { SigningKind } from '../../protocol/custody/wallet-keys';
 import { toBase64url, utf8 } from '../device/base64url';
 import { FrameError } from '../frame/frame-error';
-import { type ServiceClient, ServiceError } from '../login/service-client';
+import { refusalCode, type ServiceClient } from '../login/service-client';
 import type { Session } from '../login/sessions';
 import type { SignedIntent } from './signing-types';
 
@@ -37,8 +37,7 @@ export async function signByVault({ client, session, intent }: VaultCall): Promi
   });
 }
 
-export const needsCode = (error: unknown): boolean =>
-  error instanceof ServiceError && error.code === 'step_up_needed';
+export const needsCode = (error: unknown): boolean => refusalCode(error) === 'step_up_needed';
 
 /** Mails a code for this session. @returns checks the code that the person typed. */
 export async function beginStepUp(

@@ -36,13 +36,16 @@ export async function moveStage(
  */
 export async function writeCode(
   db: AuthDatabase,
-  { id, email, stage }: AttemptRow,
+  { id, email, stage, mode, kind }: AttemptRow,
   change: Pick<AttemptRow, 'code' | 'code_until'>,
 ): Promise<boolean> {
   await db
     .updateTable('attempts')
     .set({ code: null })
     .where('email', '=', email)
+    // A code of a test project, or of another purpose, belongs to other steps.
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
     .where('id', '<>', id)
     .where('code', 'is not', null)
     .execute();

@@ -1,6 +1,6 @@
 /** Requests of solana as intents, with their words. Transactions come and go in the page's encoding. */
 import { base58, base64 } from '@scure/base';
-import { isSolanaMessage } from '../../../protocol/custody/solana-message';
+import { isSolanaText } from '../../../protocol/custody/solana-text';
 import { FrameError } from '../../frame/frame-error';
 import { type DecodedSolana, decodeSolana, solanaId } from '../decode/decode-solana';
 import { describeMessage } from '../describe/describe-message';
@@ -59,7 +59,7 @@ export function signMessage(
   const review = describeMessage(bytes, origin, account, networkWords(networkId));
   return {
     intents: [{ kind: 'solana_message', origin, networkId, message: base64.encode(bytes) }],
-    review: isSolanaMessage(bytes)
+    review: !isSolanaText(bytes)
       ? { ...review, blocked: 'This message is a transaction in disguise.' }
       : review,
     finish: async ([signed]) => ({ signature: toBase58(signed) }),
