@@ -94,9 +94,9 @@ test('a link opened elsewhere with wrong digits: the attempt is dead, and no ses
   });
 });
 
-test('another site, and empty storage: no session there, and after a login the same address @release', async ({
-  hosts,
-}) => {
+test('another site, and empty storage: no session there, and after a login the same address', {
+  tag: '@release',
+}, async ({ hosts }) => {
   test.slow();
   await withBrowser(async (browser) => {
     const page = await browser.newPage();

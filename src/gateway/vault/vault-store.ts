@@ -5,31 +5,7 @@
 import { CHAIN_START, chainHash } from '../custody/audit-chain';
 import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile, type Row } from '../store/libsql-file';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
-
-const SCHEMA = [
-  `CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
-  `CREATE TABLE IF NOT EXISTS wallets (
-    id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,
-    eip155 TEXT NOT NULL, solana TEXT NOT NULL, created INTEGER NOT NULL,
-    confirmed INTEGER, released INTEGER, exported INTEGER,
-    share_entropy BLOB, share_eip155 BLOB, share_solana BLOB)`,
-  `CREATE INDEX IF NOT EXISTS wallets_of_person ON wallets (person, mode)`,
-  `CREATE TABLE IF NOT EXISTS used_grants (id TEXT PRIMARY KEY, expires INTEGER NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS used_grants_by_end ON used_grants (expires)`,
-  `CREATE TABLE IF NOT EXISTS spendings (
-    wallet TEXT NOT NULL, at INTEGER NOT NULL, unit TEXT NOT NULL, network TEXT NOT NULL,
-    amount TEXT NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS spendings_of_wallet ON spendings (wallet, at)`,
-  `CREATE TABLE IF NOT EXISTS recipients (
-    wallet TEXT NOT NULL, network TEXT NOT NULL, recipient TEXT NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (wallet, network, recipient))`,
-  `CREATE TABLE IF NOT EXISTS holds (
-    wallet TEXT NOT NULL, subject TEXT NOT NULL, since INTEGER NOT NULL,
-    PRIMARY KEY (wallet, subject))`,
-  `CREATE TABLE IF NOT EXISTS audit (
-    place INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, event TEXT NOT NULL,
-    detail TEXT NOT NULL, hash TEXT NOT NULL)`,
-];
+import { VAULT_TABLES } from './vault-tables';
 
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
@@ -139,7 +115,7 @@ async function open(file: string): Promise<Client> {
   // A share that was acknowledged must be there after a loss of power, too.
   await db.execute('PRAGMA synchronous = FULL');
   await db.execute('PRAGMA secure_delete = ON');
-  await db.batch(SCHEMA, 'write');
+  await db.batch(VAULT_TABLES, 'write');
   return db;
 }
 

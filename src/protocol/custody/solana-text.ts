@@ -1,4 +1,4 @@
-/** Tells texts to be signed on Solana from the messages of transactions, which have no prefix. */
+/** Texts to be signed on Solana, as against messages of transactions, which have no prefix. */
 import { readSolanaMessage } from './solana-message';
 
 /** First byte of an off-chain message; no version of a transaction has it. */
