@@ -35,7 +35,7 @@ let closing = false;
 async function openCustody(port: number) {
   mail = await startMailCatcher();
   closers.push(mail.close);
-  const origin = siteOrigin('secure', port);
+  const origin = siteOrigin('secure.gateway', port);
   const custody = await startCustody({
     programs: path.join(dist, 'gateway'),
     secureOrigin: origin,

@@ -9,7 +9,7 @@ const NAMED = [
   'gallery',
   'pages',
   'wallet',
-  'secure',
+  'secure.gateway',
   'mail',
 ] as const;
 

@@ -18,7 +18,7 @@ declare global {
 export async function openFrame(page: Page, hosts: Hosts, origin = hosts.pages): Promise<void> {
   await page.goto(`${origin}/`);
   const frame = {
-    secure: siteOrigin('secure', hosts.port),
+    secure: siteOrigin('secure.gateway', hosts.port),
     query: `projectId=${EMAIL_PROJECT_ID}&chainId=eip155:31337&version=4`,
   };
   await page.evaluate(async ({ secure, query }) => {

@@ -113,7 +113,7 @@ export function createRouter(parts: SandboxParts) {
       case 'cdn':
         return cdn(req, res, url);
       case 'gateway':
-      case 'secure':
+      case 'secure.gateway':
       case 'relay':
         return toGateway(req, res);
       case 'mail': {

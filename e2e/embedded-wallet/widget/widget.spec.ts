@@ -1,0 +1,99 @@
+/** Tests the login by e-mail, an approval and a payment in the widget, with the real servers behind it. */
+import { randomUUID } from 'node:crypto';
+import type { Frame, Page } from 'playwright/test';
+import { verifyMessage } from 'viem';
+import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
+import { expect, openModal, test } from '../../fixtures';
+import { ONE, setBalance } from '../../support/chains/chain';
+import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
+import { addressOf, expectStatus } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+
+async function login(page: Page, hosts: Hosts): Promise<string> {
+  const email = `ann-${randomUUID()}@example.com`;
+  await page.goto(hosts.page('plain', { 'attr.project-id': EMAIL_PROJECT_ID }));
+  await openModal(page);
+  await page.getByTestId('email-input').fill(email);
+  await page.getByTestId('email-submit').click();
+  const digits = await page.getByTestId('device-digits').textContent();
+  const browser = page.context().browser();
+  if (!browser) throw new Error('a context without a browser');
+  const mail = await (await browser.newContext()).newPage();
+  await mail.goto(linkIn(await mailTo(hosts, email, 1)));
+  await mail.getByLabel(/digits/).fill(String(digits).replace(/\D/g, ''));
+  await mail.getByRole('button', { name: 'Approve' }).click();
+  await mail.context().close();
+  await page.getByTestId('code').fill(codeIn(await mailTo(hosts, email, 2)));
+  await expectStatus(page, 'connected');
+  return email;
+}
+
+/** The frame of the embedded wallet. */
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = page.frames().find((each) => each.url().includes('/sdk?'));
+  if (!frame) throw new Error('the page has no frame of the embedded wallet');
+  return frame;
+}
+
+/** Presses Approve as a user does: the pointer rests there first. */
+async function approve(page: Page): Promise<void> {
+  const button = (await frameOf(page)).getByRole('button', { name: 'Approve' });
+  await button.hover();
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(async () => {
+    await button.click();
+    await expect(button).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('login by e-mail, a message to sign, a payment: each by the embedded wallet', async ({
+  page,
+  hosts,
+}) => {
+  await login(page, hosts);
+  const address = (await addressOf(page)) as `0x${string}`;
+
+  const signing = page.evaluate(async (from) => {
+    const provider = (await window.AppKit?.getProvider('eip155')) as {
+      request(args: object): Promise<`0x${string}`>;
+    };
+    // "hello" in hex
+    return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
+  }, address);
+  await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
+  await approve(page);
+  const signature = await signing;
+  expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true);
+
+  await setBalance(ONE, address, 10n ** 18n);
+  const paying = page.evaluate(async (from) => {
+    const provider = (await window.AppKit?.getProvider('eip155')) as {
+      request(args: object): Promise<`0x${string}`>;
+    };
+    const to = '0x00000000000000000000000000000000000a11ce';
+    return provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from, to, value: '0x38d7ea4c68000' }],
+    });
+  }, address);
+  await expect((await frameOf(page)).getByText(/Send 0\.001 /)).toBeVisible();
+  await approve(page);
+  expect(await paying).toMatch(/^0x[\da-f]{64}$/);
+});
+
+test('after a reload: connected without a question; after disconnecting: not', async ({
+  page,
+  hosts,
+}) => {
+  await login(page, hosts);
+  const address = await addressOf(page);
+  await page.reload();
+  await expectStatus(page, 'connected');
+  expect(await addressOf(page)).toBe(address);
+  await page.evaluate(() => window.AppKit?.disconnect());
+  await expectStatus(page, 'disconnected');
+  await page.reload();
+  await openModal(page);
+  await expect(page.getByTestId('email-input')).toBeVisible();
+  await expectStatus(page, 'disconnected');
+});
