@@ -171,11 +171,13 @@ function recipeFaults(readme: string, tested: string): string[] {
   const stand: Record<string, readonly string[]> = {
     'connect-src': [gateway, 'ws://relay.localhost:4100'],
     'img-src': [gateway],
+    'frame-src': ['http://secure.gateway.localhost:4100'],
     'script-src': ["'nonce-…'", "'strict-dynamic'"],
   };
   const own: Record<string, readonly string[]> = {
     'connect-src': ['https://YOUR-GATEWAY', 'wss://relay.walletconnect.org'],
     'img-src': ['https://YOUR-GATEWAY'],
+    'frame-src': ['https://secure.YOUR-GATEWAY'],
     'script-src': ["'nonce-…'", "'strict-dynamic'"],
   };
   // The page's own hardening, and RPC hosts that the gateway does not proxy, which README

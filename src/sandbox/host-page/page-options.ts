@@ -150,6 +150,7 @@ export function strictPolicy({ port, nonce, query }: PageContext): string {
     "style-src 'self'",
     `connect-src ${[gateway, relayUrl(port), ...chains].join(' ')}`,
     `img-src ${gateway}`,
+    `frame-src ${siteOrigin('secure.gateway', port)}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${query.get('tt') ?? 'appkit'}`,
     "base-uri 'none'",

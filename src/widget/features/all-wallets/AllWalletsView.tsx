@@ -152,9 +152,11 @@ export function AllWalletsView() {
             message={error && REFUSED.includes(error.code) ? visibleError(error) : t('failedText')}
           />
           <div class="all-wallets-buttons">
-            <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
-              {t('retry')}
-            </Button>
+            {!(error && REFUSED.includes(error.code)) && (
+              <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
+                {t('retry')}
+              </Button>
+            )}
             {code}
           </div>
         </>

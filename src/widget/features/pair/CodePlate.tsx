@@ -66,7 +66,7 @@ export function CodePlate({ screen, picture }: CodePlateProps) {
   }
   return (
     <div class={classNames('pair-code', expired && 'expired')}>
-      <div aria-hidden={expired ? 'true' : undefined}>
+      <div inert={expired}>
         <Lazy
           load={qrCode}
           props={{

@@ -12,5 +12,5 @@ export const drawingSheet = defineSheet(`
 .drawing .thread{stroke:color-mix(in oklab,var(--accent) 33%,var(--bg));stroke-dasharray:.1 6}
 .drawing .line,.drawing .mark,.drawing .thread{stroke-width:2.5}
 @keyframes drawing-rise{from{opacity:0;translate:0 8px}}
-@media (prefers-reduced-motion:reduce){.drawing>svg{animation:fade var(--fast)}}
+@media (prefers-reduced-motion:reduce){.drawing>svg{animation:none}}
 `);

@@ -25,7 +25,7 @@ export const factsCss = `
 .amount>span:not(.rolled){color:var(--muted)}
 .rolled{display:inline-block;max-inline-size:100%;animation:rolled .24s cubic-bezier(.2,.8,.2,1)}
 @keyframes rolled{from{opacity:0;translate:0 .5em}}
-@media (prefers-reduced-motion:reduce){.rolled{animation:fade var(--fast)}}
+@media (prefers-reduced-motion:reduce){.rolled{animation:none}}
 @media (forced-colors:active){.avatar{forced-color-adjust:none}.or::before,.or::after,.rule{background:CanvasText}}
 .badged{position:relative;flex:none}
 .pic-badge{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;display:grid;place-items:center;inline-size:18px;block-size:18px;border-radius:50%;background:var(--down);border:2px solid var(--bg);color:var(--fg)}
