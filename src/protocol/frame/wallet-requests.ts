@@ -8,6 +8,8 @@ const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 /** A Solana transaction of 1,232 bytes has about 1,700 characters of base58 or base64. */
 const transaction = text(4_096);
+/** The vault makes no more signatures of one wallet in a minute. */
+const MAX_TRANSACTIONS = 10;
 const params = v.pipe(v.array(v.unknown()), v.maxLength(64));
 
 const sendOptions = v.object({
@@ -36,7 +38,7 @@ const PARAMS: Record<string, v.GenericSchema> = {
   solana_signMessage: v.object({ message: text(100_000), pubkey: text(64) }),
   solana_signTransaction: v.object({ transaction }),
   solana_signAllTransactions: v.object({
-    transactions: v.pipe(v.array(transaction), v.minLength(1), v.maxLength(32)),
+    transactions: v.pipe(v.array(transaction), v.minLength(1), v.maxLength(MAX_TRANSACTIONS)),
   }),
   solana_signAndSendTransaction: v.object({ transaction, options: v.exactOptional(sendOptions) }),
   wallet_sendCalls: v.pipe(v.array(sendCalls), v.minLength(1), v.maxLength(1)),

@@ -98,8 +98,17 @@ test('unknown names, names of prototypes, an id that is open: no reply', async (
   assert.equal(sent.length, 1);
 });
 
-test('more open requests than any page has: no more are taken', async () => {
-  const { answer } = open({ SIGN_OUT: () => new Promise(() => {}) });
-  for (let i = 0; i < 64; i++) answer({ id: `${i}`, type: '@w3m-app/SIGN_OUT' });
-  assert.equal(await answer({ id: 'one more', type: '@w3m-app/SIGN_OUT' }), false);
+test('more open requests than any page has: an error at once, except for those that end others', async () => {
+  const never = () => new Promise<never>(() => {});
+  const { answer, sent } = open({ GET_USER: never, RPC_ABORT: () => undefined });
+  for (let i = 0; i < 64; i++) answer({ id: `${i}`, type: '@w3m-app/GET_USER' });
+  assert.equal(await answer({ id: 'one more', type: '@w3m-app/GET_USER' }), false);
+  assert.equal(await answer({ id: 'abort', type: '@w3m-app/RPC_ABORT' }), true);
+  assert.deepEqual(
+    sent.map(({ id, type }) => [id, type]),
+    [
+      ['one more', '@w3m-frame/GET_USER_ERROR'],
+      ['abort', '@w3m-frame/RPC_ABORT_SUCCESS'],
+    ],
+  );
 });

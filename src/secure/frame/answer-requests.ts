@@ -17,6 +17,9 @@ import { FrameError, messageOf } from './frame-error';
 
 /** Requests that may be open at once: more come from no honest page. */
 const MAX_OPEN = 64;
+const TOO_MANY = 'Too many requests at once. Try again.';
+/** They end others, so they are always taken. */
+const CONTROLS: readonly FrameRequest[] = ['RPC_ABORT', 'SIGN_OUT', 'RELOAD'];
 
 /** @param origin Of the page that asks. */
 export type Handler<Name extends FrameRequest> = (
@@ -61,7 +64,12 @@ export function answerRequests(
     const page = line.origin();
     if (name === undefined || !isFrameRequest(name) || page === undefined) return false;
     // The same id again is the same request: it has its reply, or will get it.
-    if ((id !== undefined && open.has(id)) || open.size >= MAX_OPEN) return false;
+    if (id !== undefined && open.has(id)) return false;
+    if (open.size >= MAX_OPEN && !CONTROLS.includes(name)) {
+      const own = id === undefined ? {} : { id };
+      line.send({ ...own, type: errorType(name), payload: { message: TOO_MANY } });
+      return false;
+    }
     const key = id ?? `${name} ${open.size}`;
     open.add(key);
     try {

@@ -1,9 +1,10 @@
 /** The handlers of the requests that need a session or make one. */
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
+import { approvalOf } from '../../protocol/frame/wallet-methods';
 import { openDevice } from '../device/device-key';
 import { openDeviceStore } from '../device/device-store';
 import type { Handlers } from '../frame/answer-requests';
-import { FrameError } from '../frame/frame-error';
+import { ABORTED, FrameError } from '../frame/frame-error';
 import { type FrameQuery, networkOf, replyChainId } from '../frame/frame-query';
 import type { KeysChunk } from '../keys/keys-chunk';
 import type { SigningChunk } from '../signing/signing-chunk';
@@ -55,6 +56,12 @@ export async function createHandlers({ query, mode, loadChunk }: Setup): Promise
     return signing;
   };
 
+  let aborts = 0;
+  const abortAll = () => {
+    aborts += 1;
+    signing?.abort();
+  };
+
   return {
     async IS_CONNECTED(_, origin) {
       const session = await sessions.find(origin);
@@ -94,7 +101,7 @@ export async function createHandlers({ query, mode, loadChunk }: Setup): Promise
     },
     async SIGN_OUT(_, origin) {
       login.cancel();
-      signing?.abort();
+      abortAll();
       await sessions.end(origin);
       return undefined;
     },
@@ -109,14 +116,19 @@ export async function createHandlers({ query, mode, loadChunk }: Setup): Promise
       return { chainId: replyChainId(networkIn(await need(origin))) };
     },
     async RPC_REQUEST(request, origin) {
+      const before = aborts;
       const session = await need(origin);
       const wallet = session.wallet ?? (await wallets.ensure(session));
       const networkId =
         request.chainId === undefined ? networkIn(session) : networkOf(request.chainId);
-      return (await loadSigning()).request(request, { session, wallet, networkId, origin });
+      const chunk = await loadSigning();
+      // The page gave up while this was still being prepared: an approval of it must not appear later.
+      if (aborts !== before && approvalOf(request.method) === 'unsafe')
+        throw new FrameError(ABORTED);
+      return chunk.request(request, { session, wallet, networkId, origin });
     },
     RPC_ABORT() {
-      signing?.abort();
+      abortAll();
       return undefined;
     },
     UPDATE_EMAIL: async ({ email }, origin) => change.begin(await need(origin), email),

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { AUTH_PATHS, sessionReply } from '../../protocol/custody/auth-api';
 import type { WalletAddresses } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
+import { refusalText } from './refusal-texts';
 import { refusalCode, type ServiceClient, ServiceError } from './service-client';
 
 const anything = v.unknown();
@@ -17,6 +18,8 @@ const RENEW_EARLY = 60_000;
 
 /** As it is stored. */
 interface Stored {
+  /** Of this session: another login on this origin is another one. */
+  id: string;
   refreshToken: string;
   email: string;
   wallet?: { id: string; addresses: WalletAddresses };
@@ -63,30 +66,40 @@ export function createSessions({ store, client, projectId, now, lock }: Options)
   const keyOf = (origin: string) => `session ${projectId} ${origin}`;
   const accessOf = new Map<string, Access>();
 
-  const keep = (origin: string, { accessToken, expiresIn }: SessionReply) => {
+  const keep = (id: string, { accessToken, expiresIn }: SessionReply) => {
     const access = { token: accessToken, until: now() + expiresIn * 1000 };
-    accessOf.set(origin, access);
+    accessOf.set(id, access);
     return access;
   };
 
-  function refresh(origin: string): Promise<Access> {
+  const renew = (origin: string, refreshToken: string) =>
+    client.call({
+      method: 'POST',
+      path: AUTH_PATHS.refresh,
+      body: { refreshToken, projectId, origin },
+      reply: sessionReply,
+    });
+
+  const cached = (id: string): string | undefined => {
+    const access = accessOf.get(id);
+    return access && access.until - RENEW_EARLY > now() ? access.token : undefined;
+  };
+
+  function refresh(origin: string, id: string): Promise<string> {
     return lock(keyOf(origin), async () => {
+      // Others waited for the same.
+      const token = cached(id);
+      if (token !== undefined) return token;
       const stored = await store.get<Stored>(keyOf(origin));
-      if (!stored)
-        throw new ServiceError('session_over', 'Your session has ended. Log in again.', 401);
+      // Signed out, or logged in anew as somebody else: this session gives nothing any more.
+      if (stored?.id !== id) {
+        throw new ServiceError('session_over', refusalText('session_over', 0), 401);
+      }
       try {
-        const reply = await client.call({
-          method: 'POST',
-          path: AUTH_PATHS.refresh,
-          body: { refreshToken: stored.refreshToken, projectId, origin },
-          reply: sessionReply,
-        });
-        await store.set(keyOf(origin), {
-          ...stored,
-          refreshToken: reply.refreshToken,
-          email: reply.email,
-        });
-        return keep(origin, reply);
+        const reply = await renew(origin, stored.refreshToken);
+        const { refreshToken, email } = reply;
+        await store.set(keyOf(origin), { ...stored, refreshToken, email });
+        return keep(id, reply).token;
       } catch (error) {
         if (isOver(error)) await store.remove(keyOf(origin));
         throw error;
@@ -94,23 +107,16 @@ export function createSessions({ store, client, projectId, now, lock }: Options)
     });
   }
 
-  async function token(origin: string): Promise<string> {
-    const access = accessOf.get(origin);
-    if (access && access.until - RENEW_EARLY > now()) return access.token;
-    return (await refresh(origin)).token;
-  }
-
-  async function session(origin: string, stored: Stored): Promise<Session> {
+  function session(origin: string, stored: Stored): Session {
+    const { id, email, wallet, networkId } = stored;
     return {
-      email: stored.email,
-      wallet: stored.wallet,
-      networkId: stored.networkId,
-      token: () => token(origin),
+      ...{ email, wallet, networkId },
+      token: async () => cached(id) ?? refresh(origin, id),
       async update(changes) {
         // In turn with a refresh: an old refresh token that is written back would end the session.
         await lock(keyOf(origin), async () => {
           const latest = await store.get<Stored>(keyOf(origin));
-          if (latest) await store.set(keyOf(origin), { ...latest, ...changes });
+          if (latest?.id === id) await store.set(keyOf(origin), { ...latest, ...changes });
         });
         Object.assign(this, changes);
       },
@@ -124,18 +130,30 @@ export function createSessions({ store, client, projectId, now, lock }: Options)
     },
     async begin(origin, reply) {
       const { refreshToken, email } = reply;
-      await store.set(keyOf(origin), { refreshToken, email });
-      keep(origin, reply);
-      return session(origin, { refreshToken, email });
+      const stored = { id: crypto.randomUUID(), refreshToken, email };
+      await lock(keyOf(origin), () => store.set(keyOf(origin), stored));
+      keep(stored.id, reply);
+      return session(origin, stored);
     },
     async end(origin) {
-      const access = await token(origin).catch(() => undefined);
-      accessOf.delete(origin);
-      await store.remove(keyOf(origin));
-      if (access === undefined) return;
-      await client
-        .call({ method: 'DELETE', path: AUTH_PATHS.sessions, token: access, reply: anything })
-        .catch(() => {});
+      const stored = await lock(keyOf(origin), async () => {
+        const found = await store.get<Stored>(keyOf(origin));
+        // Here first: the service may be slow or gone.
+        await store.remove(keyOf(origin));
+        return found;
+      });
+      if (!stored) return;
+      const { id, refreshToken } = stored;
+      try {
+        const token = cached(id) ?? (await renew(origin, refreshToken)).accessToken;
+        await client.call({
+          ...{ method: 'DELETE', path: AUTH_PATHS.sessions, token, reply: anything },
+        });
+      } catch {
+        // It ends by its time.
+      } finally {
+        accessOf.delete(id);
+      }
     },
   };
 }

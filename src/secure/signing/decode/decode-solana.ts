@@ -42,6 +42,8 @@ const TOKEN_PROGRAMS: readonly string[] = [
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 /** Makes token accounts: costs their rent only. */
+/** Of a new token account, in lamports; its owner can take it back. */
+const ACCOUNT_RENT = 2_039_280n;
 const TOKEN_ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 const SIGNATURE = 64;
@@ -104,14 +106,18 @@ function actionsOf(
 function feeOf(instructions: readonly SolanaInstruction[], keys: readonly string[], count: number) {
   let units: bigint | undefined;
   let price = 0n;
+  let accounts = 0n;
   for (const { program, data } of instructions) {
+    if (keys[program] === TOKEN_ACCOUNTS) accounts += 1n;
+    // Longer data is the same to the network.
     if (keys[program] !== COMPUTE_BUDGET) continue;
-    if (data[0] === 2 && data.length === 5) units = littleEndian(data.subarray(1));
-    if (data[0] === 3 && data.length === 9) price = littleEndian(data.subarray(1));
+    if (data[0] === 2 && data.length >= 5) units = littleEndian(data.subarray(1, 5));
+    if (data[0] === 3 && data.length >= 9) price = littleEndian(data.subarray(1, 9));
   }
   const most = units ?? UNITS_EACH * BigInt(instructions.length);
   const limit = most > MOST_UNITS ? MOST_UNITS : most;
-  return BASE_FEE * BigInt(count) + (limit * price + MICRO - 1n) / MICRO;
+  const priority = (limit * price + MICRO - 1n) / MICRO;
+  return BASE_FEE * BigInt(count) + priority + accounts * ACCOUNT_RENT;
 }
 
 /** @returns undefined for bytes that are no transaction, legacy or v0. */

@@ -9,6 +9,7 @@ import { describeTransaction, transactionActions } from '../describe/describe-tr
 import { describeTypedData } from '../describe/describe-typed-data';
 import { networkWords } from '../describe/known-network';
 import { readContracts } from '../describe/token-facts';
+import { sendSigned } from '../send-signed';
 import type { PreparedRequest, Signer } from '../signing-types';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
@@ -105,13 +106,7 @@ export async function sendTransaction(
       if (hash === undefined) {
         throw new FrameError('The wallet service signed something else. Nothing was sent.');
       }
-      const sent = await ask('eth_sendRawTransaction', [raw]);
-      if (typeof sent !== 'string' || sent.toLowerCase() !== hash) {
-        throw new FrameError(
-          `The network's node answers with another transaction. Check ${hash} before you try again.`,
-        );
-      }
-      return hash;
+      return sendSigned(hash, () => ask('eth_sendRawTransaction', [raw]));
     },
   };
 }

@@ -8,6 +8,7 @@ import { describeSolana, readTokenAccounts } from '../describe/describe-solana';
 import { networkWords } from '../describe/known-network';
 import { joinReviews } from '../describe/review';
 import type { PrepareContext } from '../evm/prepare-evm';
+import { sendSigned } from '../send-signed';
 import type { PreparedRequest, SignedIntent } from '../signing-types';
 
 interface Read {
@@ -125,11 +126,7 @@ export async function signAndSend(
       const bytes = signedBytes(all[0] as Read, account, signed);
       const id = solanaId(bytes);
       const params = [base64.encode(bytes), { ...options, encoding: 'base64' }];
-      if ((await context.ask('sendTransaction', params)) !== id) {
-        throw new FrameError(
-          `The network's node answers with another transaction. Check ${id} before you try again.`,
-        );
-      }
+      await sendSigned(id, () => context.ask('sendTransaction', params));
       return { signature: id };
     },
   };
