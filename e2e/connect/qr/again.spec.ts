@@ -20,7 +20,7 @@ for (const [story, words, button] of STORIES) {
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByTestId('wc-qr')).toHaveCount(0);
       if (story === 'expired') {
-        const faded = page.locator('.pair-code.expired > [aria-hidden]');
+        const faded = page.locator('.pair-code.expired > [inert]');
         await expect(faded).toHaveCSS('opacity', '0.12');
         await expect(faded.locator('.qr')).toHaveCount(1);
       }

@@ -91,7 +91,7 @@ export function createSessions({ store, client, projectId, now, lock }: Options)
       const token = cached(id);
       if (token !== undefined) return token;
       const stored = await store.get<Stored>(keyOf(origin));
-      // Signed out, or logged in anew as somebody else: this session gives nothing any more.
+      // Signed out, or logged in as another person: this session gives nothing any more.
       if (stored?.id !== id) {
         throw new ServiceError('session_over', refusalText('session_over', 0), 401);
       }

@@ -120,12 +120,19 @@ export function resolveFeatures(
 }
 
 const fetched = atom<Remote | undefined>(undefined);
+/** The gateway has answered, now or at the last visit, or could not be reached. */
+const answered = atom(false);
 
 export const $remoteFeatures: ReadableAtom<RemoteFeatures> = computed(
-  [fetched, $options],
-  (remote, { features, basic }) => {
+  [fetched, answered, $options],
+  (remote, known, { features, basic }) => {
     const resolved = resolveFeatures(remote, features, basic).features;
-    return { ...resolved, socials: withoutTelegramTraps(resolved.socials) };
+    return {
+      ...resolved,
+      // On by default: a field that is shown until the gateway says no would move all wallets.
+      email: resolved.email && (known || features.email === true),
+      socials: withoutTelegramTraps(resolved.socials),
+    };
   },
 );
 
@@ -144,7 +151,9 @@ const gatewayNow = (): string => `${$options.get().projectId} ${$options.get().c
  */
 export function recallFeatures(): void {
   kept = gatewayNow();
-  fetched.set(storage.get('remote_features'));
+  const last = storage.get('remote_features');
+  fetched.set(last);
+  answered.set(last !== undefined);
 }
 
 /**
@@ -153,6 +162,7 @@ export function recallFeatures(): void {
  */
 export function setRemote(remote: Remote | undefined): void {
   fetched.set(remote);
+  answered.set(true);
   if (kept !== gatewayNow()) return;
   if (remote) storage.set('remote_features', [...remote]);
 }

@@ -51,7 +51,7 @@ test('ready: the frame gets the site’s name and looks', async () => {
 test('change of the theme: sent', async () => {
   await world.connected();
   await world.frame.taken('SYNC_THEME');
-  configure({ theme: 'dark' });
+  configure({ theme: 'dark' }, { features: { email: true } });
   assert.deepEqual((await world.frame.taken('SYNC_THEME')).payload, { themeMode: 'dark' });
 });
 

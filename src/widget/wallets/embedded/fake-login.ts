@@ -27,7 +27,7 @@ export function fakeLogin() {
   setGlobal('location', { origin: 'https://shop.test', hostname: 'shop.test' });
   setGlobal('document', { title: 'Shop' });
   setWindow({});
-  configure();
+  configure({}, { features: { email: true } });
   setStorageProject('p1');
   const frame = fakeFrame();
   const wallet = createEmbeddedWallet(window, () => frame.parts);
