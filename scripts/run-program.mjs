@@ -32,7 +32,7 @@ export async function importProgram(entry, outfile, plugins = []) {
 /**
  * Runs a program once. Prints its error, and lets the process end with code 1 then.
  * @param {string} entry path from the root
- * @param {(program: any) => Promise<void>} run
+ * @param {(program: Record<'runBench' | 'runGatewayBench' | 'makeSeed', (...args: unknown[]) => Promise<void>>) => Promise<void>} run
  */
 export async function runProgram(entry, run) {
   const outfile = path.join(root, '.cache', 'programs', `${process.pid}.mjs`);

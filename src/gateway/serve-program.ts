@@ -3,12 +3,29 @@ import { type ServerType, serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Log } from './environment';
 import type { GatewayContext } from './gateway-context';
+import { createLogLines } from './http/log-lines';
 
 /** How long open requests may finish after SIGTERM, in ms. */
 const DRAIN = 10_000;
 
 export const remoteAddress = (c: GatewayContext): string | undefined =>
   getConnInfo(c).remote.address;
+
+/** The log of a process on its two streams, and its end with a reason. */
+export function programLog(): { log: Log; fail(message: string): never } {
+  const { log, flush } = createLogLines(
+    (text) => process.stdout.write(text),
+    (text) => process.stderr.write(text),
+  );
+  process.on('exit', flush);
+  return {
+    log,
+    fail(message) {
+      process.stderr.write(`${message}\n`);
+      process.exit(1);
+    },
+  };
+}
 
 export function serveProgram({
   fetch,

@@ -15,28 +15,20 @@ import { type GatewayConfig, parseGatewayConfig } from './config';
 import { builtInWallets, type ListedWallet, parseWalletList } from './data/wallet-list';
 import { watchEventLoop } from './http/event-loop';
 import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
-import { createLogLines } from './http/log-lines';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
 import { createIndexer } from './indexer/indexer';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
-import { remoteAddress, serveProgram } from './serve-program';
+import { programLog, remoteAddress, serveProgram } from './serve-program';
 import { openStore, type Store } from './store/open-store';
 import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 
 declare const __VERSION__: string | undefined;
 
-const { log, flush } = createLogLines(
-  (text) => process.stdout.write(text),
-  (text) => process.stderr.write(text),
-);
-process.on('exit', flush);
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
+const { log, ...ending } = programLog();
+/** Typed here: code after it is known not to run. */
+const fail: (message: string) => never = ending.fail;
 
 function options() {
   try {

@@ -10,10 +10,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseGatewayConfig } from '../config';
-import { createLogLines } from '../http/log-lines';
 import { createMetrics } from '../http/metrics';
 import { metricsReply } from '../http/metrics-access';
-import { remoteAddress, serveProgram } from '../serve-program';
+import { programLog, remoteAddress, serveProgram } from '../serve-program';
 import { createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfig, parseAuthConfig } from './auth-config';
 import { loadAuthKeys, writeFreshKeys } from './auth-keys';
@@ -27,16 +26,9 @@ import { checkKeys, openAuthStore } from './store/open-auth-store';
 const SWEEP_EVERY = 60_000;
 const LINK_HOLD = 10_000;
 
-const { log, flush } = createLogLines(
-  (text) => process.stdout.write(text),
-  (text) => process.stderr.write(text),
-);
-process.on('exit', flush);
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
+const { log, ...ending } = programLog();
+/** Typed here: code after it is known not to run. */
+const fail: (message: string) => never = ending.fail;
 
 /** Runs a step of the start. */
 async function step<T>(what: string, run: () => T | Promise<T>): Promise<T> {

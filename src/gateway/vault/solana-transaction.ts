@@ -4,9 +4,8 @@
  */
 import {
   littleEndian,
-  readSolanaMessage,
+  readSolanaEnvelope,
   type SolanaInstruction,
-  solanaReader,
 } from '../../protocol/custody/solana-message';
 
 const SYSTEM = '11111111111111111111111111111111';
@@ -19,8 +18,6 @@ const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 /** In lamports. */
 const ACCOUNT_RENT = 5_000_000n;
-
-const SIGNATURE = 64;
 
 /** The most that one transaction may compute. */
 const MAX_COMPUTE_UNITS = 1_400_000n;
@@ -83,24 +80,9 @@ function moveOf(
 /** @returns undefined for bytes that are no transaction, legacy or v0. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   try {
-    const { take, list, position } = solanaReader(bytes);
-    const signatures = list(() => take(SIGNATURE));
-    const start = position();
-    const message = bytes.subarray(start);
-    const { keys, signers, instructions } = readSolanaMessage(message);
-    if (signatures.length !== signers.length) return undefined;
-    return {
-      message,
-      signers,
-      moves: instructions.flatMap((each) => moveOf(each, keys)),
-      withSignature(signer, signature) {
-        const copy = Uint8Array.from(bytes);
-        const place = signers.indexOf(signer);
-        if (place < 0) throw new RangeError(`${signer} does not sign this transaction`);
-        copy.set(signature, start - SIGNATURE * (signers.length - place));
-        return copy;
-      },
-    };
+    const { message, keys, signers, instructions, withSignature } = readSolanaEnvelope(bytes);
+    const moves = instructions.flatMap((each) => moveOf(each, keys));
+    return { message, signers, moves, withSignature };
   } catch {
     return undefined;
   }

@@ -144,8 +144,8 @@ test('another intent, origin, network, kind or wallet than the grant names: refu
   for (const [name, { json }] of Object.entries(cases)) {
     assert.equal(json.code, 'intent_mismatch', name);
   }
-  const stranger = await sign({ ...wallet, person: other.person }, message('hello'));
-  assert.equal(stranger.json.code, 'wallet_unknown');
+  const foreign = await sign({ ...wallet, person: other.person }, message('hello'));
+  assert.equal(foreign.json.code, 'wallet_unknown');
   const elsewhere = await sign(wallet, { ...payment(1n), networkId: 'eip155:10' });
   assert.equal(elsewhere.json.code, 'intent_refused');
 });
@@ -198,21 +198,21 @@ test('the same in parallel: no two requests pass one limit', async () => {
 
 test('a new recipient over the limit: a fresh code and a day, whatever the auth service says', async () => {
   const { sign, wallet, clock } = await withWallet();
-  const stranger = payment(ether(200), '0x0000000000000000000000000000000000000bad');
-  assert.equal((await sign(wallet, stranger)).json.code, 'step_up_needed');
+  const toNew = payment(ether(200), '0x0000000000000000000000000000000000000bad');
+  assert.equal((await sign(wallet, toNew)).json.code, 'step_up_needed');
   const fresh = () => ({
     ...{ step_up: Math.floor(clock.now / 1000), single_factor: false },
     amr: ['otp', 'passkey'] as ('otp' | 'passkey')[],
   });
-  const held = await sign(wallet, stranger, fresh());
+  const held = await sign(wallet, toNew, fresh());
   assert.equal(held.json.code, 'on_hold');
   assert.equal(held.json.until, Math.floor(clock.now / 1000) + 86_400);
   clock.now += 86_400_000 - 1000;
-  assert.equal((await sign(wallet, stranger, fresh())).json.code, 'on_hold');
+  assert.equal((await sign(wallet, toNew, fresh())).json.code, 'on_hold');
   clock.now += 1000;
-  assert.equal((await sign(wallet, stranger, { step_up: 0 })).json.code, 'step_up_needed');
-  assert.equal((await sign(wallet, stranger, fresh())).status, 200);
-  assert.equal((await sign(wallet, stranger)).status, 200, 'known from now on');
+  assert.equal((await sign(wallet, toNew, { step_up: 0 })).json.code, 'step_up_needed');
+  assert.equal((await sign(wallet, toNew, fresh())).status, 200);
+  assert.equal((await sign(wallet, toNew)).status, 200, 'known from now on');
 });
 
 test('Solana: other names of the network have no limits of their own, and unknown ones are refused', async () => {

@@ -10,8 +10,7 @@ import { parseArgs } from 'node:util';
 import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
 import { generateSealKey } from '../custody/seal-share';
 import { generateSigningKey } from '../custody/signed-token';
-import { createLogLines } from '../http/log-lines';
-import { serveProgram } from '../serve-program';
+import { programLog, serveProgram } from '../serve-program';
 import { openVault } from './open-vault';
 import { createVaultApp } from './vault-app';
 import { parseVaultConfig, type VaultConfig } from './vault-config';
@@ -20,16 +19,9 @@ import { parseVaultConfig, type VaultConfig } from './vault-config';
 const ALARM_TIMEOUT = 10_000;
 const DEFAULT_PORT = 8082;
 
-const { log, flush } = createLogLines(
-  (text) => process.stdout.write(text),
-  (text) => process.stderr.write(text),
-);
-process.on('exit', flush);
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
+const { log, ...ending } = programLog();
+/** Typed here: code after it is known not to run. */
+const fail: (message: string) => never = ending.fail;
 
 const withoutSecret = <Key extends { d: string }>({ d: _, ...key }: Key): Omit<Key, 'd'> => key;
 

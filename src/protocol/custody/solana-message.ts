@@ -2,10 +2,11 @@
 import { base58 } from '@scure/base';
 
 const KEY = 32;
+const SIGNATURE = 64;
 const VERSIONED = 0x80;
 
 /** Reads from the front; throws RangeError beyond the end. */
-export function solanaReader(bytes: Uint8Array) {
+function solanaReader(bytes: Uint8Array) {
   let at = 0;
   const take = (count: number) => {
     if (at + count > bytes.length) throw new RangeError('too short');
@@ -73,3 +74,32 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
 
 export const littleEndian = (bytes: Uint8Array) =>
   bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+
+export interface SolanaEnvelope extends SolanaMessage {
+  /** The bytes that are signed. */
+  message: Uint8Array;
+  /** The transaction with one more signature. @throws RangeError for an account that does not sign. */
+  withSignature(signer: string, signature: Uint8Array): Uint8Array<ArrayBuffer>;
+}
+
+/** Signatures and message. @throws RangeError for bytes that are no transaction, legacy or v0. */
+export function readSolanaEnvelope(bytes: Uint8Array): SolanaEnvelope {
+  const { take, list, position } = solanaReader(bytes);
+  const signatures = list(() => take(SIGNATURE));
+  const start = position();
+  const message = bytes.subarray(start);
+  const read = readSolanaMessage(message);
+  const { signers } = read;
+  if (signatures.length !== signers.length) throw new RangeError('signatures');
+  return {
+    ...read,
+    message,
+    withSignature(signer, signature) {
+      const copy = Uint8Array.from(bytes);
+      const place = signers.indexOf(signer);
+      if (place < 0) throw new RangeError(`${signer} does not sign this transaction`);
+      copy.set(signature, start - SIGNATURE * (signers.length - place));
+      return copy;
+    },
+  };
+}

@@ -2,9 +2,8 @@
 import { base58 } from '@scure/base';
 import {
   littleEndian,
-  readSolanaMessage,
+  readSolanaEnvelope,
   type SolanaInstruction,
-  solanaReader,
 } from '../../../protocol/custody/solana-message';
 
 export type SolanaAction =
@@ -123,22 +122,11 @@ function feeOf(instructions: readonly SolanaInstruction[], keys: readonly string
 /** @returns undefined for bytes that are no transaction, legacy or v0. */
 export function decodeSolana(bytes: Uint8Array): DecodedSolana | undefined {
   try {
-    const { take, list, position } = solanaReader(bytes);
-    const signatures = list(() => take(SIGNATURE));
-    const start = position();
-    const message = bytes.subarray(start);
-    const { keys, signers, instructions } = readSolanaMessage(message);
-    if (signatures.length !== signers.length) return undefined;
+    const { message, keys, signers, instructions, withSignature } = readSolanaEnvelope(bytes);
     return {
-      signers,
-      message,
+      ...{ signers, message, withSignature },
       actions: instructions.flatMap((each) => actionsOf(each, keys)),
       fee: feeOf(instructions, keys, signers.length),
-      withSignature(signer, signature) {
-        const copy = Uint8Array.from(bytes);
-        copy.set(signature, start - SIGNATURE * (signers.length - signers.indexOf(signer)));
-        return copy;
-      },
     };
   } catch {
     return undefined;
