@@ -5,7 +5,7 @@ import { siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { ask, askWell, openFrame } from '../../support/embedded/frame-page';
 import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
-import { partitionedOptions } from '../../support/process/browser';
+import { launchOptions, partitionedOptions } from '../../support/process/browser';
 import type { Hosts } from '../../support/process/hosts';
 
 const newEmail = () => `ann-${randomUUID()}@example.com`;
@@ -79,6 +79,23 @@ test('login by e-mail: an address of each namespace; after a reload still connec
     expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
     expect((await ask(page, 'GET_USER')).type).toBe('@w3m-frame/GET_USER_ERROR');
   });
+});
+
+test('a browser that denies the frame all storage: the login works, and ends with the page', async ({
+  hosts,
+}) => {
+  // The full browser without partitioning, as with third-party storage blocked in the settings.
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    await openFrame(page, hosts);
+    await login(page, hosts, newEmail());
+    expect((await addresses(page))[0]).toMatch(/^0x[\da-fA-F]{40}$/);
+    await openFrame(page, hosts);
+    expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+  } finally {
+    await browser.close();
+  }
 });
 
 test('a link opened elsewhere with wrong digits: the attempt is dead, and no session exists', async ({

@@ -12,6 +12,7 @@ import type { PageFacts } from '../signing/signing-types';
 import { createEmailChange } from './email-change';
 import { createEmailLogin } from './email-login';
 import { createServiceClient, ServiceError } from './service-client';
+import { createLock } from './session-lock';
 import { createSessions, type Session } from './sessions';
 import { createWallets } from './wallet';
 
@@ -25,11 +26,9 @@ export interface Setup {
 
 const now = () => Date.now();
 
-const lock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
-
 export async function createHandlers({ query, mode, loadChunk }: Setup): Promise<Handlers> {
   const { projectId } = query;
+  const lock = createLock(navigator.locks);
   const store = await openDeviceStore(globalThis.indexedDB);
   const device = await openDevice(store, now);
   const client = createServiceClient(location.origin, device);
