@@ -67,9 +67,6 @@ export function createFrameElement(
     show(looks) {
       frame.className = looks;
       frame.style.display = '';
-      // Otherwise the first press would only bring the focus, and the approval waits after each change
-      // of it.
-      frame.focus({ preventScroll: true });
       return () => {
         frame.style.display = 'none';
       };
