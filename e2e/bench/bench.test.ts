@@ -100,12 +100,13 @@ test('server that closes its connections: idle ones end, and new ones are accept
     connectSecure(`https://127.0.0.1:${server.port}`, { rejectUnauthorized: false });
   try {
     const idle = open();
-    await once(idle, 'connect');
+    // Sent by the server: it knows the connection.
+    await once(idle, 'remoteSettings');
     const closed = once(idle, 'close');
     await server.closeConnections();
     await closed;
     const next = open();
-    await once(next, 'connect');
+    await once(next, 'remoteSettings');
     next.destroy();
   } finally {
     await server.stop();
