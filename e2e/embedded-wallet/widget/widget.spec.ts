@@ -12,7 +12,9 @@ import type { Hosts } from '../../support/process/hosts';
 async function login(page: Page, hosts: Hosts): Promise<string> {
   const email = `ann-${randomUUID()}@example.com`;
   await page.goto(hosts.page('plain', { 'attr.project-id': EMAIL_PROJECT_ID }));
-  await openModal(page);
+  const modal = await openModal(page);
+  await modal.getByTestId('get-started').click();
+  await expect(modal.getByTestId('title')).toHaveText('Create Wallet');
   await page.getByTestId('email-input').fill(email);
   await page.getByTestId('email-submit').click();
   const digits = await page.getByTestId('device-digits').textContent();

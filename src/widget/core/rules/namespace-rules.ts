@@ -35,6 +35,7 @@ const ON_THE_WAY: readonly ViewName[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingFarcaster',
+  'Create',
   'EmailLogin',
   'EmailVerifyOtp',
   'EmailVerifyDevice',

@@ -6,6 +6,8 @@ export const t = defineMessages('email', {
   submit: 'Continue with email',
   invalid: 'Invalid email. Try again.',
   loginText: "We'll email you a code. No password needed.",
+  createText: 'Get a wallet with your email. There is nothing to install.',
+  explore: 'Compare other wallets',
   codeLabel: 'Six-digit code',
   codeSent: 'Enter the code we sent to',
   codeValid: 'The code expires in 10 minutes.',
