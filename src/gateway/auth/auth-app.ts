@@ -23,6 +23,7 @@ import type { ReadAddress } from './proven-request';
 import { registerAttempts } from './routes/attempt-routes';
 import { registerWallet } from './routes/auth-wallet-routes';
 import { registerEmailChanges } from './routes/email-change-routes';
+import { registerEmailUndo } from './routes/email-undo-routes';
 import { registerGrants } from './routes/grant-routes';
 import { registerLink } from './routes/link-routes';
 import { registerSessions } from './routes/session-routes';
@@ -99,7 +100,7 @@ export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthSer
   });
   for (const register of [
     ...[registerAttempts, registerLink, registerSessions],
-    ...[registerEmailChanges, registerWallet, registerGrants],
+    ...[registerEmailChanges, registerEmailUndo, registerWallet, registerGrants],
   ]) {
     register(app, auth, address);
   }

@@ -201,8 +201,7 @@ test('a new recipient over the limit: a fresh code and a day, whatever the auth 
   const toNew = payment(ether(200), '0x0000000000000000000000000000000000000bad');
   assert.equal((await sign(wallet, toNew)).json.code, 'step_up_needed');
   const fresh = () => ({
-    ...{ step_up: Math.floor(clock.now / 1000), single_factor: false },
-    amr: ['otp', 'passkey'] as ('otp' | 'passkey')[],
+    step_up: Math.floor(clock.now / 1000),
   });
   const held = await sign(wallet, toNew, fresh());
   assert.equal(held.json.code, 'on_hold');

@@ -50,7 +50,7 @@ test('export: only after a step-up, a day later without a second factor, sealed 
 
 test('"Make this wallet yours": only after an export and a wait; then the vault signs nothing', async () => {
   const { grant, post, sign, wallet, clock, sealedShares } = await withWallet();
-  const claims = () => ({ step_up: Math.floor(clock.now / 1000), single_factor: false });
+  const claims = () => ({ step_up: Math.floor(clock.now / 1000) });
   const release = async (changes = {}) =>
     post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
   assert.equal((await release()).json.code, 'step_up_needed');
@@ -87,7 +87,7 @@ test('more signatures in a minute than people make: the vault stops for everybod
   clock.now += 600_000;
   assert.equal((await sign(wallet, message('later'))).json.code, 'stopped');
   assert.equal((await create(await createTestWallet())).json.code, 'stopped');
-  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const claims = { step_up: Math.floor(clock.now / 1000) };
   const window = await createSealKey(await generateSealKey());
   const exported = await post(VAULT_PATHS.exports, {
     grant: await grant(wallet, 'export', claims),

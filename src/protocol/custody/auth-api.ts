@@ -40,6 +40,8 @@ export const AUTH_PATHS = {
   emailChanges: '/auth/v1/email-changes',
   emailPrimary: '/auth/v1/email-changes/primary',
   emailSecondary: '/auth/v1/email-changes/secondary',
+  /** GET, POST: the page by which the owner of the old address takes a change back. */
+  emailUndo: '/auth/v1/email-changes/undo',
   /** GET, POST: the page behind a mailed link, and its decision. */
   link: '/auth/v1/link',
 } as const;
@@ -58,7 +60,10 @@ export const REFRESH_LIFETIME = 7 * 86_400;
 export const SESSION_LIFETIME = 30 * 86_400;
 /** A refresh token may be used again for so long, for a reply that was lost: it gives the same one. */
 export const REFRESH_GRACE = 60;
-/** After a change of the address no export begins for so long, in seconds. */
+/**
+ * After a change of the address no export begins for so long, in seconds; and the owner of the old one
+ * can take the change back.
+ */
 export const EXPORT_HOLD = 86_400;
 /** How long a step-up counts, in seconds. */
 export const STEP_UP_LIFETIME = 300;

@@ -16,9 +16,6 @@ export const GRANT_AUDIENCE = 'appkit-vault';
 /** In seconds. */
 export const GRANT_LIFETIME = 60;
 
-/** How the person was recognised (RFC 8176 where it has a value). */
-export const LOGIN_METHODS = ['otp', 'passkey'] as const;
-
 export const grantClaims = v.object({
   iss: v.pipe(v.string(), v.maxLength(255)),
   aud: v.literal(GRANT_AUDIENCE),
@@ -37,11 +34,8 @@ export const grantClaims = v.object({
   origin: v.exactOptional(v.pipe(v.string(), v.maxLength(255))),
   /** When the person proved who they are the last time, seconds since the epoch. */
   auth_time: v.pipe(v.number(), v.safeInteger()),
-  amr: v.pipe(v.array(v.picklist(LOGIN_METHODS)), v.minLength(1), v.maxLength(4)),
   /** When they proved it again for this purpose; absent: they did not. */
   step_up: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
-  /** The person has no second factor (a passkey): what needs one waits. */
-  single_factor: v.boolean(),
   /** `sign` only: which key, and the SHA-256 of the intent's JSON text. */
   kind: v.exactOptional(v.picklist(SIGNING_KINDS)),
   intent: v.exactOptional(base64url(43, 43)),

@@ -1,5 +1,6 @@
 /** Sessions of people on devices. */
 import type { AuthDatabase, SessionRow } from './auth-tables';
+import { DEVICE_TABLES } from './people-rows';
 
 /** More sessions of one person than this: the oldest end. */
 const MAX_SESSIONS = 100;
@@ -63,5 +64,7 @@ export async function endEverywhere(db: AuthDatabase, person: string, now: numbe
     .where('person', '=', person)
     .where('ended', '=', 0)
     .execute();
-  await db.deleteFrom('devices').where('person', '=', person).execute();
+  for (const table of DEVICE_TABLES) {
+    await db.deleteFrom(table).where('person', '=', person).execute();
+  }
 }
