@@ -6,8 +6,11 @@ import * as v from 'valibot';
 import { thumbprint } from './device-proof';
 import { base64url, SIGNING_KINDS, WALLET_MODES, walletId } from './wallet-keys';
 
-/** `release`: the operator's share of the vault is deleted ("Make this wallet yours"). */
-export const GRANT_PURPOSES = ['create', 'confirm', 'sign', 'export', 'release'] as const;
+/**
+ * `release`: the operator's share of the vault is deleted ("Make this wallet yours"). `delete`: the person
+ * gives the wallet up.
+ */
+export const GRANT_PURPOSES = ['create', 'confirm', 'sign', 'export', 'release', 'delete'] as const;
 export type GrantPurpose = (typeof GRANT_PURPOSES)[number];
 
 export const GRANT_TYPE = 'appkit-grant+jwt';

@@ -129,6 +129,14 @@ const NOTICES = {
     'This email address already has a wallet of its own, so it cannot be used for another one.',
   ],
   export: ['Wallet export', 'An export of your wallet was started.'],
+  person_deleted: [
+    'Your data was deleted',
+    'Everything stored about you and your wallet was deleted.',
+  ],
+  delete: [
+    'Wallet deletion',
+    'The deletion of your wallet was started. Without an export its funds are lost. If this was not you, sign out everywhere.',
+  ],
   release: [
     'Wallet released',
     'Your wallet was made yours alone: the operator deletes its share and can no longer help to restore it.',

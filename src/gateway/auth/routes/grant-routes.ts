@@ -81,7 +81,7 @@ async function grant(
   const { db } = auth.store;
   const { purpose } = request;
   const row = await walletOf(db, session.person);
-  const isExport = purpose === 'export' || purpose === 'release';
+  const isExport = purpose === 'export' || purpose === 'release' || purpose === 'delete';
   // The secure site's own page signs nothing, and no other page takes a wallet away.
   if (isExport !== auth.projects.isOwnSite(session.origin)) refuse('origin_refused');
   if (purpose === 'create') {
@@ -90,6 +90,8 @@ async function grant(
     return { grant: await signGrant(auth, session, session.offered, request) };
   }
   if (!row) refuse('wallet_unknown');
+  // The vault has no share to sign with. The frame signs itself, with the share that `share` gives it.
+  if (purpose === 'sign' && row.custody === 'own') refuse('wallet_own');
   const person = await personById(db, session.person);
   if (isExport) {
     checkExport(auth, session, person);

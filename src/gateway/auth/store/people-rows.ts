@@ -116,3 +116,34 @@ export const sitesOf = (db: AuthDatabase, person: string) =>
     .orderBy('since', 'desc')
     .limit(MAX_SITES)
     .execute();
+
+/** The site's sessions end; a login there asks for a mailed link again. */
+export async function forgetSite(
+  db: AuthDatabase,
+  person: string,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('person', '=', person)
+    .where('origin', '=', origin)
+    .where('ended', '=', 0)
+    .execute();
+  for (const table of ['consents', 'device_origins'] as const) {
+    await db.deleteFrom(table).where('person', '=', person).where('origin', '=', origin).execute();
+  }
+}
+
+/** Everything but the audit log, which holds no address. */
+export async function deletePerson(
+  db: AuthDatabase,
+  { id, email, mode }: Pick<PersonRow, 'id' | 'email' | 'mode'>,
+): Promise<void> {
+  for (const table of [...DEVICE_TABLES, 'consents', 'sessions', 'undos', 'wallets'] as const) {
+    await db.deleteFrom(table).where('person', '=', id).execute();
+  }
+  await db.deleteFrom('attempts').where('email', '=', email).where('mode', '=', mode).execute();
+  await db.deleteFrom('people').where('id', '=', id).execute();
+}

@@ -68,3 +68,22 @@ export async function endEverywhere(db: AuthDatabase, person: string, now: numbe
     await db.deleteFrom(table).where('person', '=', person).execute();
   }
 }
+
+/** It must be allowed anew by a mailed link then. */
+export async function endDevice(
+  db: AuthDatabase,
+  person: string,
+  jkt: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('person', '=', person)
+    .where('jkt', '=', jkt)
+    .where('ended', '=', 0)
+    .execute();
+  for (const table of DEVICE_TABLES) {
+    await db.deleteFrom(table).where('person', '=', person).where('jkt', '=', jkt).execute();
+  }
+}
