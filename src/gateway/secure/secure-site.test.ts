@@ -15,9 +15,10 @@ const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
 function site() {
   const directory = mkdtempSync(path.join(tmpdir(), 'secure-'));
   writeFileSync(path.join(directory, 'frame.js'), SCRIPT);
+  writeFileSync(path.join(directory, 'window.js'), SCRIPT);
   writeFileSync(path.join(directory, 'login.abc.js'), 'login()');
   writeFileSync(path.join(directory, 'secret.js'), 'secret()');
-  const manifest = { script: HASH, files: { 'login.abc.js': HASH } };
+  const manifest = { pages: { frame: HASH, window: HASH }, files: { 'login.abc.js': HASH } };
   writeFileSync(path.join(directory, 'manifest.json'), JSON.stringify(manifest));
   const app = createApp({
     config: parseGatewayConfig({
@@ -60,6 +61,17 @@ test("the frame's page: its script by hash, and only pages of the project may ho
   assert.equal(reply.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
   assert.equal(reply.headers.get('Cross-Origin-Opener-Policy'), null);
   assert.equal(reply.headers.get('Access-Control-Allow-Origin'), null);
+});
+
+test('a window: its script by hash, held by no page, and its opener keeps it', async () => {
+  const reply = await site()('/window');
+  assert.equal(reply.status, 200);
+  assert.ok((await reply.text()).includes(`<script>${SCRIPT}</script>`));
+  const policy = reply.headers.get('Content-Security-Policy') ?? '';
+  assert.ok(policy.includes(`script-src '${HASH}' 'strict-dynamic'`));
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.equal(reply.headers.get('Cross-Origin-Opener-Policy'), null);
+  assert.equal(reply.headers.get('Cache-Control'), 'no-store');
 });
 
 test('a test project: also pages of free hosts; a live project never', () => {
