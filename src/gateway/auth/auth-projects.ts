@@ -10,7 +10,7 @@ export interface AuthProject {
   /** In mails. */
   name: string;
   mode: WalletMode;
-  /** Without it no login begins; sessions that exist go on, so that people can leave with their wallet. */
+  /** Without it no login begins but on the secure site's own page, so that people can leave with their wallet. */
   offersEmail: boolean;
 }
 

@@ -51,7 +51,8 @@ export async function beginLogin(
   { projectId, origin, email: text }: v.InferOutput<typeof attemptRequest>,
 ): Promise<Begun> {
   const project = auth.projects.require(projectId, origin);
-  if (!project.offersEmail) refuse('origin_refused');
+  const mayBegin = project.offersEmail || auth.projects.isOwnSite(origin);
+  if (!mayBegin) refuse('origin_refused');
   const email = readEmailAddress(text) ?? refuse('email_invalid');
   auth.limits.login(caller.place);
   const { db } = auth.store;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AUTH_PATHS, EMAIL_COOLDOWN, OTP_LIFETIME } from '../../../protocol/custody/auth-api';
 import type { ProvenCaller } from '../auth-context';
-import { cookieOf, EMAIL, LIVE, OWN, SECURE, SHOP, TEST, testAuth } from '../test-auth';
+import { cookieOf, EMAIL, LIVE, OWN, SHOP, TEST, testAuth } from '../test-auth';
 import { redeemCode } from './check-code';
 
 const begin = (email = EMAIL, at = LIVE) => ({ body: { ...at, email } });
@@ -270,7 +270,6 @@ test('unknown project, project without email login, origin that is not allowed o
     { projectId: 'live', origin: 'null' },
     { projectId: '__proto__', origin: SHOP },
     { projectId: 'off', origin: SHOP },
-    { projectId: 'off', origin: SECURE },
   ]) {
     const { status, body } = await call('POST', AUTH_PATHS.attempts, begin(EMAIL, at));
     assert.equal(status, 403, JSON.stringify(at));
