@@ -5,11 +5,29 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { brotliSize, defines } from './chunks.mjs';
+import { exitPage } from './exit-page.mjs';
 
-/** Files that load after the page's own script. */
-const CHUNKS = ['login', 'keys', 'signing'];
-/** Brotli bytes: the page's own script; with `login` and `keys`, a login and a new wallet; an approval. */
-const BUDGETS = { frame: 10_000, login: 60_000, signing: 34_000 };
+/** Files that load after a page's own script, and what they register: `window-<kind>` in a window. */
+const CHUNKS = {
+  login: 'login/login-chunk.ts',
+  keys: 'keys/keys-chunk.ts',
+  signing: 'signing/signing-chunk.ts',
+  account: 'account/account-chunk.tsx',
+  export: 'export/export-chunk.ts',
+  'window-approval': 'signing/window/window-approval-chunk.tsx',
+};
+/** Pages with a script of their own: the frame's, that of its windows, and the account's. */
+const PAGES = {
+  ...{ frame: 'frame/main.ts', window: 'window/window-main.ts' },
+  dashboard: 'account/account-main.ts',
+};
+/** Brotli bytes: pages' own scripts; with `login` and `keys`, a login and a new wallet; an approval. */
+const BUDGETS = {
+  ...{ frame: 10_000, window: 10_000, login: 60_000 },
+  ...{ signing: 38_000, 'window-approval': 20_000, account: 34_000, export: 52_000 },
+};
+
+const nameOfExport = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 const sha384 = (bytes) => createHash('sha384').update(bytes).digest('base64');
 
@@ -47,10 +65,14 @@ export async function buildSecure({ root, outdir, version }) {
   const files = {};
   const rows = [];
   const sizes = {};
-  for (const name of CHUNKS) {
-    const { bytes, metafile } = await bundle(root, version, `src/secure/${name}/${name}-chunk.ts`, {
+  const exit = await bundle(root, version, 'src/secure/exit/exit-main.ts');
+  metafiles.push(exit.metafile);
+  const define = { __EXIT_PAGE__: JSON.stringify(exitPage(exit.bytes.toString('utf8').trim())) };
+  for (const [name, entry] of Object.entries(CHUNKS)) {
+    const { bytes, metafile } = await bundle(root, version, `src/secure/${entry}`, {
+      define,
       globalName: 'chunk',
-      footer: { js: `appkitSecure(${JSON.stringify(name)},chunk.${name}Chunk);` },
+      footer: { js: `appkitSecure(${JSON.stringify(name)},chunk.${nameOfExport(name)}Chunk);` },
     });
     const hash = sha384(bytes);
     const file = `${name}.${hash.slice(0, 10).replace(/\W/g, '0')}.js`;
@@ -60,25 +82,25 @@ export async function buildSecure({ root, outdir, version }) {
     rows.push(`${name} sha384-${hash} /assets/${file}`);
     sizes[name] = brotliSize(bytes);
   }
-  const { bytes, metafile } = await bundle(root, version, 'src/secure/frame/main.ts', {
-    define: { __SECURE_FILES__: JSON.stringify(rows.join('\n')) },
-  });
-  metafiles.push(metafile);
-  sizes.frame = brotliSize(bytes);
-  const script = bytes.toString('utf8').trim();
-  // The hash of the policy covers the bytes between the tags.
-  if (script.includes('</script')) throw new Error('secure: the script would end its own tag');
-  writeFileSync(path.join(outdir, 'frame.js'), script);
-  const manifest = { version, script: `sha384-${sha384(script)}`, files, sizes };
+  const pages = {};
+  for (const [name, entry] of Object.entries(PAGES)) {
+    const { bytes, metafile } = await bundle(root, version, `src/secure/${entry}`, {
+      define: { __SECURE_FILES__: JSON.stringify(rows.join('\n')) },
+    });
+    metafiles.push(metafile);
+    sizes[name] = brotliSize(bytes);
+    const script = bytes.toString('utf8').trim();
+    // The hash of the policy covers the bytes between the tags.
+    if (script.includes('</script')) throw new Error('secure: the script would end its own tag');
+    writeFileSync(path.join(outdir, `${name}.js`), script);
+    pages[name] = `sha384-${sha384(script)}`;
+  }
+  const manifest = { version, pages, files, sizes };
   writeFileSync(path.join(outdir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const login = sizes.frame + sizes.login + sizes.keys;
-  const problems = [
-    ...(sizes.frame > BUDGETS.frame ? [`secure: frame ${sizes.frame} of ${BUDGETS.frame} B`] : []),
-    ...(sizes.signing > BUDGETS.signing
-      ? [`secure: signing ${sizes.signing} of ${BUDGETS.signing} B`]
-      : []),
-    ...(login > BUDGETS.login ? [`secure: login ${login} of ${BUDGETS.login} B`] : []),
-  ];
+  const measured = { ...sizes, login: sizes.frame + sizes.login + sizes.keys };
+  const problems = Object.entries(BUDGETS)
+    .filter(([name, budget]) => measured[name] > budget)
+    .map(([name, budget]) => `secure: ${name} ${measured[name]} of ${budget} B`);
   const summary = Object.entries(sizes)
     .map(([name, size]) => `  secure/${name.padEnd(24)} ${String(size).padStart(8)} br`)
     .join('\n');

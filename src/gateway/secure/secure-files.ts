@@ -1,4 +1,4 @@
-/** The built secure site: the inline script with its hash, and the files that it pins. */
+/** The built secure site: the pages' inline scripts with their hashes, and the files that they pin. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -11,13 +11,21 @@ import {
 
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]+=*$/));
 const manifest = v.object({
-  script: hash,
+  pages: v.object({ frame: hash, window: hash, dashboard: hash }),
   files: v.record(v.pipe(v.string(), v.regex(/^[\w.-]+\.js$/)), hash),
 });
 
+export type SecurePage = 'frame' | 'window' | 'dashboard';
+
+interface BuiltPage {
+  html: string;
+  /** Hash of its inline script. */
+  script: string;
+}
+
 export interface SecureFiles {
-  /** Undefined if the site is not built. */
-  page(mode: 'live' | 'test'): Promise<{ html: string; script: string } | undefined>;
+  /** Undefined if the site is not built. @param mode Of the project; a window belongs to none. */
+  page(name: SecurePage, mode?: 'live' | 'test'): Promise<BuiltPage | undefined>;
   /** Undefined for everything that the build does not list. */
   asset(name: string, encoding: Encoding): Promise<PackedFile | undefined>;
 }
@@ -34,14 +42,14 @@ export function createSecureFiles(directory: string): SecureFiles {
     ).catch(() => undefined);
 
   return {
-    async page(mode) {
+    async page(name, mode) {
       const listed = await list();
-      const script = await scripts('frame', place('frame.js'), () =>
-        readFile(place('frame.js'), 'utf8'),
-      ).catch(() => undefined);
+      const file = place(`${name}.js`);
+      const script = await scripts(name, file, () => readFile(file, 'utf8')).catch(() => undefined);
       if (!listed || script === undefined) return undefined;
-      const html = `<!doctype html><html lang="en" data-mode="${mode}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${script}</script></body></html>`;
-      return { html, script: listed.script };
+      const attribute = mode === undefined ? '' : ` data-mode="${mode}"`;
+      const html = `<!doctype html><html lang="en"${attribute}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${script}</script></body></html>`;
+      return { html, script: listed.pages[name] };
     },
     async asset(name, encoding) {
       const listed = await list();

@@ -1,10 +1,11 @@
 /**
- * The secure site, selected by the Host header: the frame's page, its files, and the calls to the auth
+ * The secure site, selected by the Host header: the pages of the frame and its windows, their files, and the calls to the auth
  * service and the vault. Reads of chains go on to the gateway's own routes; nothing else does.
  */
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { WINDOW_PATH } from '../../protocol/frame/window-messages';
 import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { visitor } from '../http/client-key';
@@ -14,6 +15,8 @@ import { createForwarder } from './forward-request';
 import { frameAncestors, frameHeaders } from './frame-policy';
 import { createSecureFiles } from './secure-files';
 
+/** Source: protocol §5.1 `{secure}/dashboard`. */
+const ACCOUNT_PATH = '/dashboard';
 const YEAR = 'public, max-age=31536000, immutable';
 const AUTH: ReadonlySet<string> = new Set(Object.values(AUTH_PATHS));
 const VAULT: ReadonlySet<string> = new Set(Object.values(VAULT_PATHS));
@@ -35,9 +38,26 @@ export function secureSite(
   async function frame(c: GatewayContext): Promise<Response> {
     const id = c.req.query('projectId') ?? '';
     const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
-    const page = project && (await files.page(project.mode));
+    const page = project && (await files.page('frame', project.mode));
     if (!project || !offersEmailLogin(project) || !page) return notFound();
     return c.html(page.html, 200, frameHeaders(page.script, frameAncestors(project)));
+  }
+
+  /** No page may hold it, and no answer depends on its address. */
+  async function popup(c: GatewayContext): Promise<Response> {
+    const page = await files.page('window');
+    return page ? c.html(page.html, 200, frameHeaders(page.script, [])) : notFound();
+  }
+
+  /** People reach it also when the project no longer offers e-mail: their wallet is theirs. */
+  async function account(c: GatewayContext): Promise<Response> {
+    const id = c.req.query('projectId') ?? '';
+    const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
+    const page = project && (await files.page('dashboard', project.mode));
+    if (!page) return notFound();
+    // Another window that opened it gets no hold on it.
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    return c.html(page.html, 200, frameHeaders(page.script, []));
   }
 
   async function asset(c: GatewayContext, name: string): Promise<Response> {
@@ -58,6 +78,8 @@ export function secureSite(
     if (VAULT.has(path)) return forward(c.req.raw, secure.vaultUrl, from);
     if (c.req.method !== 'GET') return notFound();
     if (path === '/sdk') return frame(c);
+    if (path === WINDOW_PATH) return popup(c);
+    if (path === ACCOUNT_PATH) return account(c);
     const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1];
     return name === undefined ? notFound() : asset(c, name);
   };

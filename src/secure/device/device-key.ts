@@ -2,6 +2,7 @@
 import { type DeviceKey, PROOF_ALGORITHM, PROOF_TYPE } from '../../protocol/custody/device-proof';
 import { toBase64url, utf8 } from './base64url';
 import type { DeviceStore } from './device-store';
+import { textHash } from './text-hash';
 
 const KEY = 'device-key';
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -12,9 +13,6 @@ export interface Device {
   /** Header value for one request. @param body Undefined: the request has none. */
   prove(method: string, url: string, body: string | undefined): Promise<string>;
 }
-
-const sha256 = async (text: string) =>
-  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 
 export async function openDevice(store: DeviceStore, now: () => number): Promise<Device> {
   const { privateKey, publicKey } =
@@ -32,7 +30,7 @@ export async function openDevice(store: DeviceStore, now: () => number): Promise
         htm: method,
         htu: url,
         iat: Math.floor(now() / 1000),
-        ...(body !== undefined && { bh: await sha256(body) }),
+        ...(body !== undefined && { bh: await textHash(body) }),
       });
       const text = `${head}.${claims}`;
       const signature = await crypto.subtle.sign(SIGNATURE, privateKey, utf8(text));

@@ -7,7 +7,7 @@ import {
   sessionReply,
 } from '../../protocol/custody/auth-api';
 import { FrameError } from '../frame/frame-error';
-import type { ServiceClient } from './service-client';
+import { refusalCode, type ServiceClient } from './service-client';
 import type { Session, Sessions } from './sessions';
 
 /** One question may wait so long for the link, in ms; then it is asked again. */
@@ -34,21 +34,34 @@ interface Options {
 
 export function createEmailLogin({ client, sessions, projectId, now }: Options): EmailLogin {
   let attemptId: string | undefined;
+  /** The address and page of that attempt. */
+  let begunFor = '';
   let waiting: AbortController | undefined;
   const attempt = () => {
     if (attemptId === undefined) throw new FrameError('Start the login again.');
     return attemptId;
   };
+  const call = { method: 'POST', reply: attemptReply } as const;
+  const start = (email: string, origin: string) =>
+    client.call({ ...call, path: AUTH_PATHS.attempts, body: { projectId, origin, email } });
+
+  /** The same attempt goes on, and so does the wait for its link. @returns undefined if it is over. */
+  async function sendAgain(email: string, origin: string) {
+    if (attemptId === undefined || begunFor !== `${origin} ${email}`) return undefined;
+    try {
+      return await client.call({ ...call, path: AUTH_PATHS.resend, body: { attemptId } });
+    } catch (error) {
+      if (refusalCode(error) !== 'code_wrong') throw error;
+      return undefined;
+    }
+  }
+
   return {
     async begin(email, origin) {
-      waiting?.abort();
-      const reply = await client.call({
-        method: 'POST',
-        path: AUTH_PATHS.attempts,
-        body: { projectId, origin, email },
-        reply: attemptReply,
-      });
+      const reply = (await sendAgain(email, origin)) ?? (await start(email, origin));
+      if (reply.attemptId !== attemptId) waiting?.abort();
       attemptId = reply.attemptId;
+      begunFor = `${origin} ${email}`;
       const { action, digits } = reply;
       return { action, ...(digits !== undefined && { digits }) };
     },

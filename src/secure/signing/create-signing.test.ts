@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTransaction, serializeTransaction } from 'viem';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import type { Receipt } from './receipts';
 import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
-import { intentHash } from './vault-call';
 
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
@@ -26,7 +26,7 @@ test('a payment: completed by the network, described, signed, sent, kept as a re
   );
   const [receipt, ...more] = (await store.get<Receipt[]>('receipts wallet')) ?? [];
   assert.deepEqual(more, []);
-  assert.deepEqual(receipt?.hashes, [await intentHash(JSON.stringify(intents[0]))]);
+  assert.deepEqual(receipt?.hashes, [await textHash(JSON.stringify(intents[0]))]);
   assert.equal(receipt?.lines[0], `Send 1 ETH to ${BOB}`);
   // The recipient is known now.
   await request('eth_sendTransaction', [payment]);

@@ -4,6 +4,7 @@ import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-methods';
 import type { DeviceStore } from '../device/device-store';
+import { textHash } from '../device/text-hash';
 import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
 import type { ServiceClient } from '../login/service-client';
 import { answerRead } from './answer-read';
@@ -14,7 +15,7 @@ import { prepareRequest } from './prepare-request';
 import { createReceipts, type Receipt } from './receipts';
 import { createSentCalls, refusedCalls } from './sent-calls';
 import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
-import { beginStepUp, intentHash, needsCode, signByVault } from './vault-call';
+import { beginStepUp, needsCode, signByVault } from './vault-call';
 
 export interface SigningOptions {
   client: ServiceClient;
@@ -82,7 +83,7 @@ export function createSigning(options: SigningOptions): Signing {
   async function keepReceipt({ intents, review }: PreparedRequest, signer: Signer): Promise<void> {
     const { origin, networkId, wallet } = signer;
     const { title, steps, warnings, parties } = review;
-    const hashes = await Promise.all(intents.map((intent) => intentHash(JSON.stringify(intent))));
+    const hashes = await Promise.all(intents.map((intent) => textHash(JSON.stringify(intent))));
     const lines = [...steps.map(plain), ...warnings.map(({ text }) => text)];
     const receipt: Receipt = { time: now(), origin, networkId, title, lines, hashes, parties };
     await receipts.add(wallet.id, receipt).catch(() => {});

@@ -7,11 +7,11 @@ import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { openDeviceStore } from '../device/device-store';
+import { textHash } from '../device/text-hash';
 import { type Call, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
 import { createSigning } from './create-signing';
 import type { Signer } from './signing-types';
-import { intentHash } from './vault-call';
 
 export const KEY = privateKeyToAccount(`0x${'22'.repeat(32)}`);
 export const BOB = '0x00000000000000000000000000000000000000b0';
@@ -66,7 +66,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
       return { attemptId: 'attempt' };
     }
     assert.equal(given.path, VAULT_PATHS.signatures);
-    assert.equal(granted, await intentHash(body.intent ?? ''));
+    assert.equal(granted, await textHash(body.intent ?? ''));
     const refusal = refusals.shift();
     if (refusal) throw new ServiceError(refusal, `Refused: ${refusal}`, 403);
     const intent = JSON.parse(body.intent ?? '') as SigningIntent;

@@ -5,16 +5,11 @@ import { AUTH_PATHS, attemptReply, grantReply } from '../../protocol/custody/aut
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { signReply, VAULT_PATHS } from '../../protocol/custody/vault-api';
 import type { SigningKind } from '../../protocol/custody/wallet-keys';
-import { toBase64url, utf8 } from '../device/base64url';
+import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import { refusalCode, type ServiceClient } from '../login/service-client';
 import type { Session } from '../login/sessions';
 import type { SignedIntent } from './signing-types';
-
-/** SHA-256 of an intent's JSON text, as grants and the vault's log have it. */
-export async function intentHash(text: string): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
-}
 
 interface VaultCall {
   client: ServiceClient;
@@ -28,7 +23,7 @@ export async function signByVault({ client, session, intent }: VaultCall): Promi
   const kind = intent.kind.slice(0, intent.kind.indexOf('_')) as SigningKind;
   const { grant, share } = await client.call({
     ...{ method: 'POST', path: AUTH_PATHS.grants, token: await session.token(), reply: grantReply },
-    body: { purpose: 'sign', kind, intent: await intentHash(text) },
+    body: { purpose: 'sign', kind, intent: await textHash(text) },
   });
   if (share === undefined) throw new FrameError("Your wallet can't sign right now. Try again.");
   return client.call({

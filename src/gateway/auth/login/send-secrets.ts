@@ -83,7 +83,9 @@ export function sendNotice(
   auth: AuthDeps,
   about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
   notice: Notice,
+  /** Where the person can take it back. */
+  url?: string,
 ): void {
-  const details = { device: about.label, time: timeText(auth) };
+  const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
   auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
 }

@@ -1,4 +1,4 @@
-/** Sessions: refresh, sign out, devices and sites; and the person's code once more. */
+/** Sessions: refresh, sign out, and the person's code once more. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import {
@@ -15,10 +15,9 @@ import { sendCode } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { refreshSession } from '../session/refresh-session';
 import { addAttempt } from '../store/attempt-rows';
-import { devicesOf, personById, sitesOf } from '../store/people-rows';
+import { personById } from '../store/people-rows';
 import { endEverywhere, endSession, setSession } from '../store/session-rows';
 
-const nothing = v.object({});
 const endQuery = v.object({ all: v.exactOptional(v.literal('1')) });
 
 export function registerSessions(
@@ -41,16 +40,6 @@ export function registerSessions(
     else await endSession(db, id, now);
     await appendAudit(auth, { event: body.all ? 'sign_out_all' : 'sign_out', person, origin });
     return c.body(null, 204);
-  });
-
-  app.get(AUTH_PATHS.devices, async (c) => {
-    const { caller } = await readProven(auth, c, address, nothing);
-    const { person } = await requireSession(auth, c, caller);
-    const devices = (await devicesOf(db, person)).map((row) => ({
-      ...{ id: row.jkt, label: row.label, firstSeen: row.first_seen, lastSeen: row.last_seen },
-      current: row.jkt === caller.jkt,
-    }));
-    return c.json({ devices, sites: await sitesOf(db, person) });
   });
 
   app.post(AUTH_PATHS.stepUp, async (c) => {

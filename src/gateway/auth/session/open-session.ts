@@ -5,11 +5,13 @@ import {
   SESSION_LIFETIME,
 } from '../../../protocol/custody/auth-api';
 import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
+import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { randomUuid } from '../secret-values';
 import type { AttemptRow, PersonRow, SessionRow } from '../store/auth-tables';
-import { ensurePerson, giveConsent, sawDevice } from '../store/people-rows';
+import { ensurePerson, giveConsent, personByEmail, sawDevice } from '../store/people-rows';
 import { addSession } from '../store/session-rows';
+import { keptAddress } from '../store/undo-rows';
 import { refreshToken, signAccess } from './session-tokens';
 
 /** @param browser Hash of the cookie that the browser gets with the reply. */
@@ -24,11 +26,17 @@ export async function openSession(
   const id = Buffer.from(auth.random(16)).toString('base64url');
   const fresh = { id: randomUuid(auth.random), mode, email, address, created: now };
   const opened = await auth.store.db.transaction().execute(async (db) => {
+    const kept = await keptAddress(db, mode, email, now);
+    // The owner of a changed address gets the wallet back by the mailed link, not a new wallet.
+    if (kept && !(await personByEmail(db, mode, email))) refuse('on_hold', { until: kept.expires });
     const person = await ensurePerson(db, fresh);
     const isNewDevice = await sawDevice(db, {
-      ...{ person: person.id, jkt: caller.jkt, label: caller.label, now },
+      ...{ person: person.id, jkt: caller.jkt, label: caller.label, place: caller.place },
+      ...{ origin, now },
     });
-    await giveConsent(db, { person: person.id, project, origin, since: now });
+    if (!auth.projects.isOwnSite(origin)) {
+      await giveConsent(db, { person: person.id, project, origin, since: now });
+    }
     const session: SessionRow = {
       ...{ id, person: person.id, mode, jkt: caller.jkt, project, origin, created: now },
       ...{ expires: now + SESSION_LIFETIME, idle_until: now + REFRESH_LIFETIME },

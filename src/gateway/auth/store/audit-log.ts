@@ -1,9 +1,9 @@
 /**
- * The audit log: a chain of hashes, so that an edited or deleted row is found. The key of the chain
- * is not in the database. Addresses are keyed hashes too. Only the last rows may be cut off without a
+ * The audit log: a keyed chain (`custody/audit-chain.ts`), so that an edited or deleted row is found. Addresses are keyed hashes too. Only the last rows may be cut off without a
  * trace: `head` is for a place outside, such as the log of the process.
  */
 import { createHmac } from 'node:crypto';
+import { brokenRow, CHAIN_START, chainHash } from '../../custody/audit-chain';
 import type { AuditTable, AuthStore } from './auth-tables';
 
 export interface AuditEvent {
@@ -30,16 +30,11 @@ const BATCH = 500;
 const TRIES = 20;
 
 export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog {
-  const keyed = (use: string, text: string) =>
-    createHmac('sha256', pepper).update(`audit ${use}\n${text}`).digest('base64url');
-  const hashOf = ({ hash: _, ...row }: AuditTable) =>
-    keyed(
-      'row',
-      JSON.stringify([
-        ...[row.seq, row.time, row.event, row.person, row.subject],
-        ...[row.origin, row.detail, row.previous],
-      ]),
-    );
+  const subjectOf = (email: string) =>
+    createHmac('sha256', pepper).update(`audit subject\n${email}`).digest('base64url');
+  const fieldsOf = ({ seq, time, event, person, subject, origin, detail }: AuditTable) => [
+    ...[seq, time, event, person, subject, origin, detail],
+  ];
   const head = () =>
     db
       .selectFrom('audit')
@@ -54,11 +49,11 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
       const before = await head();
       const row: AuditTable = {
         ...{ seq: (before?.seq ?? 0) + 1, time, event, person: person ?? '' },
-        subject: email === undefined ? '' : keyed('subject', email),
+        subject: email === undefined ? '' : subjectOf(email),
         ...{ origin: origin ?? '', detail: detail ?? '' },
-        ...{ previous: before?.hash ?? '', hash: '' },
+        ...{ previous: before?.hash ?? CHAIN_START, hash: '' },
       };
-      row.hash = hashOf(row);
+      row.hash = chainHash(row.previous, fieldsOf(row), pepper);
       const { numInsertedOrUpdatedRows: written } = await db
         .insertInto('audit')
         .values(row)
@@ -77,7 +72,7 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
       return written;
     },
     async verify() {
-      let previous = '';
+      let start = CHAIN_START;
       let seq = 0;
       for (;;) {
         const rows = await db
@@ -87,11 +82,17 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
           .orderBy('seq')
           .limit(BATCH)
           .execute();
-        for (const row of rows) {
-          seq += 1;
-          if (row.seq !== seq || row.previous !== previous || row.hash !== hashOf(row)) return seq;
-          previous = row.hash;
-        }
+        const before = start;
+        const gap = rows.findIndex(
+          (row, index) =>
+            row.seq !== seq + index + 1 || row.previous !== (rows[index - 1]?.hash ?? before),
+        );
+        const chained = rows.map((row) => ({ fields: fieldsOf(row), hash: row.hash }));
+        const broken = brokenRow(chained, { start, key: pepper });
+        const wrong = [gap, broken].filter((index) => index >= 0);
+        if (wrong.length > 0) return seq + Math.min(...wrong) + 1;
+        start = rows.at(-1)?.hash ?? start;
+        seq += rows.length;
         if (rows.length < BATCH) return undefined;
       }
     },

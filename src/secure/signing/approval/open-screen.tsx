@@ -2,9 +2,12 @@
 import { render } from 'react-dom';
 import { ABORTED, FrameError } from '../../frame/frame-error';
 import type { PageFacts } from '../signing-types';
+import { windowGate } from '../window/ask-in-window';
+import { windowReason } from '../window/window-rule';
 import { type ApprovalQuestion, ApprovalView } from './ApprovalView';
 import { applyTheme } from './approval-sheet';
 import { type CodeQuestion, CodeView } from './CodeView';
+import { seesCovers } from './watch-arming';
 
 export interface ApprovalScreen {
   /** True: approved. @throws FrameError if the page gave up. */
@@ -28,30 +31,48 @@ export function openScreen(page: PageFacts): ApprovalScreen {
 
   function ask<Answer>(
     signal: AbortSignal,
-    view: (answer: (value: Answer) => void) => Parameters<typeof render>[0],
+    view: (
+      answer: (value: Answer) => void,
+      fail: (error: unknown) => void,
+    ) => Parameters<typeof render>[0],
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const stop = () => {
+      const end = () => {
+        signal.removeEventListener('abort', stop);
         render(null, root);
-        reject(new FrameError(ABORTED));
       };
+      const fail = (error: unknown) => {
+        end();
+        reject(error);
+      };
+      const stop = () => fail(new FrameError(ABORTED));
       if (signal.aborted) return stop();
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', stop);
       show(
         view((value) => {
-          signal.removeEventListener('abort', stop);
-          render(null, root);
+          end();
           resolve(value);
-        }),
+        }, fail),
       );
     });
   }
 
   return {
     askApproval: (question, signal) =>
-      ask<boolean>(signal, (answer) => (
-        <ApprovalView {...question} onApprove={() => answer(true)} onReject={() => answer(false)} />
-      )),
+      ask<boolean>(signal, (answer, fail) => {
+        const reason = windowReason(question.review, seesCovers());
+        if (reason !== undefined) {
+          const theme = page.theme.themeMode;
+          return windowGate({ question, reason, theme, signal, answer, fail });
+        }
+        return (
+          <ApprovalView
+            {...question}
+            onApprove={() => answer(true)}
+            onReject={() => answer(false)}
+          />
+        );
+      }),
     askCode: (question, signal) =>
       ask<string | undefined>(signal, (answer) => (
         <CodeView {...question} onCode={answer} onCancel={() => answer(undefined)} />

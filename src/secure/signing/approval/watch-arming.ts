@@ -10,6 +10,11 @@ const WHOLE = 0.99;
 const MIN_WIDTH = 280;
 const MIN_HEIGHT = 240;
 
+/** The browser can tell whether the page covers the frame: IntersectionObserver v2. */
+export const seesCovers = (): boolean =>
+  typeof IntersectionObserverEntry === 'function' &&
+  'isVisible' in IntersectionObserverEntry.prototype;
+
 interface TrackedEntry extends IntersectionObserverEntry {
   isVisible?: boolean;
 }

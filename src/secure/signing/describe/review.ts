@@ -1,5 +1,9 @@
 /** An approval in words, apart from how it looks. */
 
+/** Kinds of requests that a page must not be able to cover. */
+export const WINDOW_RISKS = ['blind', 'permit', 'approval-for-all', 'delegation'] as const;
+export type WindowRisk = (typeof WINDOW_RISKS)[number];
+
 /** A text of ours, a value that matters, an address, or words of others (already made safe to show). */
 export type Phrase = string | { strong: string } | { address: string };
 
@@ -27,6 +31,10 @@ export interface Review {
   blind?: string;
   /** The reason why it cannot be approved at all. */
   blocked?: string;
+  /** Each needs a window of its own, in every browser. */
+  risks?: readonly WindowRisk[];
+  /** It may move more than a page should get by a covered frame. */
+  isLarge?: boolean;
   /** Addresses that get assets or access, for the next review's first-time warning. */
   parties: readonly string[];
 }
@@ -54,6 +62,8 @@ export function joinReviews(reviews: readonly Review[]): Review {
     warnings: worstFirst(reviews.flatMap(({ warnings }) => warnings)),
     ...(blind !== undefined && { blind }),
     ...(blocked !== undefined && { blocked }),
+    risks: reviews.flatMap(({ risks }) => risks ?? []),
+    isLarge: reviews.some(({ isLarge }) => isLarge),
     parties: reviews.flatMap(({ parties }) => parties),
   };
 }

@@ -8,6 +8,6 @@ export const codeSheet = defineSheet(`
 .code>input::selection{background:none}
 .code:focus-within>[data-next]{box-shadow:inset 0 0 0 1.5px var(--link),0 0 0 3px var(--tint)}
 .code.wrong>span{box-shadow:inset 0 0 0 1.5px var(--bad)}
-.code>input:disabled~span{color:var(--muted)}
+.code>input[aria-busy]~span{color:var(--muted)}
 @media (forced-colors:active){.code>span{border:1px solid}.code:focus-within>[data-next]{outline:2px solid Highlight}}
 `);

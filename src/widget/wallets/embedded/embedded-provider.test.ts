@@ -112,6 +112,23 @@ test('method that the wallet does not allow: the modal opens and says so after 3
   assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
 });
 
+for (const [how, end] of [
+  ['logged out', () => world.wallet.disconnect?.()],
+  ['the widget is destroyed', () => world.wallet.leave?.()],
+] as const) {
+  test(`provider that the page kept after ${how}: refused, and the frame hears nothing`, async () => {
+    const provider = await world.connected();
+    const ending = end();
+    if (how === 'logged out') await world.frame.reply('SIGN_OUT');
+    await ending;
+    for (const method of ['eth_accounts', 'eth_blockNumber', 'personal_sign']) {
+      await assert.rejects(provider.request({ method, params: [] }), code(4900));
+    }
+    assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+    assert.equal(world.frame.state.created, 1);
+  });
+}
+
 test('method that comes later: 4200 without a screen', async () => {
   const provider = await world.connected();
   const asking = provider.request({ method: 'wallet_grantPermissions', params: [] });

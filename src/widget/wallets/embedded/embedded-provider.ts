@@ -20,14 +20,16 @@ export interface ProviderParts {
 }
 
 export interface EmbeddedProvider extends WalletProvider {
-  /** The login has ended. */
-  end(): void;
+  /** The login has ended: the provider asks for nothing any more. */
+  end(silently?: 'silently'): void;
 }
 
 const REFUSAL = /\b(reject|abort|den(y|ied)|declin|cancel)/i;
 
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });
+
+const loginEnded = (): Error => rpcError(4900, 'The login has ended');
 
 /** As EIP-1193 has it: the frame sends words alone. */
 function toRpcError(error: unknown): unknown {
@@ -62,6 +64,7 @@ function pageResult(method: string, value: unknown): unknown {
 export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
   const { namespace, address, ask, switchTo } = parts;
   let { networkId } = parts;
+  let ended = false;
   const listeners = new Map<string, Set<(...args: unknown[]) => void>>();
 
   const emit = (event: string, value: unknown): void => {
@@ -116,6 +119,7 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
 
     async request(given) {
       try {
+        if (ended) throw loginEnded();
         const { method, params } = given;
         const answer = await own(given);
         if (answer !== undefined) return answer;
@@ -138,8 +142,9 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener);
     },
-    end() {
-      emit('disconnect', rpcError(4900, 'The login has ended'));
+    end(silently) {
+      ended = true;
+      if (!silently) emit('disconnect', loginEnded());
       listeners.clear();
     },
   };

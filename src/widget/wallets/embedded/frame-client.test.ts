@@ -149,6 +149,18 @@ test('e-mail without an answer for 120 s: the request fails with the cause; the 
   assert.equal(frame.state.removed, 0);
 });
 
+test('mailed link without an answer for 120 s: the screen may ask again; other requests go on', async () => {
+  const asking = quiet(client.request('CONNECT_DEVICE'));
+  const other = client.request('IS_CONNECTED');
+  frame.ready();
+  await frame.taken('CONNECT_DEVICE');
+  mock.timers.tick(120_000);
+  await assert.rejects(asking, code('iframe_request_timeout'));
+  assert.deepEqual(frame.reports, []);
+  await frame.reply('IS_CONNECTED', CONNECTED);
+  assert.deepEqual(await other, CONNECTED);
+});
+
 test('request that waits for a visitor’s approval: no time limit once the frame is ready', async () => {
   const call = { method: 'personal_sign', params: ['0x00', '0x00'] };
   const asking = client.request('RPC_REQUEST', call);

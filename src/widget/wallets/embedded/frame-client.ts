@@ -131,7 +131,10 @@ export function createFrameClient(parts: FrameParts): FrameClient {
 
   /** @param id The request that waited too long: it gets the cause. */
   function giveUp(reason: Exclude<FrameFailure, 'unverified_domain'>, id: string): void {
-    settle(id)?.reject(appKitError(reason));
+    const one = settle(id);
+    one?.reject(appKitError(reason));
+    // A mailed link is valid for longer than one request: the screen asks again.
+    if (reason === 'iframe_request_timeout' && one?.name === 'CONNECT_DEVICE') return;
     report(reason);
     // Without a frame that works the next request begins with a new one.
     if (reason === 'iframe_load_failed') end();

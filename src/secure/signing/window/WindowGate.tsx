@@ -1,0 +1,64 @@
+/** In the frame, while a request has to be approved in a window of its own: what to do, and a way out. */
+import { useState } from 'react';
+import { ReviewParts } from '../approval/ReviewParts';
+import type { Review } from '../describe/review';
+
+interface Props {
+  review: Review;
+  /** The page that asks. */
+  origin: string;
+  reason: string;
+  /** In a press of the person. @returns false if the browser opens no window. */
+  onOpen(): boolean;
+  onFocus(): void;
+  onReject(): void;
+}
+
+export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }: Props) {
+  const [state, setState] = useState<'closed' | 'blocked' | 'open'>('closed');
+  const isOpen = state === 'open';
+  return (
+    <main class="ask">
+      <div class="origin">
+        Your wallet · <bdi>{location.host}</bdi>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long requests are scrolled by keys */}
+      <section class="middle" tabIndex={0} aria-label={review.title}>
+        <h1>{review.title}</h1>
+        <div class="who">
+          <b>
+            <bdi dir="ltr">{origin}</bdi>
+          </b>
+          <span>asks you to:</span>
+        </div>
+        <ReviewParts review={review} />
+      </section>
+      <div class="foot">
+        <p role="status">
+          {isOpen ? 'Continue in the window we opened. To decline, close it.' : reason}
+        </p>
+        {state === 'blocked' && (
+          <p class="warn danger" role="alert">
+            Your browser blocked the window. Allow windows of this site, and try again.
+          </p>
+        )}
+        <div class="buttons">
+          <button type="button" class="no" onClick={onReject}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            class="yes"
+            onClick={(event) => {
+              if (!event.isTrusted) return;
+              if (isOpen) onFocus();
+              else setState(onOpen() ? 'open' : 'blocked');
+            }}
+          >
+            {isOpen ? 'Show the window' : state === 'blocked' ? 'Try again' : 'Open the window'}
+          </button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+/** Chunk of the window: an approval in a window of the secure site, in the words of the frame. */
+import { render } from 'react-dom';
+import * as v from 'valibot';
+import type { WindowScreen } from '../../window/window-screen';
+import { ApprovalView } from '../approval/ApprovalView';
+import { applyTheme } from '../approval/approval-sheet';
+import { approvalSubject, questionOf } from './approval-subject';
+
+export const windowApprovalChunk: WindowScreen = {
+  async show(subject, root) {
+    const { theme, ...parsed } = v.parse(approvalSubject, subject);
+    applyTheme(theme === null ? {} : { themeMode: theme });
+    return new Promise((resolve) => {
+      const answer = (value: 'approved' | undefined) => {
+        render(null, root);
+        resolve(value);
+      };
+      render(
+        <ApprovalView
+          {...questionOf({ theme, ...parsed })}
+          onApprove={() => answer('approved')}
+          onReject={() => answer(undefined)}
+        />,
+        root,
+      );
+    });
+  },
+};

@@ -1,0 +1,44 @@
+/** Entry of the windows of the secure site: what the window is for loads when the frame has said it. */
+import { loadChunk } from '../frame/chunks';
+import { connectToFrame } from './connect-to-frame';
+import type { WindowScreen } from './window-screen';
+
+const LOST = 'This window has lost the page that opened it. Close it, and start again there.';
+const FAILED = 'A part of the wallet could not be loaded. Reload this window.';
+/** Nothing reports that the frame is gone: it is looked for so often, in ms. */
+const OPENER_CHECK = 500;
+
+function say(text: string): void {
+  const line = document.createElement('p');
+  line.setAttribute('role', 'alert');
+  line.textContent = text;
+  document.body.replaceChildren(line);
+}
+
+function start(): void {
+  const root = document.createElement('div');
+  root.className = 'ask';
+  const line = connectToFrame(window, async (kind, subject, signal) => {
+    try {
+      const screen = await loadChunk<WindowScreen>(`window-${kind}`);
+      root.replaceChildren();
+      document.body.replaceChildren(root);
+      return await screen.show(subject, root, signal);
+    } catch (error) {
+      say(FAILED);
+      throw error;
+    }
+  });
+  if (!line) {
+    say(LOST);
+    return;
+  }
+  const timer = setInterval(() => {
+    const opener = window.opener as Window | null;
+    if (opener && !opener.closed) return;
+    clearInterval(timer);
+    say(LOST);
+  }, OPENER_CHECK);
+}
+
+start();
