@@ -134,6 +134,41 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   assert.deepEqual(limit.codes, []);
 });
 
+test('a code that is dead, or another refusal: an error, and no other question', async () => {
+  const dead = await open({}, ['step_up_needed'], Array(9).fill('000000'));
+  await assert.rejects(dead.request('personal_sign', ['hi', KEY.address]), /Wrong code/);
+  assert.equal(dead.codes.length, 5);
+  const over = await open({}, ['step_up_needed'], ['999999']);
+  await assert.rejects(over.request('personal_sign', ['hi', KEY.address]), /session is over/);
+  assert.deepEqual([over.codes.length, over.intents], [1, []]);
+});
+
+test("the page's number and fee: bounds, and words about them", async () => {
+  const counts = (params: unknown) => ((params as string[])[1] === 'latest' ? '0x1' : '0x3');
+  const { request, asked } = await open({ eth_getTransactionCount: counts });
+  await assert.rejects(
+    request('eth_sendTransaction', [{ ...payment, nonce: '0x0' }]),
+    /used already/,
+  );
+  await assert.rejects(request('eth_sendTransaction', [{ ...payment, nonce: '0xff' }]), /too high/);
+  assert.deepEqual(asked, []);
+  const warned = async (more: object) => {
+    await request('eth_sendTransaction', [{ ...payment, ...more }]);
+    return (
+      asked
+        .at(-1)
+        ?.review.warnings.map(({ text }) => text)
+        .join() ?? ''
+    );
+  };
+  assert.match(await warned({ nonce: '0x2' }), /replaces a transaction/);
+  assert.match(await warned({ nonce: '0x4' }), /waits until/);
+  assert.match(await warned({ gasPrice: '0x500' }), /very high network fee/);
+  assert.match(await warned({ gas: '0x30d40' }), /very high network fee/);
+  const absurd = request('eth_sendTransaction', [{ ...payment, gasPrice: '0xffffff' }]);
+  await assert.rejects(absurd, /User rejected/);
+});
+
 test('aborted: the open approval and those that wait end, and the next request works', async () => {
   const { signing, request, answers, asked } = await open();
   answers.push('wait');

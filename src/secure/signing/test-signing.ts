@@ -6,6 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { type Call, ServiceError } from '../login/service-client';
@@ -18,6 +19,8 @@ export const BOB = '0x00000000000000000000000000000000000000b0';
 export const SOLANA = base58.encode(new Uint8Array(32).fill(7));
 export const SHOP = 'https://shop.example.com';
 export const SIGNATURE = new Uint8Array(64).fill(9);
+
+const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
 type Node = Record<string, (params: unknown) => unknown>;
 const NODE: Node = {
@@ -46,7 +49,13 @@ async function vaultReply(intent: SigningIntent) {
   return { signature: isSolana ? base64.encode(SIGNATURE) : `0x${'09'.repeat(65)}` };
 }
 
-export async function openSigning(node: Node = {}, refusals: string[] = []) {
+/** @param typed Codes that the person types. */
+export async function openSigning(
+  node: Node = {},
+  refusals: string[] = [],
+  typed: string[] = ['000000', '123456'],
+  { mode = 'live', solana = SOLANA_MAINNET }: { mode?: WalletMode; solana?: string } = {},
+) {
   const store = await openDeviceStore(undefined);
   const asked: ApprovalQuestion[] = [];
   const codes: (string | undefined)[] = [];
@@ -63,6 +72,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
     }
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
+      if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
       return { attemptId: 'attempt' };
     }
     assert.equal(given.path, VAULT_PATHS.signatures);
@@ -75,6 +85,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
   };
   const all = { ...NODE, ...node };
   const signing = createSigning({
+    mode,
     ...{ client: { call: call as never }, store, projectId: 'project' },
     page: { theme: {}, metadata: { name: 'Shop', description: '', url: SHOP, icons: [] } },
     now: () => 1_800_000_000_000,
@@ -93,7 +104,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
         }),
       askCode: async ({ error }) => {
         codes.push(error);
-        return codes.length === 1 ? '000000' : '123456';
+        return typed[codes.length - 1];
       },
       showProgress() {},
       clear() {},
@@ -105,7 +116,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
     wallet: { id: 'wallet', addresses: { eip155: KEY.address, solana: SOLANA } },
     ...{ networkId: 'eip155:1', origin: SHOP },
   };
-  const onSolana = { ...signer, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' };
+  const onSolana = { ...signer, networkId: solana };
   const request = (method: string, params?: unknown) =>
     signing.request(
       { method, params: params as never },

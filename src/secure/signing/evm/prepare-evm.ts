@@ -1,5 +1,6 @@
 /** Requests of eip155 as intents, with their words. */
 import type { KnownAddresses } from '../../../protocol/address-looks';
+import type { WalletMode } from '../../../protocol/custody/wallet-keys';
 import { FrameError } from '../../frame/frame-error';
 import type { AskNode } from '../ask-node';
 import { readTypedData } from '../decode/typed-data';
@@ -19,6 +20,8 @@ export interface PrepareContext {
   signer: Signer;
   ask: AskNode;
   known: Pick<KnownAddresses, 'has' | 'imitated'>;
+  /** Of the wallet. */
+  mode: WalletMode;
   /** Epoch ms. */
   now: number;
 }
@@ -82,7 +85,12 @@ export async function sendTransaction(
   const { signer, ask, known } = context;
   const account = signer.wallet.addresses.eip155;
   const chainId = BigInt(signer.networkId.slice(signer.networkId.indexOf(':') + 1));
-  const { transaction, fails } = await prepareTransaction(given, account, chainId, ask);
+  const { transaction, fails, usualFee, order } = await prepareTransaction(
+    given,
+    account,
+    chainId,
+    ask,
+  );
   const bytes = encodeTransaction(transaction);
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
@@ -98,7 +106,7 @@ export async function sendTransaction(
         ...{ account, contracts, known, network: networkWords(signer.networkId) },
         now: Math.floor(context.now / 1000),
       },
-      { fails, l1Fee },
+      { fails, l1Fee, usualFee, order },
     ),
     async finish([signed]) {
       const raw = signed?.transaction;
