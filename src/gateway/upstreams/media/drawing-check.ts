@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import { createTimeSlices } from '../../concurrency/time-slices';
 import type { Log } from '../../environment';
-import { isAllowedDrawing, READY } from './drawing';
+import { isAllowedDrawing, WORKER_READY } from './allowed-drawing';
 
 /** Ms of one drawing's check; real drawings need 5. */
 const DEADLINE = 100;
@@ -48,7 +48,7 @@ export function createDrawingCheck(
     made.on('message', (message: unknown) => {
       if (worker !== made) return;
       // The start of its program does not count.
-      if (message === READY) arm(made);
+      if (message === WORKER_READY) arm(made);
       else done(message === true);
     });
     made.on('error', (error: NodeJS.ErrnoException) => fail(made, error.code ?? error.message));

@@ -3,9 +3,9 @@
  * of one drawing a message, and replies with the verdict.
  */
 import { parentPort } from 'node:worker_threads';
-import { isAllowedDrawing, READY } from './drawing';
+import { isAllowedDrawing, WORKER_READY } from './allowed-drawing';
 
 parentPort?.on('message', (bytes: Uint8Array) => {
   parentPort?.postMessage(isAllowedDrawing(Buffer.from(bytes.buffer)));
 });
-parentPort?.postMessage(READY);
+parentPort?.postMessage(WORKER_READY);

@@ -2,7 +2,7 @@
  * Detects the type of a third-party picture by its bytes, and decides if the gateway may serve it.
  */
 import { pictureType } from '../fetch/sniff-image';
-import { isDrawing } from './drawing';
+import { isDrawing } from './allowed-drawing';
 import type { CheckDrawing } from './drawing-check';
 
 export const SVG = 'image/svg+xml';

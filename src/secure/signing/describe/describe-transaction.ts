@@ -20,15 +20,15 @@ export function transactionActions({ to, value, data }: EvmTransaction): CallAct
 export interface NetworkHints {
   /** It expects that the transaction fails. */
   fails: boolean;
-  /** Of the layer below. */
-  l1Fee: bigint;
+  /** Of a rollup, beside the gas. */
+  surcharge: bigint;
 }
 
 /** @param bytes Hex of the unsigned transaction. */
 export function describeTransaction(
   bytes: string,
   context: ActionContext,
-  { fails, l1Fee }: NetworkHints,
+  { fails, surcharge }: NetworkHints,
 ): Review {
   const { network, contracts } = context;
   const title = 'Approve transaction';
@@ -44,7 +44,7 @@ export function describeTransaction(
     ? 'It creates a new contract.'
     : unknown && 'We can’t tell what this call does with your assets.';
   const warnings = warnAbout(actions, context);
-  const fee = transaction.gas * transaction.fee.perGas + l1Fee;
+  const fee = transaction.gas * transaction.fee.perGas + surcharge;
   if (transaction.value > 0n && fee > transaction.value) {
     warnings.unshift(caution('The network fee may be higher than the amount that you send.'));
   }

@@ -19,7 +19,7 @@ const TOKEN = '0x00000000000000000000000000000000000070ce';
 const BOB = '0x5aaa00000000000000000000000000000000b0b5';
 const USDC: ContractFacts = { hasCode: true, symbol: 'USDC', decimals: 6, isNft: false };
 const SHOP = 'https://shop.example.com';
-const HINTS = { fails: false, l1Fee: 0n };
+const HINTS = { fails: false, surcharge: 0n };
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const words = (phrases: readonly Phrase[]) =>
@@ -72,7 +72,7 @@ test('a fee above the amount, and a transaction that fails: warnings', () => {
     ...{ fee: { perGas: 2n }, accessList: [] },
   };
   const fails = describeTransaction(encodeTransaction(rich), context({ known }), {
-    ...{ fails: true, l1Fee: 5n },
+    ...{ fails: true, surcharge: 5n },
   });
   assert.match(fails.warnings[0]?.text ?? '', /expects this transaction to fail/);
   assert.deepEqual(fails.rows[1]?.value, ['0.000000000000000007 ETH']);

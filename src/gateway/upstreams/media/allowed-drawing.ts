@@ -2,7 +2,7 @@
 import { isHeavyDrawing } from './svg-weight';
 
 /** The worker's first message: its program has started. */
-export const READY = 'ready';
+export const WORKER_READY = 'ready';
 /** Bytes of a drawing. A larger one is not looked at. */
 const MAX_SVG = 256_000;
 
