@@ -43,6 +43,7 @@ import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/store-reads';
 import { createOutside } from './upstreams/external/data-service-client';
 import { createRemote, type GuardedFetch } from './upstreams/fetch/guarded-fetch';
+import type { CheckDrawing } from './upstreams/media/drawing-check';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
 import { type PostRpc, postRpc } from './upstreams/rpc/post-rpc';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
@@ -81,6 +82,8 @@ export interface AppOptions {
    * `privateOrigins` are.
    */
   strangers?: { servers: GuardedFetch; gateways: GuardedFetch };
+  /** Checks third-party drawings; default: in this thread. */
+  checkDrawing?: CheckDrawing;
   /** Tokens that were part of an account's transfers; default: none is known. */
   tokensSeenBy?: TokensSeenBy;
   /** From `parseWalletList`; default: the gateway's own list. */
@@ -114,6 +117,7 @@ export function createApp({
   post = postRpc,
   remote = createRemote({ own: config.privateOrigins }),
   strangers,
+  checkDrawing,
   wallets = builtInWallets(),
   log = () => {},
   now = Date.now,
@@ -137,7 +141,9 @@ export function createApp({
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
   const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
-  const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
+  const shared = createSharedServices({
+    ...{ ...gateway, strangers, checkDrawing, seenBy: tokensSeenBy },
+  });
 
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));

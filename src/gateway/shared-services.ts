@@ -2,6 +2,7 @@
 import type { DomainDeps } from './domain';
 import type { Gateway } from './gateway-context';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
+import type { CheckDrawing } from './upstreams/media/drawing-check';
 import { createFiles } from './upstreams/media/fetch-file';
 import { createPictureCopies } from './upstreams/media/picture-copies';
 import { createAvatars } from './upstreams/names/avatars';
@@ -15,11 +16,17 @@ interface Options extends Gateway {
   /** For URLs from third parties; default: guarded. */
   strangers: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
   seenBy: TokensSeenBy;
+  /** Default: in this thread. */
+  checkDrawing: CheckDrawing | undefined;
 }
 
 export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names'>;
 
-export function createSharedServices({ strangers, ...options }: Options): SharedServices {
+export function createSharedServices({
+  strangers,
+  checkDrawing,
+  ...options
+}: Options): SharedServices {
   const { config, store, now, log } = options;
   const solanaMints = createSolanaMints(now);
   const assets = createAssets({ ...options, solanaMints });
@@ -28,6 +35,7 @@ export function createSharedServices({ strangers, ...options }: Options): Shared
     store,
     files,
     maxBytes: config.media.maxStoredBytes,
+    checkDrawing,
     now,
     log,
   });

@@ -66,6 +66,32 @@ test('the network expects a failure: an error, or a warning where the page names
   assert.deepEqual(rows[1]?.value, ['0.000000000000000007 ETH']);
 });
 
+test('rollup fees: part of the fee on screen; unknown where the network has them is an error', async () => {
+  const oracle = (answers: Record<string, string>) => (params: unknown) => {
+    const { to, data } = (params as [{ to: string; data: string }])[0];
+    return answers[`${to} ${data.slice(0, 10)}`] ?? '0x';
+  };
+  const op = '0x420000000000000000000000000000000000000F';
+  const shown = async (answers: Record<string, string>) => {
+    const { request, asked } = await open({ eth_call: oracle(answers) });
+    await request('eth_sendTransaction', [{ ...payment, gas: '0x1', gasPrice: '0x2' }]);
+    return asked[0]?.review.rows[1]?.value[0];
+  };
+  assert.equal(await shown({}), '0.000000000000000002 ETH');
+  assert.equal(await shown({ [`${op} 0x275aedd2`]: '0x7' }), '0.000000000000000009 ETH');
+  const both = { [`${op} 0x275aedd2`]: '0x7', [`${op} 0x49948e0e`]: '0x4' };
+  assert.equal(await shown(both), '0.000000000000000014 ETH');
+  const eth_call = () => {
+    throw new FrameError('The network is busy.');
+  };
+  // Without the contract, the network has no such fees, whatever became of the call.
+  const none = await open({ eth_call });
+  await none.request('eth_sendTransaction', [payment]);
+  const { request, asked } = await open({ eth_call, eth_getCode: () => '0x60' });
+  await assert.rejects(request('eth_sendTransaction', [payment]), /busy/);
+  assert.equal(asked.length, 0);
+});
+
 test('a lying node: of another network, or with another hash', async () => {
   const other = await open({ eth_chainId: () => '0x89' });
   await assert.rejects(other.request('eth_sendTransaction', [payment]), /another network/);

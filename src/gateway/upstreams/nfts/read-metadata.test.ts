@@ -148,3 +148,18 @@ test('{id} placeholder: replaced, also in the address of the picture', async () 
   await look('1', '2');
   assert.deepEqual(noted.sort(), ['https://a.test/ff.png', 'https://a.test/{id}.png']);
 });
+
+test('picture without a verdict now: the metadata is shown, and read again after ten minutes', async () => {
+  const { look, say, read, clock } = world();
+  say('1', '{"name":"One","image":"lost"}');
+  const [one] = await look('1');
+  assert.deepEqual([one?.name, one?.picture], ['One', null]);
+  clock.now += 599_999;
+  await look('1');
+  assert.equal(read.length, 1);
+  clock.now += 1;
+  say('1', '{"name":"One","image":"x"}');
+  await look('1');
+  await until(async () => (await look('1'))[0]?.picture === PICTURE);
+  assert.equal(read.length, 2);
+});

@@ -3,7 +3,7 @@
  * only a limited time; later results appear on the next request.
  */
 import type { FileFetcher } from '../media/fetch-file';
-import { mediaType } from '../media/media-type';
+import { unverifiedType } from '../media/media-type';
 import type { PictureCopies } from '../media/picture-copies';
 import { inlineSvg, type Metadata, parseMetadata } from './metadata';
 import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
@@ -65,17 +65,23 @@ export function createDescribe({
     const metadata = bytes && parseMetadata(bytes.toString('utf8'));
     if (metadata) return metadata;
     // Some say where the picture is, and nothing else.
-    return bytes && mediaType(bytes) ? { ...EMPTY, picture: written } : undefined;
+    return bytes && unverifiedType(bytes) ? { ...EMPTY, picture: written } : undefined;
   }
 
   async function factsOf({ uri, hexId, name = null, collection = null }: MetadataLocation) {
     const metadata = uri ? await metadataAt(uri) : undefined;
     const fields = metadata ?? EMPTY;
     const source = hexId ? fields.picture?.replaceAll('{id}', hexId) : fields.picture;
-    const noted = source ? media.note(source).catch(() => undefined) : undefined;
-    const picture = (await noted) ?? null;
-    const facts: NftFacts = { ...fields, name: fields.name ?? name, picture, collection };
-    return { facts, good: metadata !== undefined };
+    let good = metadata !== undefined;
+    const noted = source ? media.note(source) : undefined;
+    const picture = await noted?.catch(() => {
+      // The picture may be had later.
+      good = false;
+      return undefined;
+    });
+    const named = { ...fields, name: fields.name ?? name };
+    const facts: NftFacts = { ...named, picture: picture ?? null, collection };
+    return { facts, good };
   }
 
   /** @param before the metadata of the previous read */

@@ -12,7 +12,7 @@ export const ME = '0x1111111111111111111111111111111111111111';
 export const TOKEN = '0x00000000000000000000000000000000000070ce';
 export const BOB = '0x5aaa00000000000000000000000000000000b0b5';
 export const USDC: ContractFacts = { hasCode: true, symbol: 'USDC', decimals: 6, isNft: false };
-export const HINTS = { fails: false, l1Fee: 0n, usualFee: 10n ** 14n, order: 'next' as const };
+export const HINTS = { fails: false, surcharge: 0n, usualFee: 10n ** 14n, order: 'next' as const };
 
 export const words = (phrases: readonly Phrase[]) =>
   phrases

@@ -14,7 +14,7 @@ import { sendSigned } from '../send-signed';
 import type { PreparedRequest, Signer } from '../signing-types';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
-import { layerOneFee, prepareTransaction } from './prepare-transaction';
+import { prepareTransaction, rollupFees } from './prepare-transaction';
 
 export interface PrepareContext {
   signer: Signer;
@@ -94,9 +94,9 @@ export async function sendTransaction(
   const bytes = encodeTransaction(transaction);
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
-  const [contracts, l1Fee] = await Promise.all([
+  const [contracts, surcharge] = await Promise.all([
     readContracts(ask, [...contractsIn(actions), ...called]),
-    layerOneFee(bytes, ask),
+    rollupFees(bytes, transaction, ask),
   ]);
   return {
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],
@@ -106,7 +106,7 @@ export async function sendTransaction(
         ...{ account, contracts, known, network: networkWords(signer.networkId) },
         now: Math.floor(context.now / 1000),
       },
-      { fails, l1Fee, usualFee, order },
+      { fails, surcharge, usualFee, order },
     ),
     async finish([signed]) {
       const raw = signed?.transaction;
