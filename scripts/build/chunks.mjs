@@ -133,6 +133,8 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
       exports: output.exports,
       external: output.imports.filter((one) => one.external).map((one) => one.path),
       code: rewriteChunk(texts.get(file), names, empty),
+      /** Measured by the caller. */
+      brotli: 0,
     };
   });
   for (const { id, external } of chunks) {

@@ -73,6 +73,19 @@ export const CONNECTING_VIEWS = [
     },
   },
   {
+    name: 'ConnectingExternal-first',
+    query: wallet,
+    async run(page) {
+      const loaded = page.waitForResponse(/\/welcome\./);
+      await pickWallet(page);
+      await loaded;
+      await id(page, 'wallet-approve').click();
+      await id(page, 'welcome').hover({ position: { x: 20, y: 20 } });
+      await page.mouse.move(5, 5);
+      await id(page, 'welcome').press('Shift');
+    },
+  },
+  {
     name: 'ConnectingExternal-rejected',
     query: { ...wallet, approve: 'reject' },
     async run(page) {

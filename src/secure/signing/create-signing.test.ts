@@ -177,7 +177,7 @@ test("the page's number and fee: bounds, and words about them", async () => {
     /used already/,
   );
   await assert.rejects(request('eth_sendTransaction', [{ ...payment, nonce: '0xff' }]), /too high/);
-  assert.deepEqual(asked, []);
+  assert.equal(asked.length, 0);
   const warned = async (more: object) => {
     await request('eth_sendTransaction', [{ ...payment, ...more }]);
     return (

@@ -2,6 +2,7 @@ import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { $connectState, cancelConnect, onConnected } from '../connect/connect';
+import { connectMoment } from '../connect/connect-moment';
 import { $disconnectState } from '../connect/disconnect';
 import { dropPageUri } from '../connect/page-pairing';
 import { recordRecentWallets } from '../connect/recent-wallets';
@@ -30,7 +31,7 @@ export function disconnectCloses(): Stop {
 /**
  * After a connection the modal closes, or goes back after a namespace switch (protocol §10.1), or
  * shows the wallets if there are several (protocol §10.3). A login by e-mail, which may have made the
- * wallet, shows it.
+ * wallet, shows it. The first connection on a site is a moment, which closes the modal at its end.
  */
 export function connectCloses(): Stop {
   return onConnected(({ connector, others }) => {
@@ -48,7 +49,7 @@ export function connectCloses(): Stop {
       pushView('ProfileWallets');
       showToast('success', t('walletAdded'));
     } else if (connector.type === 'AUTH') openModal('Account');
-    else forceClose();
+    else if (!connectMoment.show?.()) forceClose();
   });
 }
 

@@ -75,6 +75,7 @@ export const t = defineMessages('activity', {
   hash: 'Transaction',
   nonce: 'Nonce',
   fee: 'Network fee',
+  feeUnknown: 'Unavailable',
   sendAgain: 'Send again',
   with: 'With',
   export: 'Export CSV',

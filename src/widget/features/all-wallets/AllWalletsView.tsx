@@ -163,7 +163,7 @@ export function AllWalletsView() {
       )}
       {empty && state === 'ready' && (
         <EmptyState
-          drawing="noWallets"
+          drawing="nothingFound"
           title={t('none')}
           message={t('noneText')}
           action={
