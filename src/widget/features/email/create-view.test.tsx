@@ -2,22 +2,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { setSnapshot } from '../../core/state/public-snapshot';
 import { setStorageProject } from '../../core/storage/typed-storage';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page';
 import { CreateView } from './CreateView';
-import { EmailField } from './EmailField';
 
 let root: FakeNode;
 
 const byId = (id: string): FakeNode | undefined =>
   nodesIn(root).find((node) => node.attributes.get('data-testid') === id);
 
-async function show(methods: object): Promise<void> {
-  render(<CreateView data={{}} available={() => true} methods={methods} />, root as never);
-  for (let turn = 0; turn < 30 && !byId('email-input'); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve));
+async function show(): Promise<void> {
+  render(<CreateView />, root as never);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(() => {
@@ -28,20 +25,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   render(null, root as never);
-  setSnapshot({ ways: [] });
 });
 
 test('create a wallet, the gateway offers no e-mail login: an error', async () => {
   configure({}, {});
-  await show({ email: async () => EmailField });
+  await show();
   assert.ok(nodesIn(root).some((node) => node.attributes.get('role') === 'alert'));
   assert.equal(byId('wallet-guide'), undefined);
 });
 
 test('create a wallet by e-mail: the field, the guide, and no list of wallets', async () => {
-  configure({}, {});
-  setSnapshot({ ways: ['email'] });
-  await show({ email: async () => EmailField });
+  configure({}, { features: { email: true } });
+  await show();
   assert.ok(byId('email-input'));
   const guide = byId('wallet-guide');
   assert.equal(guide?.attributes.get('href'), 'https://walletguide.walletconnect.network');
@@ -49,9 +44,11 @@ test('create a wallet by e-mail: the field, the guide, and no list of wallets', 
 });
 
 test('create a wallet, terms not accepted: the field is locked', async () => {
-  configure({}, { termsUrl: 'https://shop.test/terms', features: { legalCheckbox: true } });
-  setSnapshot({ ways: ['email'] });
-  await show({ email: async () => EmailField });
+  configure(
+    {},
+    { termsUrl: 'https://shop.test/terms', features: { email: true, legalCheckbox: true } },
+  );
+  await show();
   assert.ok(byId('legal'));
   assert.equal((byId('email-input') as { disabled?: boolean }).disabled, true);
 });
