@@ -15,8 +15,8 @@ async function login(page: Page, hosts: Hosts): Promise<string> {
   const modal = await openModal(page);
   await modal.getByTestId('get-started').click();
   await expect(modal.getByTestId('title')).toHaveText('Create Wallet');
-  await page.getByTestId('email-input').fill(email);
-  await page.getByTestId('email-submit').click();
+  await modal.getByRole('textbox', { name: 'Email' }).fill(email);
+  await modal.getByRole('button', { name: 'Continue with email' }).click();
   const digits = await page.getByTestId('device-digits').textContent();
   const browser = page.context().browser();
   if (!browser) throw new Error('a context without a browser');
