@@ -24,7 +24,7 @@ const PAGES = {
 /** Brotli bytes: pages' own scripts; with `login` and `keys`, a login and a new wallet; an approval. */
 const BUDGETS = {
   ...{ frame: 10_000, window: 10_000, login: 60_000 },
-  ...{ signing: 38_000, 'window-approval': 20_000, account: 34_000, export: 52_000 },
+  ...{ signing: 42_000, 'window-approval': 20_000, account: 34_000, export: 52_000 },
 };
 
 const nameOfExport = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

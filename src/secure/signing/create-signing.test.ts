@@ -28,6 +28,9 @@ test('a payment: completed by the network, described, signed, sent, kept as a re
   assert.deepEqual(more, []);
   assert.deepEqual(receipt?.hashes, [await textHash(JSON.stringify(intents[0]))]);
   assert.equal(receipt?.lines[0], `Send 1 ETH to ${BOB}`);
+  assert.deepEqual(receipt?.facts.slice(-1), ['Simulation: Not possible on this network']);
+  assert.deepEqual(receipt?.payloads, [await textHash(expected)]);
+  assert.deepEqual([receipt?.signed, receipt?.build], [1, 'sha384-build']);
   // The recipient is known now.
   await request('eth_sendTransaction', [payment]);
   assert.deepEqual(asked[1]?.review.warnings, []);
@@ -158,6 +161,9 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   const limit = await open({}, ['limit_reached']);
   await assert.rejects(limit.request('personal_sign', ['hi', KEY.address]), /limit_reached/);
   assert.deepEqual(limit.codes, []);
+  // Approved and refused by the vault: a receipt that nothing was signed by.
+  const [receipt] = (await limit.store.get<Receipt[]>('receipts wallet')) ?? [];
+  assert.deepEqual([receipt?.signed, receipt?.parties], [0, []]);
 });
 
 test('a code that is dead, or another refusal: an error, and no other question', async () => {

@@ -26,6 +26,8 @@ export type SolanaAction =
   | { kind: 'unknown'; program: string };
 
 export interface DecodedSolana {
+  /** All accounts that the message names itself. */
+  keys: readonly string[];
   signers: readonly string[];
   actions: readonly SolanaAction[];
   /** Base58 of the recent blockhash, or of the value of a durable nonce. */
@@ -127,7 +129,7 @@ export function decodeSolana(bytes: Uint8Array): DecodedSolana | undefined {
     const { message, keys, signers, instructions, lifetime, withSignature } =
       readSolanaEnvelope(bytes);
     return {
-      ...{ signers, message, lifetime, withSignature },
+      ...{ keys, signers, message, lifetime, withSignature },
       actions: instructions.flatMap((each) => actionsOf(each, keys)),
       fee: feeOf(instructions, keys, signers.length),
     };

@@ -12,6 +12,8 @@ import { networkWords } from '../describe/known-network';
 import { readContracts } from '../describe/token-facts';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, Signer } from '../signing-types';
+import { expectedOf, simulateEvm } from '../simulate/simulate-evm';
+import { withSimulation } from '../simulate/simulation';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
 import { prepareTransaction, rollupFees } from './prepare-transaction';
@@ -94,20 +96,24 @@ export async function sendTransaction(
   const bytes = encodeTransaction(transaction);
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
-  const [contracts, surcharge] = await Promise.all([
+  const network = networkWords(signer.networkId);
+  const [contracts, surcharge, simulation] = await Promise.all([
     readContracts(ask, [...contractsIn(actions), ...called]),
     rollupFees(bytes, transaction, ask),
+    simulateEvm(transaction, account, network, ask),
   ]);
+  const fee = transaction.gas * transaction.fee.perGas + surcharge;
+  const review = describeTransaction(
+    bytes,
+    { account, contracts, known, network, now: Math.floor(context.now / 1000) },
+    { fails, surcharge, usualFee, order },
+  );
   return {
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],
-    review: describeTransaction(
-      bytes,
-      {
-        ...{ account, contracts, known, network: networkWords(signer.networkId) },
-        now: Math.floor(context.now / 1000),
-      },
-      { fails, surcharge, usualFee, order },
-    ),
+    review: withSimulation(review, simulation, {
+      ...expectedOf(actions, account, fee),
+      ...(transaction.to === undefined && { isBlind: true }),
+    }),
     async finish([signed]) {
       const raw = signed?.transaction;
       const hash = raw === undefined ? undefined : signedHash(bytes, raw);

@@ -12,6 +12,8 @@ import { joinReviews } from '../describe/review';
 import type { PrepareContext } from '../evm/prepare-evm';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, SignedIntent } from '../signing-types';
+import { expectedSolana, simulateSolana } from '../simulate/simulate-solana';
+import { withSimulation } from '../simulate/simulation';
 
 interface Read {
   bytes: Uint8Array;
@@ -96,13 +98,15 @@ async function prepare(texts: readonly string[], context: PrepareContext) {
   const all = texts.map(readTransaction);
   const reviews = await Promise.all(
     all.map(async (read) => {
-      const { decoded } = read;
-      const [accounts, isOwn] = await Promise.all([
+      const { bytes, decoded } = read;
+      const network = networkWords(networkId);
+      const [accounts, isOwn, simulation] = await Promise.all([
         readTokenAccounts(ask, decoded.actions),
         isOfNetwork(read, context),
+        simulateSolana(bytes, decoded, account, network, ask),
       ]);
-      const network = networkWords(networkId);
-      const review = describeSolana(decoded, { account, known, network }, accounts);
+      const words = describeSolana(decoded, { account, known, network }, accounts);
+      const review = withSimulation(words, simulation, expectedSolana(decoded, account));
       const blocked = `We couldn't confirm that this transaction is for ${network.name} only.`;
       return isOwn ? review : { ...review, blocked };
     }),
