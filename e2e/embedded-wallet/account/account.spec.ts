@@ -37,7 +37,7 @@ async function openAccount(
     (await digits.textContent())?.trim() ?? '',
   );
   await enterCode(page, hosts, email, mails + 2);
-  await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
   return mails + 2;
 }
 
@@ -66,7 +66,7 @@ test('export: a code, the words once, and a file that opens the wallet with ever
 }, info) => {
   test.slow();
   await withBrowser(async (browser) => {
-    const page = await browser.newPage();
+    const page = await (await browser.newContext()).newPage();
     await openFrame(page, hosts);
     const email = newEmail();
     const mails = await login(page, hosts, email);

@@ -5,7 +5,7 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { signInDomain } from '../../protocol/custody/sign-in-text';
 import type { IntentKind, SigningIntent } from '../../protocol/custody/signing-intent';
-import { isSolanaText } from '../../protocol/custody/solana-text';
+import { solanaText } from '../../protocol/custody/solana-text';
 import type { SigningKind, WalletAddresses } from '../../protocol/custody/wallet-keys';
 import { readTokenCall } from '../abi/token-calls';
 import { readTypedData } from '../abi/typed-data';
@@ -152,8 +152,9 @@ function solanaTransaction({ transaction }: Of<'solana_transaction'>, signer: st
 
 function solanaMessage({ message, origin }: Of<'solana_message'>) {
   const bytes = Uint8Array.from(Buffer.from(message, 'base64'));
-  if (!isSolanaText(bytes)) return refuse('The message is not a text, or it is a transaction.');
-  const domain = signInDomain(new TextDecoder().decode(bytes.subarray(0, 1_024)));
+  const text = solanaText(bytes);
+  if (!text) return refuse('The message is not a text, or it is a transaction.');
+  const domain = signInDomain(new TextDecoder().decode(text.subarray(0, 1_024)));
   if (domain !== undefined && domain !== new URL(origin).host) {
     return refuse('The sign-in message names another site than the one that asks.');
   }

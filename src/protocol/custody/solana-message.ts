@@ -42,6 +42,8 @@ export interface SolanaMessage {
   keys: readonly string[];
   signers: readonly string[];
   instructions: readonly SolanaInstruction[];
+  /** Base58 of the recent blockhash, or of the value of a durable nonce. */
+  lifetime: string;
 }
 
 /** @throws RangeError for bytes that are no message, legacy or v0. */
@@ -55,8 +57,7 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
   take(2);
   const keys = list(() => base58.encode(take(KEY)));
   if (signers < 1 || signers > keys.length) throw new RangeError('signers');
-  // The or the value of a durable nonce.
-  take(KEY);
+  const lifetime = base58.encode(take(KEY));
   const instructions = list(
     (): SolanaInstruction => ({ program: byte(), accounts: take(size()), data: take(size()) }),
   );
@@ -69,7 +70,7 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
     });
   }
   if (left() > 0) throw new RangeError('more than a message');
-  return { keys, signers: keys.slice(0, signers), instructions };
+  return { keys, signers: keys.slice(0, signers), instructions, lifetime };
 }
 
 export const littleEndian = (bytes: Uint8Array) =>

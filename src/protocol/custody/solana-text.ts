@@ -15,19 +15,41 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text in UTF-8 that is no transaction of a version up to 65, or a marked off-chain message. */
-export function isSolanaText(bytes: Uint8Array): boolean {
+const DOMAIN = 32;
+const SIGNER = 32;
+
+/** The text of an envelope, with the signers (as in the specification) or without (as by older tools). */
+function textIn(envelope: Uint8Array): Uint8Array | undefined {
+  const at = 1 + OFF_CHAIN_NAME.length;
+  if (readUtf8(envelope.subarray(1, at)) !== OFF_CHAIN_NAME || envelope[at] !== 0) return undefined;
+  const after = (format: number, length: number) => {
+    const size = (envelope[length] ?? 0) + 256 * (envelope[length + 1] ?? 0);
+    const text = envelope.subarray(length + 2);
+    const isWhole = (envelope[format] ?? 3) < 3 && size > 0 && text.length === size;
+    return isWhole && readUtf8(text) !== undefined ? text : undefined;
+  };
+  const start = at + 1;
+  const signers = envelope[start + DOMAIN + 1] ?? 0;
+  const whole = signers ? after(start + DOMAIN, start + DOMAIN + 2 + signers * SIGNER) : undefined;
+  const short = after(start, start + 1);
+  // Two readings of the same bytes: the one that is signed could be the other.
+  return whole && short ? undefined : (whole ?? short);
+}
+
+/**
+ * The text to be signed, without its envelope: UTF-8 that is no transaction of a version up to 65, or
+ * a marked off-chain message of version 0. Undefined for all other bytes.
+ */
+export function solanaText(bytes: Uint8Array): Uint8Array | undefined {
   const [first = 0] = bytes;
-  if (first === OFF_CHAIN_BYTE) {
-    return readUtf8(bytes.subarray(1, 1 + OFF_CHAIN_NAME.length)) === OFF_CHAIN_NAME;
-  }
+  if (first === OFF_CHAIN_BYTE) return textIn(bytes);
   if ((first >= 0x80 && first < FIRST_LEAD_BYTE) || readUtf8(bytes) === undefined) {
-    return false;
+    return undefined;
   }
   try {
     readSolanaMessage(bytes);
-    return false;
+    return undefined;
   } catch {
-    return true;
+    return bytes;
   }
 }

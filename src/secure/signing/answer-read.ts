@@ -34,7 +34,10 @@ export async function callNode(
   } catch {
     throw new FrameError("We can't reach this network. Try again.");
   }
-  if ('error' in reply) throw new FrameError(reply.error.message.slice(0, 500));
+  if ('error' in reply) {
+    // In quotes: the widget looks for the person's own decision at the start of a message.
+    throw new FrameError(`The network answered: “${reply.error.message.slice(0, 500)}”`);
+  }
   return reply.result;
 }
 

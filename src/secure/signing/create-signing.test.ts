@@ -5,7 +5,7 @@ import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import type { Receipt } from './receipts';
-import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
+import { ATTEMPT, BOB, KEY, OWN_SIGNATURE, openSigning as open, SHOP } from './test-signing';
 
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
@@ -125,13 +125,48 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   assert.equal(intents.length, 1);
   assert.deepEqual(
     calls.filter(({ path }) => path === AUTH_PATHS.stepUp).map(({ body }) => body),
-    [{}, { attemptId: 'attempt', otp: '000000' }, { attemptId: 'attempt', otp: '123456' }],
+    [{}, { attemptId: ATTEMPT, otp: '000000' }, { attemptId: ATTEMPT, otp: '123456' }],
   );
   const twice = await open({}, ['step_up_needed', 'step_up_needed']);
   await assert.rejects(twice.request('personal_sign', ['hi', KEY.address]), /step_up_needed/);
   const limit = await open({}, ['limit_reached']);
   await assert.rejects(limit.request('personal_sign', ['hi', KEY.address]), /limit_reached/);
   assert.deepEqual(limit.codes, []);
+});
+
+test('a code that is dead, or another refusal: an error, and no other question', async () => {
+  const dead = await open({}, ['step_up_needed'], Array(9).fill('000000'));
+  await assert.rejects(dead.request('personal_sign', ['hi', KEY.address]), /Wrong code/);
+  assert.equal(dead.codes.length, 5);
+  const over = await open({}, ['step_up_needed'], ['999999']);
+  await assert.rejects(over.request('personal_sign', ['hi', KEY.address]), /session is over/);
+  assert.deepEqual([over.codes.length, over.intents], [1, []]);
+});
+
+test("the page's number and fee: bounds, and words about them", async () => {
+  const counts = (params: unknown) => ((params as string[])[1] === 'latest' ? '0x1' : '0x3');
+  const { request, asked } = await open({ eth_getTransactionCount: counts });
+  await assert.rejects(
+    request('eth_sendTransaction', [{ ...payment, nonce: '0x0' }]),
+    /used already/,
+  );
+  await assert.rejects(request('eth_sendTransaction', [{ ...payment, nonce: '0xff' }]), /too high/);
+  assert.deepEqual(asked, []);
+  const warned = async (more: object) => {
+    await request('eth_sendTransaction', [{ ...payment, ...more }]);
+    return (
+      asked
+        .at(-1)
+        ?.review.warnings.map(({ text }) => text)
+        .join() ?? ''
+    );
+  };
+  assert.match(await warned({ nonce: '0x2' }), /replaces a transaction/);
+  assert.match(await warned({ nonce: '0x4' }), /waits until/);
+  assert.match(await warned({ gasPrice: '0x500' }), /very high network fee/);
+  assert.match(await warned({ gas: '0x30d40' }), /very high network fee/);
+  const absurd = request('eth_sendTransaction', [{ ...payment, gasPrice: '0xffffff' }]);
+  await assert.rejects(absurd, /User rejected/);
 });
 
 test('aborted: the open approval and those that wait end, and the next request works', async () => {
@@ -197,4 +232,10 @@ test('a method of the other namespace: refused', async () => {
   await assert.rejects(signing.request({ method: 'wallet_getAssets' }, signer as never));
   await assert.rejects(signing.request({ method: 'eth_sendUserOperation' }, signer as never));
   assert.deepEqual(asked, []);
+});
+
+test('wallet that is the person’s alone: this device signs, without a code', async () => {
+  const { request, codes } = await open({}, ['wallet_own']);
+  assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
+  assert.deepEqual(codes, []);
 });

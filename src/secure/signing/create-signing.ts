@@ -1,12 +1,14 @@
 /** Answers RPC requests: reads by the gateway, signatures after an approval. One approval at a time. */
 import { knownAddresses } from '../../protocol/address-looks';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-methods';
 import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
-import type { ServiceClient } from '../login/service-client';
+import { refusalCode, type ServiceClient } from '../login/service-client';
+import type { OwnSigner } from '../own/own-signer';
 import { answerRead } from './answer-read';
 import type { ApprovalScreen } from './approval/open-screen';
 import { nodesOf, type OpenNode } from './ask-node';
@@ -22,10 +24,14 @@ export interface SigningOptions {
   store: DeviceStore;
   projectId: string;
   page: PageFacts;
+  /** Of the wallet. */
+  mode: WalletMode;
   now(): number;
   /** One at a time in all frames of this browser. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
   screen: ApprovalScreen;
+  /** For a wallet that is the person's alone. */
+  own: OwnSigner;
   nodes?: OpenNode;
 }
 
@@ -42,6 +48,9 @@ type RpcRequest = RequestPayload<'RPC_REQUEST'>;
 /** The widget takes a message with these words for the person's own decision. */
 const REJECTED = 'User rejected the request';
 
+/** The auth service ends a code after so many. */
+const CODE_TRIES = 5;
+
 const plain = (phrases: readonly Phrase[]): string =>
   phrases
     .map((each) =>
@@ -50,7 +59,7 @@ const plain = (phrases: readonly Phrase[]): string =>
     .join('');
 
 export function createSigning(options: SigningOptions): Signing {
-  const { client, store, projectId, page, now, lock, screen } = options;
+  const { client, store, projectId, page, mode, now, lock, screen } = options;
   const nodes = options.nodes ?? nodesOf(projectId);
   const receipts = createReceipts(store, lock);
   const sentCalls = createSentCalls(nodes);
@@ -62,16 +71,20 @@ export function createSigning(options: SigningOptions): Signing {
     try {
       return await signByVault({ client, session, intent });
     } catch (error) {
+      if (refusalCode(error) === 'wallet_own') return options.own(intent, signer, signal);
       if (!needsCode(error)) throw error;
     }
     const submit = await beginStepUp(client, session);
-    for (let failure: string | undefined; ; ) {
+    let failure: string | undefined;
+    for (let tries = 1; ; tries += 1) {
       const otp = await screen.askCode({ email: session.email, error: failure }, signal);
       if (otp === undefined) throw new FrameError(REJECTED);
       try {
         await submit(otp);
         break;
       } catch (error) {
+        // Other refusals, and a code that is dead by now, get no better by another try.
+        if (refusalCode(error) !== 'code_wrong' || tries === CODE_TRIES) throw error;
         failure = messageOf(error);
       }
     }
@@ -101,7 +114,7 @@ export function createSigning(options: SigningOptions): Signing {
     const account = wallet.addresses[networkId.startsWith('solana:') ? 'solana' : 'eip155'];
     screen.showProgress('Preparing your request…');
     const prepared = await prepareRequest(request, {
-      ...{ signer, ask: nodes(networkId), now: now() },
+      ...{ signer, ask: nodes(networkId), mode, now: now() },
       known: knownAddresses([account, ...same.flatMap(({ parties }) => parties)]),
     });
     const pageName = page.metadata?.name;

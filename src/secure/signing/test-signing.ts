@@ -1,11 +1,13 @@
 /** Signing with a vault, a node and a screen of the tests. */
 import assert from 'node:assert/strict';
 import { base58, base64 } from '@scure/base';
+import * as v from 'valibot';
 import { keccak256, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { type Call, ServiceError } from '../login/service-client';
@@ -17,7 +19,12 @@ export const KEY = privateKeyToAccount(`0x${'22'.repeat(32)}`);
 export const BOB = '0x00000000000000000000000000000000000000b0';
 export const SOLANA = base58.encode(new Uint8Array(32).fill(7));
 export const SHOP = 'https://shop.example.com';
+/** Of a wallet that is the person's alone. */
+export const OWN_SIGNATURE = '0x0f';
+export const ATTEMPT = 'a'.repeat(43);
 export const SIGNATURE = new Uint8Array(64).fill(9);
+
+const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
 type Node = Record<string, (params: unknown) => unknown>;
 const NODE: Node = {
@@ -46,7 +53,13 @@ async function vaultReply(intent: SigningIntent) {
   return { signature: isSolana ? base64.encode(SIGNATURE) : `0x${'09'.repeat(65)}` };
 }
 
-export async function openSigning(node: Node = {}, refusals: string[] = []) {
+/** @param typed Codes that the person types. */
+export async function openSigning(
+  node: Node = {},
+  refusals: string[] = [],
+  typed: string[] = ['000000', '123456'],
+  { mode = 'live', solana = SOLANA_MAINNET }: { mode?: WalletMode; solana?: string } = {},
+) {
   const store = await openDeviceStore(undefined);
   const asked: ApprovalQuestion[] = [];
   const codes: (string | undefined)[] = [];
@@ -63,7 +76,12 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
     }
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
-      return { attemptId: 'attempt' };
+      if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
+      // As the client does: a reply of another shape is none.
+      return v.parse(
+        given.reply,
+        body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},
+      );
     }
     assert.equal(given.path, VAULT_PATHS.signatures);
     assert.equal(granted, await textHash(body.intent ?? ''));
@@ -75,6 +93,8 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
   };
   const all = { ...NODE, ...node };
   const signing = createSigning({
+    own: async () => ({ signature: OWN_SIGNATURE }),
+    mode,
     ...{ client: { call: call as never }, store, projectId: 'project' },
     page: { theme: {}, metadata: { name: 'Shop', description: '', url: SHOP, icons: [] } },
     now: () => 1_800_000_000_000,
@@ -93,7 +113,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
         }),
       askCode: async ({ error }) => {
         codes.push(error);
-        return codes.length === 1 ? '000000' : '123456';
+        return typed[codes.length - 1];
       },
       showProgress() {},
       clear() {},
@@ -105,7 +125,7 @@ export async function openSigning(node: Node = {}, refusals: string[] = []) {
     wallet: { id: 'wallet', addresses: { eip155: KEY.address, solana: SOLANA } },
     ...{ networkId: 'eip155:1', origin: SHOP },
   };
-  const onSolana = { ...signer, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' };
+  const onSolana = { ...signer, networkId: solana };
   const request = (method: string, params?: unknown) =>
     signing.request(
       { method, params: params as never },

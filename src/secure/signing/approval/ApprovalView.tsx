@@ -28,18 +28,21 @@ export function ApprovalView(props: Props) {
   const { review, origin, pageName, account, position, onApprove, onReject } = props;
   const { blind, blocked, title } = review;
   const [worst, ...others] = review.warnings;
+  const view = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const arming = useMemo(() => createArming(() => Date.now()), []);
   const [isArmed, setArmed] = useState(false);
   const [isTicked, setTicked] = useState(false);
+  const [isAgain, setAgain] = useState(false);
   const heading = useId();
   const middle = useRef<HTMLElement>(null);
 
   const watch = useRef<ArmingWatch>();
 
   useEffect(() => {
-    if (!button.current) return undefined;
-    watch.current = watchArming(button.current, arming, () => setArmed(arming.isArmed()));
+    if (!button.current || !view.current) return undefined;
+    const onArmed = () => setArmed(arming.isArmed());
+    watch.current = watchArming(view.current, button.current, arming, onArmed);
     return watch.current.stop;
   }, [arming]);
   useEffect(() => {
@@ -53,7 +56,7 @@ export function ApprovalView(props: Props) {
 
   const name = pageName === undefined ? '' : sanitizeName(pageName, NAME_LENGTH);
   return (
-    <main class="ask" aria-labelledby={heading}>
+    <main class="ask" ref={view} aria-labelledby={heading}>
       <div class="origin">
         Your wallet · <bdi>{location.host}</bdi>
       </div>
@@ -101,6 +104,7 @@ export function ApprovalView(props: Props) {
             </label>
           </>
         )}
+        {isAgain && <p class="muted">To be safe, press once more.</p>}
         <div class="buttons">
           <button type="button" class="no" onClick={onReject}>
             Cancel
@@ -113,6 +117,7 @@ export function ApprovalView(props: Props) {
               aria-disabled={!isArmed}
               onClick={(event) => {
                 if (arming.clicked(event)) onApprove();
+                else if (event.isTrusted) setAgain(true);
               }}
             >
               {blind === undefined ? 'Approve' : 'Sign anyway'}

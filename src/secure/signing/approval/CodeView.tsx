@@ -47,7 +47,7 @@ export function CodeView({ email, error, onCode, onCancel }: Props) {
           />
           {error !== undefined && (
             <p class="error" role="alert">
-              {error}. Try Again
+              {/[.!?]$/.test(error) ? error : `${error}. Try Again`}
             </p>
           )}
         </div>

@@ -1,30 +1,8 @@
 /** The parts of a review: sentences, rows, warnings and the message itself. */
-import { useState } from 'react';
 import type { Phrase, Review, ReviewRow } from '../describe/review';
-
-/** The first and the last characters, as the screens of the widget have it. */
-const shortened = (address: string): string => {
-  const start = address.startsWith('0x') ? 6 : 4;
-  return address.length > 16 ? `${address.slice(0, start)}…${address.slice(-6)}` : address;
-};
 
 /** The lists of a review never change their order. */
 const keyOf = (value: unknown): string => JSON.stringify(value);
-
-function Address({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <button
-      type="button"
-      class="address"
-      aria-expanded={isWhole}
-      title={text}
-      onClick={() => setWhole(!isWhole)}
-    >
-      <bdi dir="ltr">{isWhole ? text : shortened(text)}</bdi>
-    </button>
-  );
-}
 
 function Phrases({ phrases }: { phrases: readonly Phrase[] }) {
   return (
@@ -36,7 +14,10 @@ function Phrases({ phrases }: { phrases: readonly Phrase[] }) {
             <bdi>{phrase.strong}</bdi>
           </b>
         ) : (
-          <Address key={keyOf(phrase)} text={phrase.address} />
+          // In full: a shortened one is easy to imitate.
+          <bdi key={keyOf(phrase)} class="address" dir="ltr">
+            {phrase.address}
+          </bdi>
         );
       })}
     </span>

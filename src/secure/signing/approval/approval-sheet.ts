@@ -33,7 +33,7 @@ dd{margin:0;text-align:end;overflow-wrap:anywhere;min-width:0}
 .d2 dt{padding-inline-start:12px}.d3 dt{padding-inline-start:24px}.d4 dt{padding-inline-start:36px}
 pre{margin:0;padding:12px;border-radius:12px;background:var(--row);font:13px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext}
 summary{cursor:pointer;color:var(--muted);min-height:24px}
-.address{font:inherit;color:inherit;background:none;border:0;padding:0;min-height:24px;text-align:start;cursor:pointer;text-decoration:underline dotted;overflow-wrap:anywhere}
+.address{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 .warn{padding:10px 12px;border-radius:12px;background:var(--warn-bg);color:var(--warn);font-size:13px}
 .warn.danger{background:none;border:1px solid var(--bad);color:var(--bad);font-weight:500}
 .foot{padding:12px 16px 16px;border-top:1px solid var(--line);display:flex;flex-direction:column;gap:12px}

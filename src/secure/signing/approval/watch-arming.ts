@@ -26,7 +26,8 @@ interface PlacedWindow {
   mozInnerScreenY?: number;
 }
 
-function watchVisibility(button: Element, arming: Arming, onChange: () => void): () => void {
+/** @param view The whole approval: its words matter as much as its button. */
+function watchVisibility(view: Element, arming: Arming, onChange: () => void): () => void {
   const options: Tracking = {
     threshold: [0, WHOLE, 1],
     trackVisibility: true,
@@ -45,7 +46,7 @@ function watchVisibility(button: Element, arming: Arming, onChange: () => void):
     isShown = whole && entry.isVisible !== false;
     update();
   }, options);
-  observer.observe(button);
+  observer.observe(view);
   window.addEventListener('resize', update);
   document.addEventListener('visibilitychange', update);
   return () => {
@@ -58,14 +59,11 @@ function watchVisibility(button: Element, arming: Arming, onChange: () => void):
 /** Movement of the frame on the screen, as far as events and Firefox show it. */
 function watchMovement(arming: Arming, onChange: () => void): () => void {
   const hasMoved = createFramePlace();
-  let isKnown = false;
   const onPointer = (event: PointerEvent) => {
     if (!event.isTrusted) return;
-    const isMoved = hasMoved(event, devicePixelRatio);
-    // A finger has no event before its press: the first one says only where the frame is.
-    const isFirst = !isKnown && event.pointerType === 'touch';
-    isKnown = true;
-    if (!isMoved || isFirst) return;
+    // A finger has no event before its press: the first one says only where the frame is, and the
+    // page may have moved it just then.
+    if (!hasMoved(event, devicePixelRatio)) return;
     arming.moved();
     onChange();
   };
@@ -97,7 +95,12 @@ export interface ArmingWatch {
 }
 
 /** @param onArmed Called whenever it may have become armed or disarmed. */
-export function watchArming(button: HTMLElement, arming: Arming, onArmed: () => void): ArmingWatch {
+export function watchArming(
+  view: HTMLElement,
+  button: HTMLElement,
+  arming: Arming,
+  onArmed: () => void,
+): ArmingWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     clearTimeout(timer);
@@ -124,7 +127,7 @@ export function watchArming(button: HTMLElement, arming: Arming, onArmed: () => 
   size.observe(document.documentElement);
   size.observe(button);
   const stops = [
-    watchVisibility(button, arming, update),
+    watchVisibility(view, arming, update),
     watchMovement(arming, update),
     () => size.disconnect(),
   ];

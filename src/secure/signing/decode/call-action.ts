@@ -38,6 +38,15 @@ export type CallAction =
 
 export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 
+/** Multicall3 has this address on each network. */
+export const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11';
+/** Contracts whose `multicall` runs calls of themselves and nothing else: routers of Uniswap. */
+export const OWN_CALLERS: readonly string[] = [
+  '0xe592427a0aece92de3edee1f18e0157c05861564',
+  '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+];
+
 /** Amounts that no balance reaches: as good as everything. */
 export const isUnlimited = (amount: bigint | undefined): boolean =>
   amount === undefined || amount >= 2n ** 128n;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { encodeFunctionData, maxUint256, parseAbi, toFunctionSelector } from 'viem';
-import { isUnlimited, PERMIT2 } from './call-action';
+import { isUnlimited, MULTICALL3, OWN_CALLERS, PERMIT2 } from './call-action';
 import { decodeCall, READ_SELECTORS } from './decode-call';
 
 const TOKEN = '0x00000000000000000000000000000000000070ce';
@@ -100,26 +100,44 @@ test('permits: EIP-2612, DAI and Permit2', () => {
   assert.deepEqual(decodeCall(TOKEN, data), unknown(data));
 });
 
-test('a call of many: its calls one level down, and no further', () => {
+test('a call of many of a known contract: its calls one level down, and no further', () => {
   const pay = call('transfer', BOB, 5n);
   const transfer = { kind: 'transfer', token: TOKEN, from: undefined, to: BOB, amount: 5n };
-  const once = { kind: 'many', target: TOKEN, actions: [transfer] };
-  assert.deepEqual(decoded('multicall', [pay]), once);
-  assert.deepEqual(decoded('multicall', 1n, [pay]), once);
+  const once = { kind: 'many', target: MULTICALL3, actions: [transfer] };
   const other = [{ target: TOKEN, data: pay }];
-  assert.deepEqual(decoded('aggregate', other), once);
-  assert.deepEqual(decoded('tryAggregate', true, other), once);
-  assert.deepEqual(decoded('aggregate3', [{ ...other[0], mayFail: false }]), once);
+  const through = (name: string, ...args: unknown[]) => decodeCall(MULTICALL3, call(name, ...args));
+  assert.deepEqual(through('aggregate', other), once);
+  assert.deepEqual(through('tryAggregate', true, other), once);
+  assert.deepEqual(through('aggregate3', [{ ...other[0], mayFail: false }]), once);
   const paid = [{ target: BOB, mayFail: false, value: 4n, data: '0x' }];
-  assert.deepEqual(decoded('aggregate3Value', paid), {
+  assert.deepEqual(through('aggregate3Value', paid), {
     ...once,
     actions: [{ kind: 'pay', to: BOB, amount: 4n }],
   });
-  const nested = call('multicall', [pay]);
-  assert.deepEqual(decoded('multicall', [nested, pay]), {
+  const nested = call('aggregate', other);
+  const inner = { target: MULTICALL3, data: nested };
+  assert.deepEqual(through('aggregate', [inner, ...other]), {
     ...once,
-    actions: [unknown(nested), transfer],
+    actions: [{ ...unknown(nested), target: MULTICALL3 }, transfer],
   });
+  const [router = ''] = OWN_CALLERS;
+  for (const name of [call('multicall', [pay]), call('multicall', 1n, [pay])]) {
+    const actions = [{ ...transfer, token: router }];
+    assert.deepEqual(decodeCall(router, name), { kind: 'many', target: router, actions });
+  }
+});
+
+test('a call of many of any other contract, or of nothing: unknown', () => {
+  const pay = call('transfer', BOB, 5n);
+  const other = [{ target: TOKEN, data: pay }];
+  for (const data of [
+    ...[call('multicall', [pay]), call('multicall', 1n, [pay]), call('multicall', R, [pay])],
+    ...[call('aggregate', other), call('tryAggregate', true, other)],
+  ]) {
+    assert.deepEqual(decodeCall(TOKEN, data), unknown(data));
+  }
+  const none = call('aggregate', []);
+  assert.deepEqual(decodeCall(MULTICALL3, none), { ...unknown(none), target: MULTICALL3 });
 });
 
 test('trailing bytes, dirty addresses, offsets beyond the data: unknown', () => {

@@ -1,8 +1,8 @@
 /**
- * Decodes calls of tokens, permits and calls of many. Anything else, and a call of many inside another,
- * is unknown. Source: ERC-20, ERC-721, ERC-1155, EIP-2612, Permit2, Multicall3, Uniswap's multicall.
+ * Decodes calls of tokens, permits and calls of many. Anything else is unknown, and so is a call of many
+ * that is empty, inside another, or of a contract that may do something else with it. Source: ERC-20, ERC-721, ERC-1155, EIP-2612, Permit2, Multicall3, Uniswap's multicall.
  */
-import { type CallAction, PERMIT2 } from './call-action';
+import { type CallAction, MULTICALL3, OWN_CALLERS, PERMIT2 } from './call-action';
 import { type CallData, callData } from './call-data';
 
 /** @param deep Inside a call of many. */
@@ -54,8 +54,9 @@ interface Inner {
 
 function many(target: string, deep: boolean, calls: readonly Inner[]): CallAction {
   if (deep) throw new RangeError('a call of many in another');
+  if (calls.length === 0) throw new RangeError('nothing to run');
   const actions = calls.flatMap(({ to, data, value }): CallAction[] => [
-    ...(value > 0n ? [{ kind: 'pay' as const, to, amount: value }] : []),
+    ...(value > 0n || data === '0x' ? [{ kind: 'pay' as const, to, amount: value }] : []),
     ...(data === '0x' ? [] : [decodeCall(to, data, true)]),
   ]);
   return { kind: 'many', target, actions };
@@ -64,18 +65,21 @@ function many(target: string, deep: boolean, calls: readonly Inner[]): CallActio
 /** The contract calls itself, for the caller. */
 const ownCalls =
   (word: number): Reader =>
-  (args, target, deep) =>
-    many(
+  (args, target, deep) => {
+    if (!OWN_CALLERS.includes(target)) throw new RangeError('not a known contract');
+    return many(
       target,
       deep,
       args.bytesList(word).map((data) => ({ to: target, data, value: 0n })),
     );
+  };
 
 /** Calls of Multicall3. @param at Word of the value and of the data in each. */
 const otherCalls =
   (list: number, at: { data: number; value?: number }): Reader =>
-  (args, target, deep) =>
-    many(
+  (args, target, deep) => {
+    if (target !== MULTICALL3) throw new RangeError('not a known contract');
+    return many(
       target,
       deep,
       args.list(list).map((each) => ({
@@ -84,6 +88,7 @@ const otherCalls =
         value: at.value === undefined ? 0n : each.uint(at.value),
       })),
     );
+  };
 
 /** Permit2's own approvals are a permit to a spender through Permit2. */
 function permit2Approve(args: CallData, target: string): CallAction {

@@ -22,9 +22,6 @@ import {
   getTransferInstruction,
 } from '@solana-program/token';
 import fc from 'fast-check';
-import { knownAddresses } from '../../../protocol/address-looks';
-import { describeSolana } from '../describe/describe-solana';
-import { networkWords } from '../describe/known-network';
 import { decodeSolana } from './decode-solana';
 
 const key = (letter: string): Address =>
@@ -37,7 +34,6 @@ const [ME, BOB, MINT, FROM, TO] = ['4', '5', '6', '7', '8'].map(key) as [
   Address,
 ];
 const OWNER = createNoopSigner(ME);
-const NETWORK = networkWords('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
 
 function transaction(instructions: IInstruction[], version: 0 | 'legacy' = 0) {
   const message = pipe(
@@ -86,46 +82,6 @@ test('tokens: transfers, approvals; anything else of the program is unknown', ()
     { kind: 'approve', from: FROM, spender: BOB, mint: undefined, amount: 7n },
     { kind: 'unknown', program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' },
   ]);
-});
-
-test('in words: the owner of the recipient account, decimals of the program before those of the node', () => {
-  const shared = { amount: 1_500_000n, authority: OWNER, source: FROM, destination: TO };
-  const accounts = new Map([
-    [FROM as string, { mint: MINT as string, owner: ME as string, decimals: 0 }],
-    [TO as string, { mint: MINT as string, owner: BOB as string, decimals: 0 }],
-  ]);
-  const words = (instruction: IInstruction, known: string[] = []) =>
-    describeSolana(
-      decode([instruction]),
-      { account: ME, network: NETWORK, known: knownAddresses(known) },
-      accounts,
-    );
-  const checked = words(getTransferCheckedInstruction({ ...shared, mint: MINT, decimals: 6 }));
-  assert.deepEqual(checked.steps, [
-    ['Send ', { strong: '1.5' }, ' of token ', { address: MINT }, ' to ', { address: BOB }],
-  ]);
-  assert.deepEqual(
-    checked.warnings.map(({ text }) => text),
-    ['First time sending to this address.'],
-  );
-  assert.deepEqual(words(getTransferInstruction(shared), [BOB]).warnings, []);
-  const open = getApproveInstruction({
-    owner: OWNER,
-    source: FROM,
-    delegate: BOB,
-    amount: 2n ** 64n - 1n,
-  });
-  assert.equal(words(open).warnings[0]?.level, 'danger');
-  const memo = { programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') };
-  const note = words({ ...memo, data: new TextEncoder().encode('hi \u202e') });
-  assert.deepEqual([note.steps, note.blind], [[['Note: ', { strong: 'hi \\u{202E}' }]], undefined]);
-  assert.ok(words({ programAddress: BOB }).blind);
-  const other = describeSolana(
-    decode([pay]),
-    { account: BOB, network: NETWORK, known: knownAddresses([]) },
-    accounts,
-  );
-  assert.equal(other.blocked, 'This transaction is not for your account.');
 });
 
 test('the priority fee: the price for each unit, up to the limit', () => {

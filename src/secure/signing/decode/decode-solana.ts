@@ -5,6 +5,7 @@ import {
   readSolanaEnvelope,
   type SolanaInstruction,
 } from '../../../protocol/custody/solana-message';
+import { TOKEN_ACCOUNTS, TOKEN_PROGRAMS } from '../solana/token-account';
 
 export type SolanaAction =
   | { kind: 'pay'; to: string; amount: bigint }
@@ -19,12 +20,18 @@ export type SolanaAction =
       amount: bigint;
     }
   | { kind: 'approve'; from: string; spender: string; mint: string | undefined; amount: bigint }
+  /** A new token account; it costs its rent, which its owner can take back. */
+  | { kind: 'account'; owner: string; mint: string }
   | { kind: 'note'; text: string }
   | { kind: 'unknown'; program: string };
 
 export interface DecodedSolana {
+  /** All accounts that the message names itself. */
+  keys: readonly string[];
   signers: readonly string[];
   actions: readonly SolanaAction[];
+  /** Base58 of the recent blockhash, or of the value of a durable nonce. */
+  lifetime: string;
   /** Lamports, at most. */
   fee: bigint;
   /** The bytes that are signed. */
@@ -34,16 +41,10 @@ export interface DecodedSolana {
 }
 
 const SYSTEM = '11111111111111111111111111111111';
-const TOKEN_PROGRAMS: readonly string[] = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-];
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-/** Makes token accounts: costs their rent only. */
 /** Of a new token account, in lamports; its owner can take it back. */
 const ACCOUNT_RENT = 2_039_280n;
-const TOKEN_ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 const SIGNATURE = 64;
 const BASE_FEE = 5_000n;
@@ -91,9 +92,12 @@ function actionsOf(
   const name = keys[program];
   const account = (place: number) => keys[accounts[place] ?? -1];
   if (name === COMPUTE_BUDGET) return [];
-  if (name === TOKEN_ACCOUNTS && data.length <= 1 && (data[0] ?? 0) <= 1) return [];
   if (name === MEMO) return [{ kind: 'note', text: new TextDecoder().decode(data) }];
   const unknown: SolanaAction = { kind: 'unknown', program: name ?? 'in a lookup table' };
+  if (name === TOKEN_ACCOUNTS && data.length <= 1 && (data[0] ?? 0) <= 1) {
+    const [owner, mint] = [account(2), account(3)];
+    return [owner && mint ? { kind: 'account', owner, mint } : unknown];
+  }
   if (name === SYSTEM && data.length === 12 && littleEndian(data.subarray(0, 4)) === 2n) {
     const to = account(1);
     return [to ? { kind: 'pay', to, amount: littleEndian(data.subarray(4)) } : unknown];
@@ -122,9 +126,10 @@ function feeOf(instructions: readonly SolanaInstruction[], keys: readonly string
 /** @returns undefined for bytes that are no transaction, legacy or v0. */
 export function decodeSolana(bytes: Uint8Array): DecodedSolana | undefined {
   try {
-    const { message, keys, signers, instructions, withSignature } = readSolanaEnvelope(bytes);
+    const { message, keys, signers, instructions, lifetime, withSignature } =
+      readSolanaEnvelope(bytes);
     return {
-      ...{ signers, message, withSignature },
+      ...{ keys, signers, message, lifetime, withSignature },
       actions: instructions.flatMap((each) => actionsOf(each, keys)),
       fee: feeOf(instructions, keys, signers.length),
     };

@@ -32,6 +32,7 @@ function signIn(text: string, account: string, network: NetworkWords) {
   return { rows, warnings };
 }
 
+/** @param bytes The text itself, without an envelope. */
 export function describeMessage(
   bytes: Uint8Array,
   origin: string,
@@ -50,6 +51,7 @@ export function describeMessage(
         text: bytesToHex(bytes.subarray(0, MOST_TEXT)) + (bytes.length > MOST_TEXT ? '…' : ''),
       },
       blind: 'This message is not readable text.',
+      risks: ['blind'],
     };
   }
   const hidden = hasHidden(text)

@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import { formatDecimals } from '../../../protocol/amount';
 import type { AskNode } from '../ask-node';
 import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
+import { isTokenAccountOf } from '../solana/token-account';
 import type { ActionContext } from './describe-actions';
 import { coinAmount } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
+import { isLargeAmount } from './risks';
 import { showText } from './show-text';
 
 /** A token account, as the node says. */
@@ -13,6 +15,8 @@ export interface TokenAccount {
   mint: string;
   owner: string;
   decimals: number;
+  /** The account's address itself proves owner and mint. */
+  isProven: boolean;
 }
 
 const MAX_ACCOUNTS = 16;
@@ -52,7 +56,8 @@ export async function readTokenAccounts(
       );
       if (!reply.success) return;
       const { mint, owner, tokenAmount } = reply.output.value.data.parsed.info;
-      found.set(name, { mint, owner, decimals: tokenAmount.decimals });
+      const isProven = isTokenAccountOf(name, owner, mint);
+      found.set(name, { mint, owner, decimals: tokenAmount.decimals, isProven });
     }),
   );
   return found;
@@ -68,7 +73,8 @@ function tokenWords(
   action: Extract<SolanaAction, { amount: bigint; from: string }>,
   accounts: Accounts,
 ) {
-  const account = accounts.get(action.from);
+  const found = accounts.get(action.from);
+  const account = found?.isProven ? found : undefined;
   // The program compares the decimals of the instruction; the node's are a hint.
   const checked = action.kind === 'transfer' ? action.decimals : undefined;
   const decimals = checked ?? account?.decimals;
@@ -83,7 +89,11 @@ function tokenWords(
   };
 }
 
-const recipientOf = (to: string, accounts: Accounts) => accounts.get(to)?.owner ?? to;
+const provenOwner = (to: string, accounts: Accounts) => {
+  const account = accounts.get(to);
+  return account?.isProven ? account.owner : undefined;
+};
+const recipientOf = (to: string, accounts: Accounts) => provenOwner(to, accounts) ?? to;
 
 function sentence(action: SolanaAction, { network }: Context, accounts: Accounts): Phrase[] {
   switch (action.kind) {
@@ -95,7 +105,7 @@ function sentence(action: SolanaAction, { network }: Context, accounts: Accounts
         'Send ',
         strong(amount),
         ...token,
-        ' to ',
+        provenOwner(action.to, accounts) ? ' to ' : ' to token account ',
         { address: recipientOf(action.to, accounts) },
       ];
     }
@@ -104,6 +114,13 @@ function sentence(action: SolanaAction, { network }: Context, accounts: Accounts
       const what = action.amount === MAX_AMOUNT ? 'all' : amount;
       return ['Let ', { address: action.spender }, ' take ', strong(what), ...token];
     }
+    case 'account':
+      return [
+        'Create an account of token ',
+        { address: action.mint },
+        ' for ',
+        { address: action.owner },
+      ];
     case 'note':
       return ['Note: ', strong(showText(action.text))];
     case 'unknown':
@@ -124,6 +141,11 @@ function warningsOf(
       found.push(danger(`This address looks like ${like}, but it's different.`));
     if (to !== account && !known.has(to))
       found.push(caution('First time sending to this address.'));
+  }
+  if (action.kind === 'transfer' && provenOwner(action.to, accounts) === undefined) {
+    const said = accounts.get(action.to)?.owner;
+    const network = said === undefined ? '' : ` The network says that it belongs to ${said}.`;
+    found.push(caution(`We couldn't confirm who owns this token account.${network}`));
   }
   if (action.kind === 'transfer' || action.kind === 'approve') {
     const { decimals } = tokenWords(action, accounts);
@@ -151,9 +173,15 @@ export function describeSolana(
   const { actions, fee, signers } = decoded;
   const warnings = actions.flatMap((action) => warningsOf(action, context, accounts));
   const isUnknown = actions.some(({ kind }) => kind === 'unknown');
+  const access = actions.some(({ kind }) => kind === 'approve');
+  const tokens = actions.some(({ kind }) => kind === 'transfer' || kind === 'approve');
+  const paid = actions.reduce((sum, each) => sum + (each.kind === 'pay' ? each.amount : 0n), 0n);
   return {
     title: 'Approve transaction',
-    steps: actions.map((action) => sentence(action, context, accounts)),
+    steps:
+      actions.length > 0
+        ? actions.map((action) => sentence(action, context, accounts))
+        : [['Pay the network fee, and nothing else']],
     rows: [
       { label: 'Network', value: [network.name] },
       {
@@ -163,6 +191,8 @@ export function describeSolana(
       },
     ],
     warnings: worstFirst(warnings),
+    ...(access && { risks: ['delegation'] as const }),
+    isLarge: tokens || isUnknown || isLargeAmount(paid, network),
     ...(isUnknown && { blind: 'We can’t tell what this program does with your assets.' }),
     ...(!signers.includes(account) && { blocked: 'This transaction is not for your account.' }),
     parties: actions.flatMap((action) => {

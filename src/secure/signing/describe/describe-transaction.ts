@@ -4,8 +4,9 @@ import { eachAction } from '../decode/call-action';
 import { decodeCall } from '../decode/decode-call';
 import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
 import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
-import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type Review, worstFirst } from './review';
+import { coinAmount, type NetworkWords } from './known-network';
+import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
+import { risksOf } from './risks';
 
 /** The actions of a transaction; its creation of a contract has none. */
 export function transactionActions({ to, value, data }: EvmTransaction): CallAction[] {
@@ -22,15 +23,40 @@ export interface NetworkHints {
   fails: boolean;
   /** Of the layer below. */
   l1Fee: bigint;
+  /** Without the layer below, as this wallet would set it. */
+  usualFee: bigint | undefined;
+  order: 'next' | 'replaces' | 'waits';
+}
+
+/** So much more than usual is a warning; the second, a refusal. */
+const HIGH_FEE = 5n;
+const ABSURD_FEE = 100n;
+
+function feeWarnings(fee: bigint, { usualFee, order }: NetworkHints, network: NetworkWords) {
+  const found: Warning[] = [];
+  if (order === 'replaces') {
+    found.push(caution('This replaces a transaction of yours that is still waiting.'));
+  }
+  if (order === 'waits') {
+    found.push(caution('This waits until other transactions of yours have been sent.'));
+  }
+  if (usualFee === undefined) {
+    found.push(caution('We couldn’t compare the network fee with what is usual now.'));
+  } else if (fee > usualFee * HIGH_FEE) {
+    const usual = coinAmount(usualFee, network);
+    found.push(danger(`The site sets a very high network fee. Now ${usual} is usual.`));
+  }
+  return found;
 }
 
 /** @param bytes Hex of the unsigned transaction. */
 export function describeTransaction(
   bytes: string,
   context: ActionContext,
-  { fails, l1Fee }: NetworkHints,
+  hints: NetworkHints,
 ): Review {
   const { network, contracts } = context;
+  const { fails, l1Fee, usualFee } = hints;
   const title = 'Approve transaction';
   const transaction = decodeTransaction(bytes);
   if (!transaction || `eip155:${transaction.chainId}` !== network.id) {
@@ -44,7 +70,10 @@ export function describeTransaction(
     ? 'It creates a new contract.'
     : unknown && 'We can’t tell what this call does with your assets.';
   const warnings = warnAbout(actions, context);
-  const fee = transaction.gas * transaction.fee.perGas + l1Fee;
+  const execution = transaction.gas * transaction.fee.perGas;
+  const fee = execution + l1Fee;
+  warnings.push(...feeWarnings(execution, hints, network));
+  const absurd = usualFee !== undefined && usualFee > 0n && execution > usualFee * ABSURD_FEE;
   if (transaction.value > 0n && fee > transaction.value) {
     warnings.unshift(caution('The network fee may be higher than the amount that you send.'));
   }
@@ -69,6 +98,8 @@ export function describeTransaction(
     ...(transaction.data !== '0x' && { original: { label: 'Data', text: transaction.data } }),
     warnings: worstFirst(warnings),
     ...(blind && { blind }),
+    ...(absurd && { blocked: 'Its network fee is more than a hundred times what is usual now.' }),
+    ...risksOf(actions, network),
     parties: partiesOf(actions),
   };
 }

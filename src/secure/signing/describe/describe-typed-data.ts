@@ -2,14 +2,21 @@
 import type { TypedData } from '../decode/typed-data';
 import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
 import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
+import { risksOf } from './risks';
 import { hasHidden, showText } from './show-text';
 
 const show = (value: string, isAddress: boolean): Phrase[] =>
   isAddress && /^0x[\da-f]{40}$/i.test(value) ? [{ address: value }] : [showText(value)];
 
+/** Fields of orders and of access, which a contract may carry out later. */
+const ORDER =
+  /^(?:offer|consideration|(?:maker|taker|sell|buy)\w*|order\w*|spender|operator|delegate|recipient|amount|value|token)$/i;
+const isOfOrder = (name: string) => ORDER.test(name);
+
 export function describeTypedData(data: TypedData, context: ActionContext): Review {
   const { network, known } = context;
   const { domain, contract, chainId, permits, fields } = data;
+  const names = fields.map(({ name }) => name);
   const warnings = warnAbout(permits, context);
   if (permits.length > 0) {
     warnings.unshift(
@@ -36,6 +43,7 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
       ? []
       : [{ label: 'App, in its own words', value: [showText(domain.name)] }]),
   ];
+  const isOrder = permits.length === 0 && (contract !== undefined || names.some(isOfOrder));
   const other = chainId !== undefined && network.id !== `eip155:${chainId}`;
   return {
     title: 'Signature request',
@@ -51,6 +59,9 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
       })),
     },
     warnings: worstFirst(warnings),
+    ...(isOrder && { blind: 'We can’t tell what can be done with this signature.' }),
+    ...risksOf(permits, network),
+    ...(/^delegation$/i.test(data.primaryType) && { risks: ['delegation'] as const }),
     ...(other && { blocked: `This data is for network ${chainId}, but you use ${network.name}.` }),
     parties: [...partiesOf(permits), ...(contract === undefined ? [] : [contract])],
   };

@@ -1,54 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem';
+import { encodeFunctionData, maxUint256, parseAbi } from 'viem';
 import { knownAddresses } from '../../../protocol/address-looks';
+import { MULTICALL3 } from '../decode/call-action';
 import { readTypedData } from '../decode/typed-data';
 import { type EvmTransaction, encodeTransaction } from '../evm/evm-transaction';
-import type { ActionContext } from './describe-actions';
+import { windowReason } from '../window/window-rule';
 import { describeMessage } from './describe-message';
 import { describeTransaction } from './describe-transaction';
 import { describeTypedData } from './describe-typed-data';
 import { networkWords } from './known-network';
-import type { Phrase } from './review';
 import { showText } from './show-text';
-import type { ContractFacts } from './token-facts';
+import { BOB, context, erc20, HINTS, ME, review, TOKEN, USDC, words } from './test-review';
 import { readContracts } from './token-facts';
 
-const ME = '0x1111111111111111111111111111111111111111';
-const TOKEN = '0x00000000000000000000000000000000000070ce';
-const BOB = '0x5aaa00000000000000000000000000000000b0b5';
-const USDC: ContractFacts = { hasCode: true, symbol: 'USDC', decimals: 6, isNft: false };
 const SHOP = 'https://shop.example.com';
-const HINTS = { fails: false, l1Fee: 0n };
 const utf8 = (text: string) => new TextEncoder().encode(text);
-
-const words = (phrases: readonly Phrase[]) =>
-  phrases
-    .map((each) =>
-      typeof each === 'string' ? each : 'strong' in each ? `*${each.strong}*` : `<${each.address}>`,
-    )
-    .join('');
-
-const context = (changes: Partial<ActionContext> = {}): ActionContext => ({
-  account: ME,
-  network: networkWords('eip155:1'),
-  contracts: new Map([[TOKEN, USDC]]),
-  known: knownAddresses([]),
-  now: 1_800_000_000,
-  ...changes,
-});
-
-function review(changes: Partial<EvmTransaction>, more: Partial<ActionContext> = {}) {
-  const transaction: EvmTransaction = {
-    ...{ chainId: 1n, nonce: 0n, gas: 50_000n, to: TOKEN, value: 0n, data: '0x' },
-    ...{ fee: { perGas: 2_000_000_000n, tip: 1n }, accessList: [] },
-    ...changes,
-  };
-  const found = describeTransaction(encodeTransaction(transaction), context(more), HINTS);
-  return { ...found, said: found.steps.map(words), warned: found.warnings.map(({ text }) => text) };
-}
-const erc20 = (functionName: 'transfer' | 'approve', to: string, amount: bigint) =>
-  encodeFunctionData({ abi: erc20Abi, functionName, args: [to as `0x${string}`, amount] });
 
 test('a payment: amount with its coin, recipient, network and the most that the fee can be', () => {
   const found = review({ to: BOB, value: 1_500_000_000_000_000_000n });
@@ -72,7 +39,7 @@ test('a fee above the amount, and a transaction that fails: warnings', () => {
     ...{ fee: { perGas: 2n }, accessList: [] },
   };
   const fails = describeTransaction(encodeTransaction(rich), context({ known }), {
-    ...{ fails: true, l1Fee: 5n },
+    ...{ ...HINTS, fails: true, l1Fee: 5n },
   });
   assert.match(fails.warnings[0]?.text ?? '', /expects this transaction to fail/);
   assert.deepEqual(fails.rows[1]?.value, ['0.000000000000000007 ETH']);
@@ -111,13 +78,15 @@ test('an unlimited approval: danger; one of nothing: none', () => {
 
 test('an unknown call, and a call of many in another: blind signing', () => {
   assert.match(review({ data: '0xdeadbeef' }).blind ?? '', /can’t tell/);
-  const abi = parseAbi(['function multicall(bytes[] data)']);
-  const many = (data: `0x${string}`) =>
-    encodeFunctionData({ abi, functionName: 'multicall', args: [[data]] });
-  const once = review({ data: many(erc20('transfer', BOB, 1n)) });
+  const abi = parseAbi(['function aggregate((address target, bytes data)[] calls)']);
+  const many = (target: string, data: `0x${string}`) =>
+    encodeFunctionData({ abi, args: [[{ target: target as '0x', data }]] });
+  const pay = many(TOKEN, erc20('transfer', BOB, 1n));
+  const once = review({ to: MULTICALL3, data: pay });
   assert.equal(once.blind, undefined);
   assert.equal(once.said.length, 2);
-  assert.ok(review({ data: many(many(erc20('transfer', BOB, 1n))) }).blind);
+  assert.ok(review({ to: MULTICALL3, data: many(MULTICALL3, pay) }).blind);
+  assert.ok(review({ to: BOB, data: pay }).blind);
   assert.ok(review({ to: undefined, data: '0x60' }).blind);
 });
 
@@ -219,4 +188,5 @@ test('a permit by signature: named as access, with a warning for an unknown spen
   ]);
   assert.equal(found.warnings.filter(({ level }) => level === 'danger').length, 1);
   assert.ok(found.warnings.some(({ text }) => text.includes("haven't given access")));
+  assert.match(windowReason(found, true) ?? '', /gives access to your tokens/);
 });

@@ -9,18 +9,27 @@ export interface NetworkWords {
   decimals: number;
 }
 
+/** Chains of developers' own machines. */
+const LOCAL: readonly string[] = ['eip155:1337', 'eip155:31337', 'eip155:31338'];
+
 export function networkWords(id: string): NetworkWords {
   const known = namedNetwork(id);
   if (known) {
     const { symbol, decimals } = known.nativeCurrency;
     return { id, name: known.name, symbol, decimals };
   }
-  const solana = id.startsWith('solana:');
+  const reference = id.slice(id.indexOf(':') + 1);
+  if (id.startsWith('solana:')) {
+    return { id, name: `Unknown Solana network ${reference}`, symbol: 'SOL', decimals: 9 };
+  }
+  if (LOCAL.includes(id)) {
+    return { id, name: `Local test network ${reference}`, symbol: 'ETH', decimals: 18 };
+  }
   return {
     id,
-    name: `Network ${id.slice(id.indexOf(':') + 1)}`,
-    symbol: solana ? 'SOL' : 'coins',
-    decimals: solana ? 9 : 18,
+    name: `Unknown network, chain ID ${reference}`,
+    symbol: `native coins of chain ${reference}`,
+    decimals: 18,
   };
 }
 

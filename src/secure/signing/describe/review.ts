@@ -53,12 +53,20 @@ export const worstFirst = (warnings: readonly Warning[]): Warning[] => {
 export function joinReviews(reviews: readonly Review[]): Review {
   const [first] = reviews;
   if (!first || reviews.length === 1) return first as Review;
+  // Rows that all have are shown once; each fee is a row of its own.
+  const isShared = (row: ReviewRow) =>
+    reviews.every(({ rows }) => rows.some((each) => JSON.stringify(each) === JSON.stringify(row)));
+  const own = reviews.flatMap(({ rows }, at) =>
+    rows
+      .filter((row) => !isShared(row))
+      .map((row) => ({ ...row, label: `${row.label} (${at + 1} of ${reviews.length})` })),
+  );
   const blind = reviews.find((review) => review.blind)?.blind;
   const blocked = reviews.find((review) => review.blocked)?.blocked;
   return {
     title: first.title,
     steps: reviews.flatMap(({ steps }) => steps),
-    rows: first.rows,
+    rows: [...first.rows.filter(isShared), ...own],
     warnings: worstFirst(reviews.flatMap(({ warnings }) => warnings)),
     ...(blind !== undefined && { blind }),
     ...(blocked !== undefined && { blocked }),

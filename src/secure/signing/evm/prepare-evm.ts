@@ -1,5 +1,6 @@
 /** Requests of eip155 as intents, with their words. */
 import type { KnownAddresses } from '../../../protocol/address-looks';
+import type { WalletMode } from '../../../protocol/custody/wallet-keys';
 import { FrameError } from '../../frame/frame-error';
 import type { AskNode } from '../ask-node';
 import { readTypedData } from '../decode/typed-data';
@@ -11,6 +12,8 @@ import { networkWords } from '../describe/known-network';
 import { readContracts } from '../describe/token-facts';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, Signer } from '../signing-types';
+import { expectedOf, simulateEvm } from '../simulate/simulate-evm';
+import { withSimulation } from '../simulate/simulation';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
 import { layerOneFee, prepareTransaction } from './prepare-transaction';
@@ -19,6 +22,8 @@ export interface PrepareContext {
   signer: Signer;
   ask: AskNode;
   known: Pick<KnownAddresses, 'has' | 'imitated'>;
+  /** Of the wallet. */
+  mode: WalletMode;
   /** Epoch ms. */
   now: number;
 }
@@ -82,24 +87,33 @@ export async function sendTransaction(
   const { signer, ask, known } = context;
   const account = signer.wallet.addresses.eip155;
   const chainId = BigInt(signer.networkId.slice(signer.networkId.indexOf(':') + 1));
-  const { transaction, fails } = await prepareTransaction(given, account, chainId, ask);
+  const { transaction, fails, usualFee, order } = await prepareTransaction(
+    given,
+    account,
+    chainId,
+    ask,
+  );
   const bytes = encodeTransaction(transaction);
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
-  const [contracts, l1Fee] = await Promise.all([
+  const network = networkWords(signer.networkId);
+  const [contracts, l1Fee, simulation] = await Promise.all([
     readContracts(ask, [...contractsIn(actions), ...called]),
     layerOneFee(bytes, ask),
+    simulateEvm(transaction, account, network, ask),
   ]);
+  const fee = transaction.gas * transaction.fee.perGas + l1Fee;
+  const review = describeTransaction(
+    bytes,
+    { account, contracts, known, network, now: Math.floor(context.now / 1000) },
+    { fails, l1Fee, usualFee, order },
+  );
   return {
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],
-    review: describeTransaction(
-      bytes,
-      {
-        ...{ account, contracts, known, network: networkWords(signer.networkId) },
-        now: Math.floor(context.now / 1000),
-      },
-      { fails, l1Fee },
-    ),
+    review: withSimulation(review, simulation, {
+      ...expectedOf(actions, account, fee),
+      ...(transaction.to === undefined && { isBlind: true }),
+    }),
     async finish([signed]) {
       const raw = signed?.transaction;
       const hash = raw === undefined ? undefined : signedHash(bytes, raw);

@@ -44,10 +44,17 @@ export interface PreparedTransaction {
   transaction: EvmTransaction;
   /** The network expects that it fails. */
   fails: boolean;
+  /** Gas and fee as this wallet would set them; undefined: the network did not say. */
+  usualFee: bigint | undefined;
+  /** The page's number against those of the network. */
+  order: 'next' | 'replaces' | 'waits';
 }
 
 /** Beyond the estimate, in 1/5. */
 const GAS_ROOM = 6n;
+/** Transactions that may wait before this one. */
+const MAX_WAITING = 64n;
+const UNREADABLE = "The network's answer can't be read. Try again.";
 /** No block holds more. */
 const MAX_GAS = 1_000_000_000n;
 
@@ -59,7 +66,7 @@ function readPage(value: unknown): PageTransaction {
 
 async function asked(ask: AskNode, method: string, params: unknown): Promise<bigint> {
   const value = readQuantity(await ask(method, params));
-  if (value === undefined) throw new FrameError("The network's answer can't be read. Try again.");
+  if (value === undefined) throw new FrameError(UNREADABLE);
   return value;
 }
 
@@ -84,28 +91,50 @@ async function marketFee(ask: AskNode): Promise<{ base: bigint; tip: bigint } | 
   return { base, tip: suggested };
 }
 
-async function feeOf(page: PageTransaction, ask: AskNode): Promise<EvmTransaction['fee']> {
-  if (page.gasPrice != null) return { perGas: page.gasPrice };
+/** The page's fee, or the network's; and for each unit of gas what the network asks for. */
+async function feeOf(page: PageTransaction, ask: AskNode) {
+  const market = await marketFee(ask);
+  // It may double within six blocks; the network refunds the unused part.
+  const usual = market
+    ? { perGas: market.base * 2n + market.tip, tip: market.tip }
+    : { perGas: await asked(ask, 'eth_gasPrice', []).catch(() => undefined) };
+  const own = (fee: EvmTransaction['fee']) => ({ fee, usual: usual.perGas });
+  if (page.gasPrice != null) return own({ perGas: page.gasPrice });
   if (page.maxFeePerGas != null) {
     const tip = page.maxPriorityFeePerGas ?? 0n;
-    return { perGas: page.maxFeePerGas, tip: tip > page.maxFeePerGas ? page.maxFeePerGas : tip };
+    return own({
+      perGas: page.maxFeePerGas,
+      tip: tip > page.maxFeePerGas ? page.maxFeePerGas : tip,
+    });
   }
-  const market = await marketFee(ask);
-  if (!market) return { perGas: await asked(ask, 'eth_gasPrice', []) };
+  if (usual.perGas === undefined) throw new FrameError(UNREADABLE);
+  if (!market) return own({ perGas: usual.perGas });
   const tip = page.maxPriorityFeePerGas ?? market.tip;
-  // It may double within six blocks; the network refunds the unused part.
-  return { perGas: market.base * 2n + tip, tip };
+  return own({ perGas: market.base * 2n + tip, tip });
 }
 
 async function gasOf(page: PageTransaction, call: object, ask: AskNode) {
   const given = page.gas ?? page.gasLimit ?? undefined;
   try {
-    const estimate = await asked(ask, 'eth_estimateGas', [call]);
-    return { gas: given ?? (estimate * GAS_ROOM) / 5n, fails: false };
+    const usual = ((await asked(ask, 'eth_estimateGas', [call])) * GAS_ROOM) / 5n;
+    return { gas: given ?? usual, usual, fails: false };
   } catch (error) {
     if (given === undefined) throw error;
-    return { gas: given, fails: true };
+    return { gas: given, usual: undefined, fails: true };
   }
+}
+
+/** Numbers of transactions are used in order: a lower one replaces, a higher one waits. */
+async function nonceOf(page: PageTransaction, account: string, ask: AskNode) {
+  const next = await asked(ask, 'eth_getTransactionCount', [account, 'pending']);
+  const nonce = page.nonce ?? next;
+  if (nonce === next) return { nonce, order: 'next' as const };
+  if (nonce > next + MAX_WAITING) throw new FrameError('Invalid params: the nonce is too high');
+  if (nonce > next) return { nonce, order: 'waits' as const };
+  if (nonce < (await asked(ask, 'eth_getTransactionCount', [account, 'latest']))) {
+    throw new FrameError('Invalid params: the nonce is used already');
+  }
+  return { nonce, order: 'replaces' as const };
 }
 
 /** @throws FrameError */
@@ -139,17 +168,18 @@ export async function prepareTransaction(
     value: quantityHex(amount),
     data: bytes,
   };
-  const [nonce, fee, { gas, fails }] = await Promise.all([
-    page.nonce ?? asked(ask, 'eth_getTransactionCount', [account, 'pending']),
+  const [{ nonce, order }, { fee, usual }, { gas, usual: usualGas, fails }] = await Promise.all([
+    nonceOf(page, account, ask),
     feeOf(page, ask),
     gasOf(page, call, ask),
   ]);
-  if (gas > MAX_GAS) throw new FrameError("The network's answer can't be read. Try again.");
+  if (gas > MAX_GAS) throw new FrameError(UNREADABLE);
   // Legacy transactions have no access list.
   const accessList: readonly AccessEntry[] = fee.tip === undefined ? [] : (page.accessList ?? []);
   return {
     transaction: { chainId, nonce, gas, to, value: amount, data: bytes, fee, accessList },
-    fails,
+    ...{ fails, order },
+    usualFee: usual === undefined || usualGas === undefined ? undefined : usual * usualGas,
   };
 }
 

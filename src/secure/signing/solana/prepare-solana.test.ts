@@ -41,6 +41,48 @@ test('solana: transactions come back in the encoding of the page, signed', async
   assert.equal(intents.length, 4);
 });
 
+test('solana: a test network is believed only if it knows the blockhash', async () => {
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
+  const transaction = base64.encode(solanaPayment(1));
+  for (const [value, mode, isAllowed] of [
+    [true, 'live', true],
+    [false, 'live', false],
+    [undefined, 'live', false],
+    [undefined, 'test', true],
+  ] as const) {
+    const asked: unknown[] = [];
+    const { request, asked: questions } = await open(
+      {
+        isBlockhashValid(params) {
+          asked.push(params);
+          return { value };
+        },
+      },
+      ...[[], []],
+      { mode, solana: devnet },
+    );
+    await request('solana_signTransaction', { transaction }).catch(() => {});
+    assert.equal(questions[0]?.review.blocked === undefined, isAllowed, `${value} ${mode}`);
+    const hash = base58.encode(new Uint8Array(32).fill(1));
+    assert.deepEqual(asked, mode === 'live' ? [[hash, { commitment: 'processed' }]] : []);
+  }
+});
+
+test('solana: a sign-in in an off-chain message is for its own site only', async () => {
+  const { request, asked } = await open();
+  const envelope = (domain: string) => {
+    const text = Buffer.from(`${domain} wants you to sign in with your Solana account:\n${SOLANA}`);
+    const head = [0xff, ...Buffer.from('solana offchain'), 0, 0, text.length, 0];
+    return base58.encode(Uint8Array.from([...head, ...text]));
+  };
+  const sign = (domain: string) =>
+    request('solana_signMessage', { message: envelope(domain), pubkey: SOLANA });
+  await assert.rejects(sign('bank.example'), /User rejected/);
+  assert.match(asked[0]?.review.blocked ?? '', /signs you in to bank.example/);
+  await sign('shop.example.com');
+  assert.equal(asked[1]?.review.title, 'Sign in');
+});
+
 test('solana: sent with its own id; a message as base58', async () => {
   const signature = base58.encode(SIGNATURE);
   let sent: unknown;

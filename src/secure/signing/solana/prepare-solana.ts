@@ -1,6 +1,8 @@
 /** Requests of solana as intents, with their words. Transactions come and go in the page's encoding. */
 import { base58, base64 } from '@scure/base';
-import { isSolanaText } from '../../../protocol/custody/solana-text';
+import * as v from 'valibot';
+import { solanaText } from '../../../protocol/custody/solana-text';
+import { namedNetwork } from '../../../protocol/networks';
 import { FrameError } from '../../frame/frame-error';
 import { type DecodedSolana, decodeSolana, solanaId } from '../decode/decode-solana';
 import { describeMessage } from '../describe/describe-message';
@@ -10,6 +12,8 @@ import { joinReviews } from '../describe/review';
 import type { PrepareContext } from '../evm/prepare-evm';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, SignedIntent } from '../signing-types';
+import { expectedSolana, simulateSolana } from '../simulate/simulate-solana';
+import { withSimulation } from '../simulate/simulation';
 
 interface Read {
   bytes: Uint8Array;
@@ -57,15 +61,35 @@ export function signMessage(
   } catch {
     throw new FrameError('Invalid params: the message must be base58');
   }
-  const review = describeMessage(bytes, origin, account, networkWords(networkId));
+  const text = solanaText(bytes);
+  const review = describeMessage(text ?? bytes, origin, account, networkWords(networkId));
   return {
     intents: [{ kind: 'solana_message', origin, networkId, message: base64.encode(bytes) }],
-    review: !isSolanaText(bytes)
-      ? { ...review, blocked: 'This message is a transaction in disguise.' }
-      : review,
+    review:
+      text === undefined
+        ? { ...review, blocked: 'This message is no text, or a transaction in disguise.' }
+        : review,
     finish: async ([signed]) => ({ signature: toBase58(signed) }),
   };
 }
+
+/**
+ * A signed transaction counts on each network that knows its blockhash. A wallet with real assets
+ * believes in the name of a test network only if that network knows it.
+ */
+async function isOfNetwork(
+  { decoded }: Read,
+  { ask, signer, mode }: PrepareContext,
+): Promise<boolean> {
+  if (mode === 'test' || !namedNetwork(signer.networkId)?.testnet) return true;
+  const params = [decoded.lifetime, { commitment: 'processed' }];
+  const reply = v.safeParse(
+    blockhashReply,
+    await ask('isBlockhashValid', params).catch(() => undefined),
+  );
+  return reply.success && reply.output.value;
+}
+const blockhashReply = v.object({ value: v.boolean() });
 
 async function prepare(texts: readonly string[], context: PrepareContext) {
   const { signer, ask, known } = context;
@@ -73,13 +97,18 @@ async function prepare(texts: readonly string[], context: PrepareContext) {
   const account = wallet.addresses.solana;
   const all = texts.map(readTransaction);
   const reviews = await Promise.all(
-    all.map(async ({ decoded }) => {
-      const accounts = await readTokenAccounts(ask, decoded.actions);
-      return describeSolana(
-        decoded,
-        { account, known, network: networkWords(networkId) },
-        accounts,
-      );
+    all.map(async (read) => {
+      const { bytes, decoded } = read;
+      const network = networkWords(networkId);
+      const [accounts, isOwn, simulation] = await Promise.all([
+        readTokenAccounts(ask, decoded.actions),
+        isOfNetwork(read, context),
+        simulateSolana(bytes, decoded, account, network, ask),
+      ]);
+      const words = describeSolana(decoded, { account, known, network }, accounts);
+      const review = withSimulation(words, simulation, expectedSolana(decoded, account));
+      const blocked = `We couldn't confirm that this transaction is for ${network.name} only.`;
+      return isOwn ? review : { ...review, blocked };
     }),
   );
   return {

@@ -64,6 +64,16 @@ test('unsafe method: the approval is on the screen until it is over, then the mo
   assert.equal($approvalPending.get(), false);
 });
 
+test("a node's words with a refusal in them: a failure, not the person's own decision", async () => {
+  const provider = await world.connected();
+  const asking = provider.request(SIGN);
+  asking.catch(() => {});
+  await until(() => world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+  const message = 'The network answered: “execution reverted: user rejected by the pool”';
+  await world.frame.reply('RPC_REQUEST', { message }, 'ERROR');
+  await assert.rejects(asking, { code: -32603, message });
+});
+
 test('unsafe method from a screen of the widget: goes back to it', async () => {
   const provider = await world.connected();
   openModal('WalletSendPreview');

@@ -24,7 +24,9 @@ export interface EmbeddedProvider extends WalletProvider {
   end(silently?: 'silently'): void;
 }
 
-const REFUSAL = /\b(reject|abort|den(y|ied)|declin|cancel)/i;
+/** The frame's own words come first; those of a node are a quote in them. */
+const REFUSAL =
+  /^(?:the )?(?:user|visitor|request)\b[^“"]*\b(?:reject|abort|den[yi]|declin|cancel)/i;
 
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });

@@ -27,7 +27,10 @@ export const EMBEDDED_ERRORS = {
     "We couldn't load email login. Check your connection, or use a wallet.",
   ],
   frame_no_message: ['An error occurred', 'Something went wrong. Try again.'],
-  request_aborted: ['Request was aborted', 'We stopped the request. Nothing was sent.'],
+  request_aborted: [
+    'Request was aborted',
+    'We stopped the request. If you approved it, it may still be sent.',
+  ],
   abort_other: ['Something went wrong', 'Something went wrong. Try again.'],
   iframe_load_failed: [
     'The frame of the embedded wallet did not load in time',

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { readTypedData } from '../decode/typed-data';
+import { describeTypedData } from '../describe/describe-typed-data';
+import { BOB, context, erc20, review } from '../describe/test-review';
+import type { EvmTransaction } from '../evm/evm-transaction';
+import { windowReason } from './window-rule';
+
+test('orders, and other data that a contract may carry out: blind signing', () => {
+  const typed = (primaryType: string, names: string[], domain: object) =>
+    describeTypedData(
+      readTypedData({
+        types: { [primaryType]: names.map((name) => ({ name, type: 'uint256' })) },
+        ...{ primaryType, domain, message: Object.fromEntries(names.map((name) => [name, 1])) },
+      }) ?? assert.fail(),
+      context(),
+    );
+  const seaport = { chainId: 1, verifyingContract: BOB };
+  for (const found of [
+    typed('OrderComponents', ['offer', 'consideration'], seaport),
+    typed('Anything', ['x'], seaport),
+    typed('Order', ['makerAmount'], { chainId: 1 }),
+  ]) {
+    assert.ok(found.blind);
+    assert.ok(windowReason(found, true));
+  }
+  const login = typed('Login', ['nonce'], { chainId: 1 });
+  assert.deepEqual([login.blind, windowReason(login, false)], [undefined, undefined]);
+  assert.deepEqual(typed('Delegation', ['salt'], seaport).risks, ['delegation']);
+});
+
+const WINDOWS: [string, Partial<EvmTransaction>, string | undefined][] = [
+  ['a small payment', { to: BOB, value: 10n ** 16n }, undefined],
+  ['a large payment', { to: BOB, value: 10n ** 18n }, 'without'],
+  ['a token', { data: erc20('transfer', BOB, 1n) }, 'without'],
+  ['an approval', { data: erc20('approve', BOB, 1n) }, 'without'],
+  ['an approval of nothing', { data: erc20('approve', BOB, 0n) }, undefined],
+  ['an unknown call', { data: '0xdeadbeef' }, 'always'],
+  ['a new contract', { to: undefined, data: '0x60' }, 'always'],
+  ['every NFT', { data: approveAll(true) }, 'always'],
+  ['no more NFTs', { data: approveAll(false) }, undefined],
+  ['a request that cannot be approved', { chainId: 5n, data: '0xdeadbeef' }, undefined],
+];
+function approveAll(approved: boolean) {
+  const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)']);
+  return encodeFunctionData({ abi, args: [BOB as '0x', approved] });
+}
+for (const [name, transaction, wanted] of WINDOWS) {
+  test(`a window of its own, ${name}: ${wanted ?? 'never'}`, () => {
+    const found = review(transaction);
+    assert.equal(windowReason(found, true) !== undefined, wanted === 'always');
+    assert.equal(windowReason(found, false) !== undefined, wanted !== undefined);
+  });
+}
