@@ -1,5 +1,6 @@
 import { track } from '../../core/analytics/track-event';
 import { $options } from '../../core/config/options';
+import { accountPage } from '../../core/host/account-page';
 import { useStore } from '../../core/views/use-store';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -10,7 +11,7 @@ import { emailSheet } from './sheet';
 /** The way to the dashboard of the secure site. */
 export function UpgradeEmailWalletView() {
   useSheet(emailSheet);
-  const { secureUrl } = useStore($options);
+  const { secureUrl = '', projectId = '' } = useStore($options);
   return (
     <div class="email">
       <p class="muted small mid">{t('upgradeText')}</p>
@@ -20,7 +21,7 @@ export function UpgradeEmailWalletView() {
         }
         label={t('upgrade')}
         icon="external"
-        href={`${secureUrl}/dashboard`}
+        href={accountPage(secureUrl, projectId)}
         onPress={() => track('EMAIL_UPGRADE_FROM_MODAL')}
         testId="upgrade"
       />
