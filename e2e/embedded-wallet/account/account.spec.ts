@@ -1,9 +1,11 @@
 /** Tests the account page of the secure site: fresh login, export, exit file, "Make this wallet yours". */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright/test';
+import { recoverMessageAddress } from 'viem';
 import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
-import { openFrame } from '../../support/embedded/frame-page';
+import { approveInFrame, frameOf } from '../../support/embedded/approve';
+import { askWell, openFrame } from '../../support/embedded/frame-page';
 import {
   addresses,
   approve,
@@ -37,7 +39,7 @@ async function openAccount(
     (await digits.textContent())?.trim() ?? '',
   );
   await enterCode(page, hosts, email, mails + 2);
-  await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
   return mails + 2;
 }
 
@@ -66,7 +68,7 @@ test('export: a code, the words once, and a file that opens the wallet with ever
 }, info) => {
   test.slow();
   await withBrowser(async (browser) => {
-    const page = await browser.newPage();
+    const page = await (await browser.newContext()).newPage();
     await openFrame(page, hosts);
     const email = newEmail();
     const mails = await login(page, hosts, email);
@@ -103,5 +105,54 @@ test('export: a code, the words once, and a file that opens the wallet with ever
     await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);
     await exit.getByRole('button', { name: 'Open' }).click();
     await expect(exit.getByRole('alert')).not.toBeEmpty();
+  });
+});
+
+const HELLO = { method: 'personal_sign', params: ['0x68656c6c6f'], chainId: 'eip155:31337' };
+const signerOf = async (signing: Promise<unknown>) =>
+  recoverMessageAddress({ message: 'hello', signature: (await signing) as `0x${string}` });
+
+async function signHello(page: Page): Promise<string> {
+  await page.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
+  const signing = askWell(page, 'RPC_REQUEST', HELLO);
+  await approveInFrame(page);
+  return signerOf(signing);
+}
+
+test('"Make this wallet yours": the site’s browser still signs; a new one asks for the words once', {
+  tag: '@release',
+}, async ({ hosts }) => {
+  test.slow();
+  await withBrowser(async (browser) => {
+    const page = await (await browser.newContext()).newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const mails = await login(page, hosts, email);
+    const mine = await addresses(page);
+    const account = await page.context().newPage();
+    let count = await openAccount(account, browser, hosts, email, mails);
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    count += 1;
+    await enterCode(account, hosts, email, count);
+    const words = await confirmWords(account);
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    await expect(account.getByRole('note')).toContainText('yours alone');
+    expect(await signHello(page)).toBe(mine[0]);
+
+    const fresh = await (await browser.newContext()).newPage();
+    await openFrame(fresh, hosts);
+    // The mails of the export and of the release.
+    await login(fresh, hosts, email, count + 2);
+    expect(await addresses(fresh)).toEqual(mine);
+    await fresh.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
+    const signing = askWell(fresh, 'RPC_REQUEST', HELLO);
+    await approveInFrame(fresh);
+    const frame = await frameOf(fresh);
+    await frame.getByLabel(/Enter your 12 words/).fill(words.slice(1).join(' '));
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await expect(frame.getByRole('alert')).not.toBeEmpty();
+    await frame.getByLabel(/Enter your 12 words/).fill(words.join(' '));
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    expect(await signerOf(signing)).toBe(mine[0]);
   });
 });

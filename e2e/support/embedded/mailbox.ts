@@ -34,6 +34,6 @@ export async function mailTo(hosts: Hosts, email: string, count: number): Promis
 }
 
 /** The only link of a mail. */
-export const linkIn = (text: string): string => /http:\/\/secure\.\S+/.exec(text)?.[0] ?? '';
+export const linkIn = (text: string): string => /http:\/\/secure\.\S+\?t=\S+/.exec(text)?.[0] ?? '';
 /** The code of a mail, alone on its line. */
 export const codeIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';

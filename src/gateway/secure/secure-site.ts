@@ -64,6 +64,9 @@ export function secureSite(
     const file = await files.asset(name, encodingOf(c));
     if (!file) return notFound();
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    // They bind a worker: it has no network, and a page with COEP may start it.
+    c.header('Content-Security-Policy', "default-src 'none'");
+    c.header('Cross-Origin-Embedder-Policy', 'require-corp');
     c.header('Access-Control-Allow-Origin', secure?.origin ?? '');
     return fileReply(c, file, YEAR);
   }

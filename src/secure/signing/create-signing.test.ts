@@ -5,7 +5,7 @@ import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import type { Receipt } from './receipts';
-import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
+import { ATTEMPT, BOB, KEY, OWN_SIGNATURE, openSigning as open, SHOP } from './test-signing';
 
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
@@ -154,7 +154,7 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   assert.equal(intents.length, 1);
   assert.deepEqual(
     calls.filter(({ path }) => path === AUTH_PATHS.stepUp).map(({ body }) => body),
-    [{}, { attemptId: 'attempt', otp: '000000' }, { attemptId: 'attempt', otp: '123456' }],
+    [{}, { attemptId: ATTEMPT, otp: '000000' }, { attemptId: ATTEMPT, otp: '123456' }],
   );
   const twice = await open({}, ['step_up_needed', 'step_up_needed']);
   await assert.rejects(twice.request('personal_sign', ['hi', KEY.address]), /step_up_needed/);
@@ -264,4 +264,10 @@ test('a method of the other namespace: refused', async () => {
   await assert.rejects(signing.request({ method: 'wallet_getAssets' }, signer as never));
   await assert.rejects(signing.request({ method: 'eth_sendUserOperation' }, signer as never));
   assert.deepEqual(asked, []);
+});
+
+test('wallet that is the person’s alone: this device signs, without a code', async () => {
+  const { request, codes } = await open({}, ['wallet_own']);
+  assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
+  assert.deepEqual(codes, []);
 });

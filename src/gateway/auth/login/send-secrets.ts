@@ -54,7 +54,9 @@ export async function sendCode(auth: AuthDeps, attempt: AttemptRow): Promise<voi
     code_until: epochSeconds(auth) + OTP_LIFETIME,
   });
   if (!isWritten) refuse('code_wrong');
-  const reason = attempt.stage === 'second' ? 'second' : REASONS[attempt.kind];
+  const isOwnLogin = attempt.kind === 'login' && auth.projects.isOwnSite(attempt.origin);
+  const known = isOwnLogin ? 'own_site' : REASONS[attempt.kind];
+  const reason = attempt.stage === 'second' ? 'second' : known;
   const details = { code, reason, lifetime: OTP_LIFETIME };
   await post(auth, attempt, codeMail(attempt.address, siteOf(auth, attempt), details));
 }

@@ -57,6 +57,8 @@ const minutes = (seconds: number) => `${Math.round(seconds / 60)} minutes`;
 /** Why a code is asked for. */
 const REASONS = {
   login: (origin: string) => `Enter this code to log in at ${origin}.`,
+  own_site: (origin: string) =>
+    `Enter this code to manage your wallet at ${origin}. No other site needs this code.`,
   step_up: (origin: string) => `Enter this code to confirm a request of your wallet at ${origin}.`,
   change: (origin: string) =>
     `Enter this code to change the email address of your wallet at ${origin}.`,

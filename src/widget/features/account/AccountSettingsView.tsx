@@ -1,5 +1,6 @@
 import { $options } from '../../core/config/options';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { accountPage } from '../../core/host/account-page';
 import { networkPicture } from '../../core/network/network-picture';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
@@ -62,6 +63,21 @@ function EmailRow() {
   );
 }
 
+/** Export, devices, sites and the ways out are on the secure site's own page, where no site can cover them. */
+function ManageRow() {
+  const { secureUrl, projectId } = useStore($options);
+  if (!secureUrl || !projectId) return null;
+  return (
+    <Row
+      picture={<ItemPicture name={t('manage')} icon="wallet" size={32} />}
+      label={<SettingText label={t('manage')} value={t('manageText')} />}
+      icon="external"
+      href={accountPage(secureUrl, projectId)}
+      testId="settings-manage"
+    />
+  );
+}
+
 /** Renders the settings of the account. Source: protocol §10.3 "AccountSettings". */
 export function AccountSettingsView({ available }: ViewProps) {
   useSheet(moreSheet);
@@ -74,6 +90,7 @@ export function AccountSettingsView({ available }: ViewProps) {
       <AccountIdentity account={account} compact />
       <div class="col tight">
         {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
+        {account.connectorId === 'ID_AUTH' && <ManageRow />}
         <NetworkRow />
         <WalletRow account={account} choosable={available('ProfileWallets')} />
         <LastRows account={account} />

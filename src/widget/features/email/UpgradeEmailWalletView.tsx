@@ -1,5 +1,6 @@
 import { track } from '../../core/analytics/track-event';
 import { $options } from '../../core/config/options';
+import { accountPage } from '../../core/host/account-page';
 import { useStore } from '../../core/views/use-store';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import '../../ui/icons/more-icons';
@@ -12,7 +13,7 @@ import { emailSheet } from './sheet';
 /** The way to the dashboard of the secure site. */
 export function UpgradeEmailWalletView() {
   useSheet(emailSheet);
-  const { secureUrl } = useStore($options);
+  const { secureUrl = '', projectId = '' } = useStore($options);
   return (
     <div class="email">
       <EmptyState
@@ -25,7 +26,7 @@ export function UpgradeEmailWalletView() {
         picture={<ItemPicture name="" icon="key" src={`${secureUrl}/images/favicon.png`} />}
         label={t('upgrade')}
         icon="external"
-        href={`${secureUrl}/dashboard`}
+        href={accountPage(secureUrl, projectId)}
         onPress={() => track('EMAIL_UPGRADE_FROM_MODAL')}
         testId="upgrade"
       />
