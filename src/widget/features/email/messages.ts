@@ -28,7 +28,7 @@ export const t = defineMessages('email', {
   save: 'Save',
   currentCode: 'To confirm the change, enter the code we sent to your current email.',
   newCode: 'Enter the code we sent to',
-  retry: 'Try again',
+  startOver: 'Start over',
   upgrade: 'Open your wallet dashboard',
   upgradeTitle: 'Make this wallet yours',
   upgradeText: 'Export your wallet and set up recovery in its dashboard.',

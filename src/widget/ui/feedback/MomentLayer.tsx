@@ -9,9 +9,9 @@ import {
 import { IconButton } from '../controls/IconButton';
 import { classNames } from '../layout/class-names';
 import { canMove } from '../layout/motion-rules';
-import { momentSheet } from '../styles/moment-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { endAfter } from './end-after';
+import { momentSheet } from './moment-sheet';
 
 interface MomentProps {
   /** Two pictures of 64 px, which meet. */
@@ -78,8 +78,8 @@ function useTimeout(layer: RefObject<HTMLElement>, lasts = 0, onTimeout?: () => 
 }
 
 /**
- * Shows that something is done, over the whole card: two pictures that meet, a check that draws
- * itself, twelve dots, once.
+ * Covers the whole card when something is done: two pictures meet, the check appears stroke by stroke,
+ * and twelve dots spread, once.
  */
 export function MomentLayer({ pair, end, said, children, ...props }: MomentProps) {
   useSheet(momentSheet);

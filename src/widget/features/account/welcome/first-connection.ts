@@ -1,8 +1,8 @@
 import { $connectState } from '../../../core/connect/connect';
-import { connectMoment } from '../../../core/connect/connect-moment';
 import { combineStops, onChange, type Stop } from '../../../core/state/store-listeners';
 import { storage } from '../../../core/storage/typed-storage';
 import { $cardLayer, setCardLayer } from '../../../core/views/card-layer';
+import { connectMoment } from '../../../core/views/connect-moment';
 import { $modal } from '../../../core/views/modal';
 import { $route } from '../../../core/views/router';
 

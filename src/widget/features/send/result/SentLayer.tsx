@@ -71,8 +71,10 @@ export function SentLayer(props: SentLayerProps) {
           <bdi dir="ltr">{amount}</bdi>
         </p>
         <p class="muted">
-          <bdi>{t('to', { name })}</bdi>
-          {props.worth && <bdi> · {props.worth}</bdi>}
+          <bdi>
+            {t('to', { name })}
+            {props.worth && ` · ${props.worth}`}
+          </bdi>
         </p>
         {failed && <p class="muted">{t('failedText', { amount })}</p>}
       </div>

@@ -48,10 +48,10 @@ function Cost({ label, text, onPress }: CostProps) {
     <DetailRow label={t(label)} strong={label === 'total'}>
       {onPress ? (
         <button type="button" class="exact" data-testid={testId} onClick={onPress}>
-          {text}
+          <bdi>{text}</bdi>
         </button>
       ) : (
-        <span data-testid={testId}>{text}</span>
+        <bdi data-testid={testId}>{text}</bdi>
       )}
     </DetailRow>
   );

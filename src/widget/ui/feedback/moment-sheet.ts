@@ -1,4 +1,4 @@
-import { defineSheet } from './sheet';
+import { defineSheet } from '../styles/sheet';
 
 /** The two pictures meet, then the check is drawn and twelve dots appear, once. */
 export const momentSheet = defineSheet(`
