@@ -52,8 +52,8 @@ async function enterCode(page: Page, hosts: Hosts, email: string, mails: number)
 
 /** Writes the words, and types those that are asked back. */
 async function confirmWords(page: Page): Promise<string[]> {
+  await expect(page.locator('.words li')).toHaveCount(12);
   const words = await page.locator('.words li').allInnerTexts();
-  expect(words).toHaveLength(12);
   await page.getByRole('button', { name: 'I wrote them down' }).click();
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const place = Number((await field.getAttribute('id'))?.slice('word-'.length));

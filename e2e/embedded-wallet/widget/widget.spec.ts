@@ -80,7 +80,7 @@ test('bytes that are no text: signed in a window of its own; closing the window 
       try {
         return await provider.request({ method: 'personal_sign', params: ['0xff00', from] });
       } catch (error) {
-        return String((error as { code?: number }).code);
+        return String((error as { code?: number }).code) as `0x${string}`;
       }
     }, address);
   const openWindow = async (): Promise<Page> => {
@@ -133,7 +133,7 @@ for (const [name, size] of [
       return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
     }, address);
     await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
-    await approve(page);
+    await approveInFrame(page);
     expect(await signing).toMatch(/^0x/);
   });
 }

@@ -12,10 +12,10 @@ import { type AuthDeps, epochSeconds, type ProvenCaller } from '../auth-context'
 import { refuse } from '../auth-refusal';
 import { readEmailAddress } from '../mail/email-address';
 import { hashOfToken, newToken, randomDigits } from '../secret-values';
-import { addAttempt, attemptById } from '../store/attempt-rows';
+import { attemptById } from '../store/attempt-rows';
 import type { AttemptRow } from '../store/auth-tables';
 import { hasDevice, personByEmail } from '../store/people-rows';
-import { sendCode, sendLink } from './send-secrets';
+import { beginWithCode, beginWithLink, sendCode, sendLink } from './send-secrets';
 
 type Begun = v.InferOutput<typeof attemptReply>;
 
@@ -71,8 +71,7 @@ export async function beginLogin(
     ...{ email: email.canonical, address: person?.address ?? email.address },
     ...(needsLink && { stage: 'link', digits: randomDigits(auth.random, 2) }),
   });
-  await addAttempt(db, row);
-  await (needsLink ? sendLink(auth, row, caller.secureOrigin) : sendCode(auth, row));
+  await (needsLink ? beginWithLink(auth, row, caller.secureOrigin) : beginWithCode(auth, row));
   return begunReply(token, row);
 }
 

@@ -11,11 +11,10 @@ import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
-import { sendCode, sendNotice } from '../login/send-secrets';
+import { beginWithCode, sendCode, sendNotice } from '../login/send-secrets';
 import { readEmailAddress } from '../mail/email-address';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { hashOfToken, newToken } from '../secret-values';
-import { addAttempt } from '../store/attempt-rows';
 import type { AttemptRow, SessionRow } from '../store/auth-tables';
 import { personByEmail, personById } from '../store/people-rows';
 import { addUndo, keptAddress } from '../store/undo-rows';
@@ -85,8 +84,7 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
       ...{ kind: 'change', mode, email, address, project, origin, session: session.id },
       ...{ next_email: next.canonical, next_address: next.address },
     });
-    await addAttempt(db, row);
-    await sendCode(auth, row);
+    await beginWithCode(auth, row);
     return c.json({ changeId: token, action: 'VERIFY_PRIMARY_OTP' });
   });
 
@@ -95,7 +93,8 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
     const session = await requireSession(auth, c, caller);
     const code = { attemptId: body.changeId, otp: body.otp };
     const expected = { kind: 'change', session: session.id } as const;
-    await beginSecond(auth, await redeemCode(auth, caller, code, expected), session.person);
+    const row = await redeemCode(auth, caller, code, expected, async (attempt) => attempt);
+    await beginSecond(auth, row, session.person);
     return c.body(null, 204);
   });
 
@@ -104,7 +103,7 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
     const session = await requireSession(auth, c, caller);
     const code = { attemptId: body.changeId, otp: body.otp };
     const expected = { kind: 'change', stage: 'second', session: session.id } as const;
-    const row = await redeemCode(auth, caller, code, expected);
+    const row = await redeemCode(auth, caller, code, expected, async (attempt) => attempt);
     return c.json({ newEmail: await finish(auth, session, row, caller.secureOrigin) });
   });
 }

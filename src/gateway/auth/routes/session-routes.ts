@@ -11,10 +11,9 @@ import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
-import { sendCode } from '../login/send-secrets';
+import { beginWithCode } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { refreshSession } from '../session/refresh-session';
-import { addAttempt } from '../store/attempt-rows';
 import { personById } from '../store/people-rows';
 import { endEverywhere, endSession, setSession } from '../store/session-rows';
 
@@ -46,9 +45,11 @@ export function registerSessions(
     const { caller, body } = await readProven(auth, c, address, stepUpRequest);
     const session = await requireSession(auth, c, caller);
     if ('otp' in body) {
-      await redeemCode(auth, caller, body, { kind: 'step_up', session: session.id });
-      await setSession(db, session.id, { step_up: epochSeconds(auth) });
-      await appendAudit(auth, { event: 'step_up', person: session.person, origin: session.origin });
+      const { id, person, origin } = session;
+      await redeemCode(auth, caller, body, { kind: 'step_up', session: id }, async (_, inside) => {
+        await setSession(inside, id, { step_up: epochSeconds(auth) });
+        await appendAudit(auth, { event: 'step_up', person, origin }, inside);
+      });
       return c.body(null, 204);
     }
     const { email, address: to } = await personById(db, session.person);
@@ -57,8 +58,7 @@ export function registerSessions(
     const { token, row } = newAttempt(auth, caller, browser, {
       ...{ kind: 'step_up', mode, email, address: to, project, origin, session: session.id },
     });
-    await addAttempt(db, row);
-    await sendCode(auth, row);
+    await beginWithCode(auth, row);
     return c.json({ attemptId: token, cooldown: EMAIL_COOLDOWN });
   });
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { brokenRow, CHAIN_START, chainHash } from '../../custody/audit-chain';
-import type { AuditTable, AuthStore } from './auth-tables';
+import type { AuditTable, AuthDatabase, AuthStore } from './auth-tables';
 
 export interface AuditEvent {
   event: string;
@@ -18,7 +18,8 @@ export interface AuditEvent {
 }
 
 export interface AuditLog {
-  append(event: AuditEvent): Promise<void>;
+  /** @param inside A transaction: the row is written with it. */
+  append(event: AuditEvent, inside?: AuthDatabase): Promise<void>;
   /** The last row; undefined: the log is empty. */
   head(): Promise<{ seq: number; hash: string } | undefined>;
   /** @returns the number of the first row that does not fit; undefined: the chain is whole. */
@@ -35,8 +36,8 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
   const fieldsOf = ({ seq, time, event, person, subject, origin, detail }: AuditTable) => [
     ...[seq, time, event, person, subject, origin, detail],
   ];
-  const head = () =>
-    db
+  const head = (from: AuthDatabase = db) =>
+    from
       .selectFrom('audit')
       .select(['seq', 'hash'])
       .orderBy('seq', 'desc')
@@ -44,9 +45,12 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
       .executeTakeFirst();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function write({ event, time, person, email, origin, detail }: AuditEvent) {
+  async function write(
+    { event, time, person, email, origin, detail }: AuditEvent,
+    into: AuthDatabase = db,
+  ) {
     for (let tries = 1; ; tries++) {
-      const before = await head();
+      const before = await head(into);
       const row: AuditTable = {
         ...{ seq: (before?.seq ?? 0) + 1, time, event, person: person ?? '' },
         subject: email === undefined ? '' : subjectOf(email),
@@ -54,7 +58,7 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
         ...{ previous: before?.hash ?? CHAIN_START, hash: '' },
       };
       row.hash = chainHash(row.previous, fieldsOf(row), pepper);
-      const { numInsertedOrUpdatedRows: written } = await db
+      const { numInsertedOrUpdatedRows: written } = await into
         .insertInto('audit')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
@@ -65,8 +69,10 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
   }
 
   return {
-    head,
-    append(event) {
+    head: () => head(),
+    append(event, inside) {
+      // It holds the turn of writers, so it must not wait for those that wait for a turn.
+      if (inside) return write(event, inside);
       const written = last.then(() => write(event));
       last = written.catch(() => undefined);
       return written;
