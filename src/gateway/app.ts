@@ -80,7 +80,7 @@ export interface AppOptions {
    * Fetches URLs from third parties: metadata and pictures; default: guarded, whatever
    * `privateOrigins` are.
    */
-  strangers?: { servers: GuardedFetch; gateways: GuardedFetch };
+  thirdParties?: { servers: GuardedFetch; gateways: GuardedFetch };
   /** Tokens that were part of an account's transfers; default: none is known. */
   tokensSeenBy?: TokensSeenBy;
   /** From `parseWalletList`; default: the gateway's own list. */
@@ -113,7 +113,7 @@ export function createApp({
   config,
   post = postRpc,
   remote = createRemote({ own: config.privateOrigins }),
-  strangers,
+  thirdParties,
   wallets = builtInWallets(),
   log = () => {},
   now = Date.now,
@@ -137,7 +137,7 @@ export function createApp({
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
   const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
-  const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
+  const shared = createSharedServices({ ...gateway, thirdParties, seenBy: tokensSeenBy });
 
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));

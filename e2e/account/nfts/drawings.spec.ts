@@ -58,7 +58,7 @@ for (const [what, drawings] of [
         : route.fulfill({ headers, status: 204, body: '' });
     });
     await answerNfts(page, () => ({
-      pieces: drawings.map((_, at) => ({
+      nfts: drawings.map((_, at) => ({
         tokenId: String(at),
         picture: `/v1/media/${pictureOf(at)}`,
       })),
@@ -67,7 +67,7 @@ for (const [what, drawings] of [
     const modal = await openAccount(page);
     await pickTab(modal, 'NFTs');
     const picture = (at: number, more = '') =>
-      modal.getByTestId(`piece-${fakeNftId(String(at))}`).locator(`img${more}`);
+      modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`).locator(`img${more}`);
     await expect.poll(() => [...asked].sort()).toEqual([...drawings.keys()].map(pictureOf));
     for (const at of drawings.keys()) {
       // A picture that takes longer than two seconds is given up, as on any slow machine.
@@ -77,7 +77,7 @@ for (const [what, drawings] of [
     // Fails if a change of the limits takes the weight out of this test.
     const types = drawings.map((drawing) => mediaType(Buffer.from(drawing)));
     expect(types).toEqual(drawings.map(() => (accepted ? SVG : undefined)));
-    await modal.getByTestId(`piece-${fakeNftId('5')}`).click();
-    await expect(modal.getByTestId('nft-name')).toHaveText('Piece 5');
+    await modal.getByTestId(`nft-tile-${fakeNftId('5')}`).click();
+    await expect(modal.getByTestId('nft-name')).toHaveText('NFT 5');
   });
 }
