@@ -133,7 +133,7 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
       exports: output.exports,
       external: output.imports.filter((one) => one.external).map((one) => one.path),
       code: rewriteChunk(texts.get(file), names, empty),
-      /** Measured by the caller. */
+      /** Of its code here; of its factory, once it is made. */
       brotli: 0,
     };
   });
@@ -177,12 +177,12 @@ const OWN_SCRIPT = 'Reflect.get(Document.prototype,"currentScript",document)';
  */
 export function wrapPack(fileId, factories) {
   let code = `${fileId === 'shell' ? ALL_AT_ONCE : ''}"use strict";${OWN_SCRIPT}.$appkit({\n`;
-  const pieces = [];
+  const parts = [];
   for (const factory of factories) {
     code += `${JSON.stringify(factory.id)}(require,$export,$load){\n`;
-    pieces.push({ line: code.split('\n').length - 1, map: factory.map });
+    parts.push({ line: code.split('\n').length - 1, map: factory.map });
     code += `${factory.code}\n},\n`;
   }
   code += `});\n//# sourceMappingURL=${fileId}.js.map\n`;
-  return { code, map: joinMaps(`${fileId}.js`, pieces) };
+  return { code, map: joinMaps(`${fileId}.js`, parts) };
 }

@@ -81,7 +81,7 @@ export interface AppOptions {
    * Fetches URLs from third parties: metadata and pictures; default: guarded, whatever
    * `privateOrigins` are.
    */
-  strangers?: { servers: GuardedFetch; gateways: GuardedFetch };
+  thirdParties?: { servers: GuardedFetch; gateways: GuardedFetch };
   /** Checks third-party drawings; default: in this thread. */
   checkDrawing?: CheckDrawing;
   /** Tokens that were part of an account's transfers; default: none is known. */
@@ -116,7 +116,7 @@ export function createApp({
   config,
   post = postRpc,
   remote = createRemote({ own: config.privateOrigins }),
-  strangers,
+  thirdParties,
   checkDrawing,
   wallets = builtInWallets(),
   log = () => {},
@@ -142,7 +142,7 @@ export function createApp({
   };
   const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
   const shared = createSharedServices({
-    ...{ ...gateway, strangers, checkDrawing, seenBy: tokensSeenBy },
+    ...{ ...gateway, thirdParties, checkDrawing, seenBy: tokensSeenBy },
   });
 
   logRequests(app, gateway);

@@ -14,7 +14,7 @@ import { createAssets } from './upstreams/tokens/token-sources';
 
 interface Options extends Gateway {
   /** For URLs from third parties; default: guarded. */
-  strangers: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
+  thirdParties: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
   seenBy: TokensSeenBy;
   /** Default: in this thread. */
   checkDrawing: CheckDrawing | undefined;
@@ -23,14 +23,14 @@ interface Options extends Gateway {
 export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names'>;
 
 export function createSharedServices({
-  strangers,
+  thirdParties,
   checkDrawing,
   ...options
 }: Options): SharedServices {
   const { config, store, now, log } = options;
   const solanaMints = createSolanaMints(now);
   const assets = createAssets({ ...options, solanaMints });
-  const files = createFiles({ ...options, config: config.media, ...strangers });
+  const files = createFiles({ ...options, config: config.media, ...thirdParties });
   const media = createPictureCopies({
     store,
     files,

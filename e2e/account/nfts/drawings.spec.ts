@@ -68,7 +68,7 @@ async function servePictures(page: Page, drawings: readonly string[]): Promise<n
 }
 const nftsWith = (page: Page, drawings: readonly string[]) =>
   answerNfts(page, () => ({
-    pieces: drawings.map((_, at) => ({
+    nfts: drawings.map((_, at) => ({
       tokenId: String(at),
       picture: `/v1/media/${pictureOf(at)}`,
     })),
@@ -174,7 +174,7 @@ test('hostile drawings as pictures of wallets, tokens and NFTs: monograms; other
   await expect(modal.getByTestId('tokens').locator('img')).toHaveCount(0);
   await pickTab(modal, 'NFTs');
   const picture = (at: number) =>
-    modal.getByTestId(`piece-${fakeNftId(String(at))}`).locator('img');
+    modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`).locator('img');
   await expect(picture(6)).toBeVisible();
   await expect.poll(async () => (await workOf(page)).now).toBe(0);
   for (const at of REFUSED.keys()) await expect(picture(at), `picture ${at}`).toHaveCount(0);
@@ -205,7 +205,7 @@ for (const [what, drawings] of [
     const end = await startFigures(page);
     await pickTab(modal, 'NFTs');
     const picture = (at: number, more = '') =>
-      modal.getByTestId(`piece-${fakeNftId(String(at))}`).locator(`img${more}`);
+      modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`).locator(`img${more}`);
     await expect
       .poll(() => [...asked].sort((one, other) => one - other))
       .toEqual([...drawings.keys()]);
@@ -223,7 +223,7 @@ for (const [what, drawings] of [
       drawings.map((drawing) => mediaType(Buffer.from(drawing), check)),
     );
     expect(types).toEqual(drawings.map(() => (accepted ? SVG : undefined)));
-    await modal.getByTestId(`piece-${fakeNftId('5')}`).click();
-    await expect(modal.getByTestId('nft-name')).toHaveText('Piece 5');
+    await modal.getByTestId(`nft-tile-${fakeNftId('5')}`).click();
+    await expect(modal.getByTestId('nft-name')).toHaveText('NFT 5');
   });
 }

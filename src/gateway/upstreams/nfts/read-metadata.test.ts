@@ -5,7 +5,7 @@ import { createNftRows, keyOf } from './nft-rows';
 import { createDescribe, type MetadataLocation } from './read-metadata';
 
 const CHAIN = 'eip155:1';
-const piece = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
+const nftOf = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
 const PICTURE = 'd'.repeat(32);
 
 /** Until all is read, unless a test has less patience. */
@@ -44,7 +44,7 @@ function world(wait: () => Promise<unknown> = never) {
   });
   const located = new Map<string, MetadataLocation>();
   const look = async (...ids: string[]) => {
-    const found = await describe(CHAIN, ids.map(piece), async (keys) => {
+    const found = await describe(CHAIN, ids.map(nftOf), async (keys) => {
       return new Map(
         keys.flatMap((key) => {
           const where = located.get(key.tokenId);
@@ -52,7 +52,7 @@ function world(wait: () => Promise<unknown> = never) {
         }),
       );
     });
-    return ids.map((id) => found.get(keyOf(piece(id))));
+    return ids.map((id) => found.get(keyOf(nftOf(id))));
   };
   const say = (id: string, text: string) => {
     located.set(id, { uri: `https://a.test/${id}` });

@@ -101,7 +101,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
   }
 
   /** Returns the reply, or undefined if no upstream gave one. @throws RpcTooLarge */
-  async function inTurn(chain: string, body: string, time: CallTime, room: ReplyRoom) {
+  async function inOrder(chain: string, body: string, time: CallTime, room: ReplyRoom) {
     const urls = config.chains[chain]?.rpc ?? [];
     const asked = new Set<number>();
     const late: number[] = [];
@@ -141,7 +141,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
       const deadline = performance.now() + deadlineMs;
       const time = { timeout: timeoutMs, deadline, client: signal };
-      const text = await inTurn(chainId, body, time, room);
+      const text = await inOrder(chainId, body, time, room);
       if (text !== undefined) {
         seen.set(chainId, 'up');
         return text;

@@ -80,7 +80,7 @@ export function TransactionDetailView({ data, available }: ViewProps) {
         <p class="muted">{wholeTime(Date.parse(metadata.minedAt), locale)}</p>
         <FateTag fate={fateOf(metadata.status)} />
       </div>
-      {mark && <Warning tone={mark === 'stranger' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
+      {mark && <Warning tone={mark === 'newAddress' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
       {imitates && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
       {parties.length > 0 && (
         <div class="panel">
