@@ -17,13 +17,13 @@ export function UpgradeEmailWalletView() {
   return (
     <div class="email">
       <EmptyState
-        icon="key"
+        icon="settings"
         drawing="ownWallet"
         title={t('upgradeTitle')}
         message={t('upgradeText')}
       />
       <Row
-        picture={<ItemPicture name="" icon="key" src={`${secureUrl}/images/favicon.png`} />}
+        picture={<ItemPicture name="" icon="settings" src={`${secureUrl}/images/favicon.png`} />}
         label={t('upgrade')}
         icon="external"
         href={accountPage(secureUrl, projectId)}

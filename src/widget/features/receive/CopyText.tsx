@@ -1,5 +1,5 @@
 import { useCopy } from '../../core/views/use-copy';
-import { AddressGroups } from '../../ui/values/AddressGroups';
+import { classNames } from '../../ui/layout/class-names';
 import { t } from './messages';
 
 interface CopyOptions {
@@ -7,7 +7,7 @@ interface CopyOptions {
   /** The message after a successful copy. */
   done: string;
   testId: string;
-  /** In groups, as people compare it. */
+  /** In two lines of about one length. */
   address?: boolean;
 }
 
@@ -16,8 +16,13 @@ export function useCopyText({ text, done, testId, address = false }: CopyOptions
   const { copy, byHand, shown, icon } = useCopy(text, done);
   const whole = (
     <>
-      <bdi ref={shown} dir="ltr" class="whole" data-testid={testId}>
-        {address ? <AddressGroups address={text} /> : text}
+      <bdi
+        ref={shown}
+        dir="ltr"
+        class={classNames('whole', address && 'receive-lines')}
+        data-testid={testId}
+      >
+        {text}
       </bdi>
       {byHand && (
         <p class="small muted" role="status">

@@ -105,7 +105,7 @@ export function MomentLayer({ pair, end, said, children, ...props }: MomentProps
       <p className="vh" role="status">
         {announced}
       </p>
-      <div className="body">
+      <div className="moment-body">
         <div className="view">
           <div className="pair" aria-hidden="true">
             {end === 'good' && <i className="dots" />}

@@ -4,6 +4,7 @@ import { defineSheet } from '../styles/sheet';
 export const momentSheet = defineSheet(`
 .moment{position:absolute;inset:0;z-index:3;display:flex;flex-direction:column;overflow:clip;padding-block-end:inherit;border-radius:inherit;background:var(--bg);animation:fade var(--fast)}
 .moment>.header{justify-items:end}
+.moment-body{flex:0 1 auto;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin}
 .moment .view{gap:16px}
 .moment .pair{position:relative;display:flex;justify-content:center;margin-block-start:-20px;padding-block:28px 20px}
 .moment .pair>.pic,.moment .pair>.avatar{animation:moment-meet .26s cubic-bezier(.2,.8,.2,1) backwards;--from:-12px}

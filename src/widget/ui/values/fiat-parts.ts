@@ -9,9 +9,6 @@ export interface FiatParts {
   after: string;
 }
 
-/** Of a direction: an amount has one order, whatever the direction of its layout. */
-const MARKS = /[\u061c\u200e\u200f]/g;
-
 const samples = new Map<string, Intl.NumberFormatPart[]>();
 
 /** How money looks there; making a format costs more than all else in a row of a long list. */
@@ -29,11 +26,7 @@ export function fiatParts(value: string, currency: string, locale?: string): Fia
   const first = sample.findIndex(({ type }) => type === 'integer');
   const last = sample.findIndex(({ type }) => type === 'fraction');
   const digits = sample[last]?.value.length ?? 0;
-  const text = (parts: typeof sample) =>
-    parts
-      .map((part) => part.value)
-      .join('')
-      .replace(MARKS, '');
+  const text = (parts: typeof sample) => parts.map((part) => part.value).join('');
   const known = isDecimal(value) ? value : '0';
   const { whole, fraction } = amountParts(known, digits, locale);
   // Worth something, if less than the least that is written: a zero would say that it is nothing.
