@@ -3,7 +3,7 @@ import type { OTHER_NODE } from '../../protocol/http/rpc-proxy';
 import { callNode } from './answer-read';
 
 /**
- * @param node `other`: a second opinion, by another node than the first; rejects where there is none.
+ * @param node `other`: a second opinion, by another node than the first; rejects where no other exists.
  * @throws FrameError with the node's words.
  */
 export type AskNode = (

@@ -15,7 +15,7 @@ export interface ContractFacts {
   decimals: number | undefined;
   /** ERC-721, as far as the contract says. */
   isNft: boolean;
-  /** Another node says the same of symbol and decimals; undefined: there is none to ask. */
+  /** Another node says the same of symbol and decimals; undefined: no other can be asked. */
   isConfirmed: boolean | undefined;
 }
 
