@@ -3,7 +3,13 @@ import type { CallAction } from '../decode/call-action';
 import { eachAction } from '../decode/call-action';
 import { decodeCall } from '../decode/decode-call';
 import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
-import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
+import {
+  type ActionContext,
+  describeActions,
+  partiesOf,
+  tokenDoubts,
+  warnAbout,
+} from './describe-actions';
 import { coinAmount, type NetworkWords } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { risksOf } from './risks';
@@ -72,6 +78,7 @@ export function describeTransaction(
   const warnings = warnAbout(actions, context);
   const execution = transaction.gas * transaction.fee.perGas;
   const fee = execution + surcharge;
+  const doubts = tokenDoubts(actions, context);
   warnings.push(...feeWarnings(execution, hints, network));
   const absurd = usualFee !== undefined && usualFee > 0n && execution > usualFee * ABSURD_FEE;
   if (transaction.value > 0n && fee > transaction.value) {
@@ -94,11 +101,13 @@ export function describeTransaction(
         label: 'Network fee, at most',
         value: [coinAmount(fee, network)],
       },
+      ...doubts.rows,
     ],
     ...(transaction.data !== '0x' && { original: { label: 'Data', text: transaction.data } }),
     warnings: worstFirst(warnings),
     ...(blind && { blind }),
     ...(absurd && { blocked: 'Its network fee is more than a hundred times what is usual now.' }),
+    ...(doubts.blocked && { blocked: doubts.blocked }),
     ...risksOf(actions, network),
     parties: partiesOf(actions),
   };

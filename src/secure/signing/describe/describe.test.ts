@@ -66,7 +66,13 @@ test('an unlimited approval: danger; one of nothing: none', () => {
   assert.deepEqual(open.said, [`Let <${BOB}> take *all your USDC* (token <${TOKEN}>)`]);
   assert.equal(open.warnings[0]?.level, 'danger');
   assert.match(open.warned[0] ?? '', /unlimited access to your USDC/);
-  const personal = { hasCode: false, symbol: undefined, decimals: undefined, isNft: false };
+  const personal = {
+    hasCode: false,
+    symbol: undefined,
+    decimals: undefined,
+    isNft: false,
+    isConfirmed: undefined,
+  };
   const contracts = new Map([
     [TOKEN, USDC],
     [BOB, personal],
