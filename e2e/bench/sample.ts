@@ -124,9 +124,15 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   }
   sample.before = { ...cost, memory: await measureMemory(session) };
   if (!opening) return sample;
-  if (PROFILES[profile].reconnects) await server.closeConnections();
+  const { reconnects } = PROFILES[profile];
+  if (reconnects) await server.closeConnections();
+  const before = server.accepted();
   if (opening.hover) sample.hover = await hover(page, traffic, opening.button);
   sample.opened = await open(page, session, traffic, opening);
+  // A target that needs no file then has nothing to connect for.
+  if (reconnects && sample.opened.requests > 0 && server.accepted() === before) {
+    errors.push('The page used a connection from before');
+  }
   if (await page.evaluate((row) => window.watch.has(row), CODE_ROW)) {
     sample.code = await page.evaluate(([row, code]) => window.watch.press(row, code), [
       CODE_ROW,

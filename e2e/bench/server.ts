@@ -34,11 +34,15 @@ export interface BenchServer {
   serve(site: Site, gatewayPort: number): void;
   /** Takes effect at once; without any, all requests go to the gateway. */
   answerBy(answers?: Answers): void;
+  /** Connections accepted so far. */
+  accepted(): number;
   /** Ends idle connections, as a proxy does after its keep-alive time. */
   closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** ms */
+const CLOSE_PATIENCE = 2_000;
 const NOT_OURS = /^(:|host$|connection$|keep-alive$|transfer-encoding$|upgrade$)/;
 const passedOn = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_OURS.test(name)));
@@ -139,6 +143,7 @@ export async function startServer(): Promise<BenchServer> {
   const sessions = new Set<ServerHttp2Session>();
   let content: { site: Site; gatewayPort: number } | undefined;
   let answers: Answers | undefined;
+  let accepted = 0;
   const server = createSecureServer({ key, cert }, (request, response) => {
     if (!content) response.writeHead(503).end();
     else if (
@@ -149,6 +154,7 @@ export async function startServer(): Promise<BenchServer> {
     }
   });
   server.on('session', (session) => {
+    accepted += 1;
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   });
@@ -171,10 +177,16 @@ export async function startServer(): Promise<BenchServer> {
     answerBy(given) {
       answers = given;
     },
+    accepted: () => accepted,
     async closeConnections() {
       const closed = [...sessions].map((session) => once(session, 'close'));
       for (const session of sessions) session.close();
+      // A stream that is still open holds its connection.
+      const late = setTimeout(() => {
+        for (const session of sessions) session.destroy();
+      }, CLOSE_PATIENCE);
       await Promise.all(closed);
+      clearTimeout(late);
     },
     stop: () =>
       new Promise((resolve) => {

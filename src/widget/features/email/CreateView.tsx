@@ -14,7 +14,7 @@ import { emailSheet } from './sheet';
 /** Source: protocol §10.3. */
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network';
 
-/** A wallet for a user who has none, without the list of wallets. */
+/** Creates a wallet by e-mail for a user who has none. It lists no wallets. */
 export function CreateView() {
   useSheet(emailSheet);
   const { locked, shown, checkbox } = useTerms();

@@ -25,8 +25,8 @@ export function BelowWallets({ note }: { note: boolean }) {
             type="button"
             class="connect-link"
             data-testid="get-started"
-            // Created by e-mail where the gateway offers it.
-            onClick={() => pushView(ways.length > 0 ? 'Create' : 'WhatIsAWallet')}
+            // A wallet is created by e-mail, where the gateway offers it.
+            onClick={() => pushView(ways.includes('email') ? 'Create' : 'WhatIsAWallet')}
           >
             {t('getStarted')}
           </button>
