@@ -70,8 +70,8 @@ test('pictures: loaded only from the gateway; a broken one falls back to a monog
 test('spam: hidden behind a switch, which exists only if there is spam', {
   tag: '@release',
 }, async ({ page, hosts }) => {
-  let nfts: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
-  await answerNfts(page, () => ({ nfts }));
+  let owned: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
+  await answerNfts(page, () => ({ nfts: owned }));
   let modal = await nfts(page, hosts, 141);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(tile(modal, '2')).toHaveCount(0);
@@ -79,11 +79,11 @@ test('spam: hidden behind a switch, which exists only if there is spam', {
   await expect(tile(modal, '2')).toContainText('Spam');
   await tile(modal, '2').click();
   await expect(modal.getByRole('note')).toContainText("Don't visit its links");
-  nfts = [{ tokenId: '1' }];
+  owned = [{ tokenId: '1' }];
   modal = await again(page);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(modal.getByTestId('nfts-spam')).toHaveCount(0);
-  nfts = [{ tokenId: '2', isSpam: true }];
+  owned = [{ tokenId: '2', isSpam: true }];
   modal = await again(page);
   await expect(modal.getByRole('heading', { name: 'Only spam' })).toBeVisible();
 });
