@@ -27,8 +27,8 @@ export interface EmbeddedProvider extends WalletProvider {
 const DONE = '(?:reject|abort|den(?:y|ied)|declin|cancel)\\w*';
 const PERSON = '(?:the )?(?:user|visitor|owner|you)';
 /**
- * A person's decision, in the frame's words. A node's "rejected" in a longer message is none: the
- * transaction may have been sent.
+ * A person's decision, in the frame's words. A longer message may quote a node's "rejected": the
+ * transaction may have been sent then.
  */
 const REFUSAL = new RegExp(
   `^${PERSON} (?:has |have )?${DONE}|^(?:(?:request|signature|approval) )?(?:was |is |has been )?${DONE}(?: by ${PERSON})?[.!]?$`,
