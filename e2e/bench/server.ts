@@ -3,6 +3,7 @@
  * to the gateway, as a reverse proxy would.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { request as plainRequest } from 'node:http';
 import {
   createSecureServer,
@@ -13,7 +14,7 @@ import {
 import { selfSigned } from './certificate';
 import type { Site } from './site';
 
-const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
+export const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
 
 /**
  * A JSON reply in place of the gateway; undefined if the gateway is to answer.
@@ -26,12 +27,15 @@ export interface BenchServer {
   page: string;
   /** Origin of the scripts and of the gateway. */
   cdn: string;
+  port: number;
   /** Public key to trust, see certificate.ts. */
   pin: string;
   /** Delays every reply until then. */
   serve(site: Site, gatewayPort: number): void;
   /** Takes effect at once; without any, all requests go to the gateway. */
   answerBy(answers?: Answers): void;
+  /** Ends idle connections, as a proxy does after its keep-alive time. */
+  closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -159,12 +163,18 @@ export async function startServer(): Promise<BenchServer> {
   return {
     page: `https://${HOSTS.page}:${port}`,
     cdn: `https://${HOSTS.cdn}:${port}`,
+    port,
     pin,
     serve(site, gatewayPort) {
       content = { site, gatewayPort };
     },
     answerBy(given) {
       answers = given;
+    },
+    async closeConnections() {
+      const closed = [...sessions].map((session) => once(session, 'close'));
+      for (const session of sessions) session.close();
+      await Promise.all(closed);
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,62 +1,21 @@
 /** Tests the login by e-mail through the real frame, auth service and vault, with partitioned storage. */
-import { randomUUID } from 'node:crypto';
-import { type Browser, chromium, type Page } from 'playwright/test';
+import { chromium } from 'playwright/test';
 import { siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { ask, askWell, openFrame } from '../../support/embedded/frame-page';
-import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
-import { launchOptions, partitionedOptions } from '../../support/process/browser';
+import {
+  addresses,
+  approve,
+  login,
+  newEmail,
+  withBrowser,
+} from '../../support/embedded/login-steps';
+import { linkIn, mailTo } from '../../support/embedded/mailbox';
+import { launchOptions } from '../../support/process/browser';
 import type { Hosts } from '../../support/process/hosts';
 
-const newEmail = () => `ann-${randomUUID()}@example.com`;
 /** A site of its own: each name below `localhost` is one. */
 const otherSite = (hosts: Hosts) => siteOrigin('gallery', hosts.port);
-
-async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(partitionedOptions());
-  try {
-    await run(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Opens the mailed link in a browser of its own, and types the digits. */
-async function approve(browser: Browser, link: string, digits: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(link);
-  await page.getByLabel(/digits/).fill(digits);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  return page;
-}
-
-/** @returns how many mails the address has got since. */
-async function login(page: Page, hosts: Hosts, email: string, mails = 0): Promise<number> {
-  let began: Record<string, unknown> = {};
-  // Within 30 s of the mail before, the service refuses.
-  await expect(async () => {
-    began = await askWell(page, 'CONNECT_EMAIL', { email });
-  }).toPass({ timeout: 45_000 });
-  const { action, digits } = began;
-  let count = mails + 1;
-  if (action === 'VERIFY_DEVICE') {
-    const approved = askWell(page, 'CONNECT_DEVICE');
-    const browser = page.context().browser();
-    if (!browser) throw new Error('a context without a browser');
-    await approve(browser, linkIn(await mailTo(hosts, email, count)), String(digits));
-    await approved;
-    count += 1;
-  }
-  await askWell(page, 'CONNECT_OTP', { otp: codeIn(await mailTo(hosts, email, count)) });
-  return count;
-}
-
-const addresses = async (page: Page) => {
-  const evm = await askWell(page, 'GET_USER', { chainId: 31337 });
-  const chainId = 'solana:BxQftjyGQP8EPFreyN4BPp7U3cj2w68o';
-  const solana = await askWell(page, 'GET_USER', { chainId });
-  return [evm.address, solana.address];
-};
 
 test('login by e-mail: an address of each namespace; after a reload still connected; after sign-out not', async ({
   hosts,

@@ -1,10 +1,11 @@
 /** Tests the login by e-mail, an approval and a payment in the widget, with the real servers behind it. */
 import { randomUUID } from 'node:crypto';
-import type { Frame, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { verifyMessage } from 'viem';
 import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
+import { approveInFrame, frameOf } from '../../support/embedded/approve';
 import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
 import { addressOf, expectStatus } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -12,9 +13,11 @@ import type { Hosts } from '../../support/process/hosts';
 async function login(page: Page, hosts: Hosts): Promise<string> {
   const email = `ann-${randomUUID()}@example.com`;
   await page.goto(hosts.page('plain', { 'attr.project-id': EMAIL_PROJECT_ID }));
-  await openModal(page);
-  await page.getByTestId('email-input').fill(email);
-  await page.getByTestId('email-submit').click();
+  const modal = await openModal(page);
+  await modal.getByTestId('get-started').click();
+  await expect(modal.getByTestId('title')).toHaveText('Create Wallet');
+  await modal.getByRole('textbox', { name: 'Email' }).fill(email);
+  await modal.getByRole('button', { name: 'Continue with email' }).click();
   const digits = await page.getByTestId('device-digits').textContent();
   const browser = page.context().browser();
   if (!browser) throw new Error('a context without a browser');
@@ -26,24 +29,6 @@ async function login(page: Page, hosts: Hosts): Promise<string> {
   await page.getByTestId('code').fill(codeIn(await mailTo(hosts, email, 2)));
   await expectStatus(page, 'connected');
   return email;
-}
-
-/** The frame of the embedded wallet. */
-async function frameOf(page: Page): Promise<Frame> {
-  const frame = page.frames().find((each) => each.url().includes('/sdk?'));
-  if (!frame) throw new Error('the page has no frame of the embedded wallet');
-  return frame;
-}
-
-/** Presses Approve as a user does: the pointer rests there first. */
-async function approve(page: Page): Promise<void> {
-  const button = (await frameOf(page)).getByRole('button', { name: 'Approve' });
-  await button.hover();
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
-  await expect(async () => {
-    await button.click();
-    await expect(button).toBeHidden({ timeout: 1_000 });
-  }).toPass();
 }
 
 test('login by e-mail, a message to sign, a payment: each by the embedded wallet', async ({
@@ -61,7 +46,7 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
     return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
   }, address);
   await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
-  await approve(page);
+  await approveInFrame(page);
   const signature = await signing;
   expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true);
 
@@ -79,7 +64,7 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
   await expect((await frameOf(page)).getByText(/Send 0\.001 /)).toBeVisible();
   // The local chain simulates.
   await expect((await frameOf(page)).getByText('−0.001 ETH')).toBeVisible();
-  await approve(page);
+  await approveInFrame(page);
   expect(await paying).toMatch(/^0x[\da-f]{64}$/);
 });
 
@@ -97,7 +82,7 @@ test('bytes that are no text: signed in a window of its own; closing the window 
       try {
         return await provider.request({ method: 'personal_sign', params: ['0xff00', from] });
       } catch (error) {
-        return String((error as { code?: number }).code);
+        return String((error as { code?: number }).code) as `0x${string}`;
       }
     }, address);
   const openWindow = async (): Promise<Page> => {
@@ -150,7 +135,7 @@ for (const [name, size] of [
       return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
     }, address);
     await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
-    await approve(page);
+    await approveInFrame(page);
     expect(await signing).toMatch(/^0x/);
   });
 }

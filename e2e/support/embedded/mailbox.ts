@@ -4,7 +4,9 @@ import { expect } from 'playwright/test';
 import type { CaughtMail } from '../../../src/sandbox/mail/mail-catcher';
 import type { Hosts } from '../process/hosts';
 
-function read(hosts: Hosts, path: string): Promise<CaughtMail[]> {
+/** The mails to this address, the newest first. */
+export function mailsTo(hosts: Hosts, email: string): Promise<CaughtMail[]> {
+  const path = `/messages?to=${encodeURIComponent(email)}`;
   const { url, headers } = hosts.fromNode('mail');
   return new Promise((resolve, reject) => {
     const call = request(new URL(path, url), { headers }, (reply) => {
@@ -24,7 +26,7 @@ export async function mailTo(hosts: Hosts, email: string, count: number): Promis
   let mails: CaughtMail[] = [];
   await expect
     .poll(async () => {
-      mails = await read(hosts, `/messages?to=${encodeURIComponent(email)}`);
+      mails = await mailsTo(hosts, email);
       return mails.length;
     })
     .toBeGreaterThanOrEqual(count);
@@ -32,6 +34,6 @@ export async function mailTo(hosts: Hosts, email: string, count: number): Promis
 }
 
 /** The only link of a mail. */
-export const linkIn = (text: string): string => /http:\/\/secure\.\S+/.exec(text)?.[0] ?? '';
+export const linkIn = (text: string): string => /http:\/\/secure\.\S+\?t=\S+/.exec(text)?.[0] ?? '';
 /** The code of a mail, alone on its line. */
 export const codeIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';

@@ -23,8 +23,10 @@ import type { ReadAddress } from './proven-request';
 import { registerAttempts } from './routes/attempt-routes';
 import { registerWallet } from './routes/auth-wallet-routes';
 import { registerEmailChanges } from './routes/email-change-routes';
+import { registerEmailUndo } from './routes/email-undo-routes';
 import { registerGrants } from './routes/grant-routes';
 import { registerLink } from './routes/link-routes';
+import { registerPerson } from './routes/person-routes';
 import { registerSessions } from './routes/session-routes';
 import { createAuditLog } from './store/audit-log';
 import type { AuthStore } from './store/auth-tables';
@@ -98,8 +100,8 @@ export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthSer
     return c.json({ status: 'ok' });
   });
   for (const register of [
-    ...[registerAttempts, registerLink, registerSessions],
-    ...[registerEmailChanges, registerWallet, registerGrants],
+    ...[registerAttempts, registerLink, registerSessions, registerPerson],
+    ...[registerEmailChanges, registerEmailUndo, registerWallet, registerGrants],
   ]) {
     register(app, auth, address);
   }

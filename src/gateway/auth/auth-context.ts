@@ -9,7 +9,7 @@ import type { AuthProjects } from './auth-projects';
 import type { LinkWaiters } from './login/link-waiters';
 import type { MailQueue } from './mail/mail-queue';
 import type { AuditEvent, AuditLog } from './store/audit-log';
-import type { AuthStore } from './store/auth-tables';
+import type { AuthDatabase, AuthStore } from './store/auth-tables';
 
 /** Cryptographically secure bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
@@ -46,5 +46,9 @@ export interface ProvenCaller {
 
 export const epochSeconds = (auth: Pick<AuthDeps, 'now'>): number => Math.floor(auth.now() / 1000);
 
-export const appendAudit = (auth: AuthDeps, event: Omit<AuditEvent, 'time'>): Promise<void> =>
-  auth.audit.append({ ...event, time: epochSeconds(auth) });
+/** @param inside The transaction that it belongs to. */
+export const appendAudit = (
+  auth: AuthDeps,
+  event: Omit<AuditEvent, 'time'>,
+  inside?: AuthDatabase,
+): Promise<void> => auth.audit.append({ ...event, time: epochSeconds(auth) }, inside);

@@ -2,7 +2,7 @@
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { originAllowed } from '../../protocol/http/project-config';
 import type { Project } from '../config';
-import { originsOfProject } from '../http/project-origins';
+import { offersEmailLogin, originsOfProject } from '../http/project-origins';
 import { refuse } from './auth-refusal';
 
 export interface AuthProject {
@@ -10,6 +10,8 @@ export interface AuthProject {
   /** In mails. */
   name: string;
   mode: WalletMode;
+  /** Without it no login begins but on the secure site's own page, so that people can leave with their wallet. */
+  offersEmail: boolean;
 }
 
 export interface AuthProjects {
@@ -18,23 +20,30 @@ export interface AuthProjects {
    * @throws AuthRefusedError The same for an unknown project and for a page that it does not allow.
    */
   require(id: string, origin: string): AuthProject;
+  /** The secure site's own page, where people manage their wallet. It signs nothing. */
+  isOwnSite(origin: string): boolean;
 }
 
 export function createAuthProjects(
-  projects: Readonly<Record<string, Pick<Project, 'name' | 'mode' | 'allowedOrigins' | 'mail'>>>,
+  projects: Readonly<
+    Record<string, Pick<Project, 'name' | 'mode' | 'allowedOrigins' | 'mail' | 'features'>>
+  >,
   secureOrigins: readonly string[],
 ): AuthProjects {
   const isOrigin = (text: string) =>
     /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  const isOwnSite = (origin: string) => secureOrigins.includes(origin);
   return {
+    isOwnSite,
     require(id, origin) {
       const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
       if (!project || !isOrigin(origin)) refuse('origin_refused');
       const { mode } = project;
-      if (!secureOrigins.includes(origin) && !originAllowed(originsOfProject(project), origin)) {
+      if (!isOwnSite(origin) && !originAllowed(originsOfProject(project), origin)) {
         refuse('origin_refused');
       }
-      return { id, name: project.mail?.name ?? project.name, mode };
+      const { mail, name } = project;
+      return { id, mode, name: mail?.name ?? name, offersEmail: offersEmailLogin(project) };
     },
   };
 }

@@ -84,7 +84,8 @@ before(async () => {
   program = await gatewayProgram(folder, 'auth/auth-server');
   smtp = mailServer().listen(0, '127.0.0.1');
   await once(smtp, 'listening');
-  const project = { name: 'Shop', mode: 'test', allowedOrigins: ['https://shop.test'] };
+  const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
+  const project = { name: 'Shop', mode: 'test', allowedOrigins: ['https://shop.test'], features };
   write('gateway.json', { projects: { shop: project }, chains: {} });
 });
 after(async () => {

@@ -25,14 +25,22 @@ export const SECURE = 'https://secure.gateway.test';
 export const SHOP = 'https://shop.test';
 export const LIVE = { projectId: 'live', origin: SHOP };
 export const TEST = { projectId: 'test', origin: 'http://localhost:3000' };
+/** The secure site's own page. */
+export const OWN = { projectId: 'live', origin: SECURE };
 export const EMAIL = 'ann@mail.test';
 
+const EMAIL_FEATURE = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
 const PROJECTS = {
   live: {
     ...{ name: 'Shop', mode: 'live', allowedOrigins: [SHOP, 'https://other.test'] },
-    ...{ features: [], analytics: false },
+    ...{ features: EMAIL_FEATURE, analytics: false },
   },
-  test: { name: 'Shop, test', mode: 'test', allowedOrigins: [], features: [], analytics: false },
+  /** E-mail login is off. */
+  off: { name: 'Off', mode: 'live', allowedOrigins: [SHOP], features: [], analytics: false },
+  test: {
+    ...{ name: 'Shop, test', mode: 'test', allowedOrigins: [], analytics: false },
+    features: EMAIL_FEATURE,
+  },
 } as const;
 
 /** A value of any shape: a wrong field fails the test that reads it. */

@@ -11,11 +11,11 @@ import {
 
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]+=*$/));
 const manifest = v.object({
-  pages: v.object({ frame: hash, window: hash }),
+  pages: v.object({ frame: hash, window: hash, dashboard: hash }),
   files: v.record(v.pipe(v.string(), v.regex(/^[\w.-]+\.js$/)), hash),
 });
 
-export type SecurePage = 'frame' | 'window';
+export type SecurePage = 'frame' | 'window' | 'dashboard';
 
 interface BuiltPage {
   html: string;

@@ -15,10 +15,14 @@ const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
 function site() {
   const directory = mkdtempSync(path.join(tmpdir(), 'secure-'));
   writeFileSync(path.join(directory, 'frame.js'), SCRIPT);
+  writeFileSync(path.join(directory, 'dashboard.js'), SCRIPT);
   writeFileSync(path.join(directory, 'window.js'), SCRIPT);
   writeFileSync(path.join(directory, 'login.abc.js'), 'login()');
   writeFileSync(path.join(directory, 'secret.js'), 'secret()');
-  const manifest = { pages: { frame: HASH, window: HASH }, files: { 'login.abc.js': HASH } };
+  const manifest = {
+    pages: { frame: HASH, window: HASH, dashboard: HASH },
+    files: { 'login.abc.js': HASH },
+  };
   writeFileSync(path.join(directory, 'manifest.json'), JSON.stringify(manifest));
   const app = createApp({
     config: parseGatewayConfig({
@@ -171,4 +175,16 @@ test('a body or a reply without end: refused, and nothing stays open', async () 
   for (let i = 0; i < 20; i++) {
     await assert.rejects(forward(small, 'http://auth', 'v'), { status: 413 });
   }
+});
+
+test('account page: no page may hold it, and it is there for a project that no longer offers email', async () => {
+  const get = site();
+  for (const id of ['live', 'without']) {
+    const reply = await get(`/dashboard?projectId=${id}`);
+    assert.equal(reply.status, 200, id);
+    assert.match(reply.headers.get('Content-Security-Policy') ?? '', /frame-ancestors 'none'/);
+    assert.equal(reply.headers.get('Cross-Origin-Opener-Policy'), 'same-origin');
+  }
+  assert.equal((await get('/dashboard?projectId=unknown')).status, 404);
+  assert.equal((await get('/dashboard?projectId=live', { host: 'gateway.test' })).status, 404);
 });

@@ -15,6 +15,8 @@ import { createForwarder } from './forward-request';
 import { frameAncestors, frameHeaders } from './frame-policy';
 import { createSecureFiles } from './secure-files';
 
+/** Source: protocol §5.1 `{secure}/dashboard`. */
+const ACCOUNT_PATH = '/dashboard';
 const YEAR = 'public, max-age=31536000, immutable';
 const AUTH: ReadonlySet<string> = new Set(Object.values(AUTH_PATHS));
 const VAULT: ReadonlySet<string> = new Set(Object.values(VAULT_PATHS));
@@ -47,10 +49,24 @@ export function secureSite(
     return page ? c.html(page.html, 200, frameHeaders(page.script, [])) : notFound();
   }
 
+  /** People reach it also when the project no longer offers e-mail: their wallet is theirs. */
+  async function account(c: GatewayContext): Promise<Response> {
+    const id = c.req.query('projectId') ?? '';
+    const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
+    const page = project && (await files.page('dashboard', project.mode));
+    if (!page) return notFound();
+    // Another window that opened it gets no hold on it.
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    return c.html(page.html, 200, frameHeaders(page.script, []));
+  }
+
   async function asset(c: GatewayContext, name: string): Promise<Response> {
     const file = await files.asset(name, encodingOf(c));
     if (!file) return notFound();
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    // They bind a worker: it has no network, and a page with COEP may start it.
+    c.header('Content-Security-Policy', "default-src 'none'");
+    c.header('Cross-Origin-Embedder-Policy', 'require-corp');
     c.header('Access-Control-Allow-Origin', secure?.origin ?? '');
     return fileReply(c, file, YEAR);
   }
@@ -66,6 +82,7 @@ export function secureSite(
     if (c.req.method !== 'GET') return notFound();
     if (path === '/sdk') return frame(c);
     if (path === WINDOW_PATH) return popup(c);
+    if (path === ACCOUNT_PATH) return account(c);
     const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1];
     return name === undefined ? notFound() : asset(c, name);
   };

@@ -1,7 +1,8 @@
 /** After a rotation of KEK-2: every share that an earlier key sealed is sealed with the current one. */
 import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
 import type { KeyEncryption } from '../custody/key-encryption';
-import type { VaultStore, VaultWallet } from './vault-store';
+import type { VaultStore } from './vault-store';
+import type { VaultWallet } from './vault-wallet';
 import { storedContext } from './wallet-routes';
 
 const AT_ONCE = 100;

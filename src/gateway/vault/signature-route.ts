@@ -12,7 +12,7 @@ import { judgeSpending, ledgerNetwork, STEP_UP } from './spending-limits';
 import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
-import type { VaultWallet } from './vault-store';
+import type { VaultWallet } from './vault-wallet';
 import { auditRow, openSealed, ownWallet, storedContext } from './wallet-routes';
 
 function readIntent(text: string): SigningIntent {

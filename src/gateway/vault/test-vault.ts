@@ -140,7 +140,7 @@ export async function createTestVault(
       ...{ iss: ISSUER, aud: GRANT_AUDIENCE, sub: wallet.person, wallet: wallet.id },
       ...{ mode: wallet.mode, purpose, iat: time, exp: time + GRANT_LIFETIME },
       ...{ jti: randomBytes(16).toString('base64url'), cnf: { jkt: device.thumbprint } },
-      ...{ auth_time: time, amr: ['otp'], single_factor: true, origin: SHOP },
+      ...{ auth_time: time, origin: SHOP },
       ...claims,
     });
   };

@@ -23,6 +23,7 @@ import {
   type TestVault,
   type TestWallet,
 } from './test-vault';
+import { createVaultApp } from './vault-app';
 
 const RECIPIENT = '0x00000000000000000000000000000000000a11ce';
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const;
@@ -201,8 +202,7 @@ test('a new recipient over the limit: a fresh code and a day, whatever the auth 
   const toNew = payment(ether(200), '0x0000000000000000000000000000000000000bad');
   assert.equal((await sign(wallet, toNew)).json.code, 'step_up_needed');
   const fresh = () => ({
-    ...{ step_up: Math.floor(clock.now / 1000), single_factor: false },
-    amr: ['otp', 'passkey'] as ('otp' | 'passkey')[],
+    step_up: Math.floor(clock.now / 1000),
   });
   const held = await sign(wallet, toNew, fresh());
   assert.equal(held.json.code, 'on_hold');
@@ -246,18 +246,36 @@ test('a sign-in message for another site, a transaction dressed as a message: re
   assert.equal((await sign(wallet, message(text('https://shop.example.com')))).status, 200);
 });
 
+test('requests of one visitor: bounded before a signature is checked; another visitor is answered', async () => {
+  const { vault } = await createTestVault({ requests: { perMinute: 60, burst: 3 } });
+  const app = createVaultApp(vault);
+  const ask = async (visitor: string) => {
+    const headers = { 'X-Forwarded-For': visitor };
+    const reply = await app.request(VAULT_PATHS.signatures, {
+      method: 'POST',
+      body: '{}',
+      headers,
+    });
+    return reply.status;
+  };
+  const replies = [];
+  for (let i = 0; i < 5; i++) replies.push(await ask('192.0.2.1'));
+  assert.deepEqual(replies, [400, 400, 400, 429, 429]);
+  assert.equal(await ask('192.0.2.2'), 400);
+});
+
 test('log and audit: no share, key, intent or person; each signature is a row of the chain', async () => {
   const { sign, wallet, vault, logged } = await withWallet();
   await sign(wallet, payment(ether(1)));
   const rows = await vault.store.auditRows();
   assert.deepEqual(
-    rows.map(({ event }) => event),
+    rows.map(({ fields }) => fields[1]),
     ['wallet_created', 'signed'],
   );
   assert.equal(brokenRow(rows), -1);
   const [created] = rows;
   assert.ok(created);
-  const edited = [{ ...created, detail: '{}' }, ...rows.slice(1)];
+  const edited = [{ ...created, fields: [...created.fields.slice(0, 2), '{}'] }, ...rows.slice(1)];
   assert.equal(brokenRow(edited), 0);
   assert.equal(brokenRow(rows.slice(1)), 0);
   const text = JSON.stringify([rows, logged]);

@@ -1,11 +1,20 @@
 /** The vault as one function of Request to Response: see `vault-server.ts` for the process. */
 import { Hono } from 'hono';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import type { GatewayApp, GatewayContext, GatewayEnv } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import { visitor } from '../http/client-key';
+import { createVisitorLimiter } from '../http/rate-limit';
 import { signIntent } from './signature-route';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
-import { confirmWallet, createWallet, exportShares, releaseShares } from './wallet-routes';
+import {
+  confirmWallet,
+  createWallet,
+  deleteWallet,
+  exportShares,
+  releaseShares,
+} from './wallet-routes';
 
 const POSTS: readonly [string, (vault: Vault, request: Request) => Promise<Response>][] = [
   [VAULT_PATHS.wallets, createWallet],
@@ -13,10 +22,24 @@ const POSTS: readonly [string, (vault: Vault, request: Request) => Promise<Respo
   [VAULT_PATHS.signatures, signIntent],
   [VAULT_PATHS.exports, exportShares],
   [VAULT_PATHS.release, releaseShares],
+  [VAULT_PATHS.delete, deleteWallet],
 ];
 
-export function createVaultApp(vault: Vault): Hono {
-  const app = new Hono();
+/** @param address The other end of the connection, as the server sees it. */
+export function createVaultApp(
+  vault: Vault,
+  address: (c: GatewayContext) => string | undefined = () => undefined,
+): GatewayApp {
+  const app: GatewayApp = new Hono<GatewayEnv>();
+  const { requests, trustProxy } = vault.config;
+  const limiter = createVisitorLimiter(requests, vault.clock);
+  /** Before a body is read or a signature is checked. */
+  const limit = (c: GatewayContext) => {
+    const from = visitor(trustProxy ? c.req.header('X-Forwarded-For') : undefined, address(c));
+    const wait = limiter.take(from);
+    if (wait <= 0) return;
+    throw new RefusalError('too_many', undefined, Math.floor(vault.clock() / 1000) + wait);
+  };
   app.use(async (c, next) => {
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
@@ -30,7 +53,12 @@ export function createVaultApp(vault: Vault): Hono {
   app.get(VAULT_PATHS.key, () =>
     Response.json({ kid: vault.sealKeyId, key: vault.sealKey.publicKey }),
   );
-  for (const [path, route] of POSTS) app.post(path, (c) => route(vault, c.req.raw));
+  for (const [path, route] of POSTS) {
+    app.post(path, (c) => {
+      limit(c);
+      return route(vault, c.req.raw);
+    });
+  }
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();

@@ -61,6 +61,12 @@ const vaultConfig = v.strictObject({
     }),
     {},
   ),
+  /** Requests of one visitor. */
+  requests: v.optional(v.strictObject({ perMinute: count, burst: count }), {
+    ...{ perMinute: 600, burst: 200 },
+  }),
+  /** Takes the visitor's address from X-Forwarded-For: only the gateway calls the vault, and sets it. */
+  trustProxy: v.optional(v.boolean(), true),
   /** Signatures of all wallets in a minute; beyond it the vault stops until it is started again. */
   signaturesPerMinute: v.optional(count, 600),
   /** While this file exists nothing is signed and no share is given: for an outside watcher. */

@@ -10,6 +10,7 @@ const MESSAGES: Record<VaultRefusal, string> = {
   limit_reached: "This is over the wallet's limit for now. Try a smaller amount, or wait.",
   export_needed: 'Export the wallet first. After this step the service cannot help you back in.',
   stopped: 'The wallet service has stopped signing. Try again later.',
+  too_many: 'Too many requests. Try again later.',
   wallet_unknown: 'The vault holds no share of this wallet.',
   wallet_conflict: 'Another wallet is kept under this id.',
   key_mismatch: 'The shares do not give the key of this address. Nothing was signed.',

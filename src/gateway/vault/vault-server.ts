@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
 import { generateSealKey } from '../custody/seal-share';
 import { generateSigningKey } from '../custody/signed-token';
-import { programLog, serveProgram } from '../serve-program';
+import { programLog, remoteAddress, serveProgram } from '../serve-program';
 import { openVault } from './open-vault';
 import { createVaultApp } from './vault-app';
 import { parseVaultConfig, type VaultConfig } from './vault-config';
@@ -72,7 +72,7 @@ async function start(file: string, host: string, port: number): Promise<void> {
     log,
     onStop: (reason) => alarm(config.alarmUrl, reason),
   });
-  const app = createVaultApp(vault);
+  const app = createVaultApp(vault, remoteAddress);
   serveProgram({
     ...{ fetch: app.fetch, host, port, log, fail },
     close: async () => vault.store.close(),

@@ -48,14 +48,12 @@ test('export: only after a step-up, a day later without a second factor, sealed 
   }
 });
 
-test('"Make this wallet yours": only after an export and a wait; then the vault signs nothing', async () => {
+test('"Make this wallet yours": within a day after an export; then the vault signs nothing', async () => {
   const { grant, post, sign, wallet, clock, sealedShares } = await withWallet();
-  const claims = () => ({ step_up: Math.floor(clock.now / 1000), single_factor: false });
+  const claims = () => ({ step_up: Math.floor(clock.now / 1000) });
   const release = async (changes = {}) =>
     post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
   assert.equal((await release()).json.code, 'step_up_needed');
-  assert.equal((await release(claims())).json.code, 'on_hold');
-  clock.now += 86_400_000;
   assert.equal((await release(claims())).json.code, 'export_needed');
 
   const window = await createSealKey(await generateSealKey());
@@ -66,15 +64,44 @@ test('"Make this wallet yours": only after an export and a wait; then the vault 
       recipient: window.publicKey,
     });
   assert.equal((await exported()).json.code, 'on_hold');
-  clock.now += 86_400_000 - 2000;
-  await release(claims());
-  clock.now += 2000;
+  assert.equal((await release(claims())).json.code, 'export_needed');
+  clock.now += 86_400_000;
   assert.equal((await exported()).status, 200);
   assert.equal((await exported()).json.code, 'on_hold', 'one wait is for one export');
-  assert.equal((await release(claims())).json.code, 'on_hold', 'its window has passed');
-  clock.now += 86_400_000;
+  clock.now += 86_401_000;
+  assert.equal((await release(claims())).json.code, 'export_needed', 'that export is long ago');
+  assert.equal((await exported()).status, 200);
   assert.equal((await release(claims())).status, 200);
   assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
+});
+
+test('test wallet: exported at once, after a step-up', async () => {
+  const { grant, post, wallet, clock, sealedShares } = await withWallet({}, 'test');
+  const window = await createSealKey(await generateSealKey());
+  const ask = async (changes = {}) =>
+    post(VAULT_PATHS.exports, {
+      grant: await grant(wallet, 'export', changes),
+      shares: await sealedShares(wallet, 'auth'),
+      recipient: window.publicKey,
+    });
+  assert.equal((await ask()).json.code, 'step_up_needed');
+  assert.equal((await ask({ step_up: Math.floor(clock.now / 1000) })).status, 200);
+});
+
+test('wallet that its owner gives up: after a step-up and a day; nothing but the log is left', async () => {
+  const { grant, post, sign, wallet, clock, vault } = await withWallet();
+  await sign(wallet, message('hello'));
+  const claims = () => ({ step_up: Math.floor(clock.now / 1000) });
+  const give = async (changes = {}) =>
+    post(VAULT_PATHS.delete, { grant: await grant(wallet, 'delete', changes) });
+  assert.equal((await give()).json.code, 'step_up_needed');
+  assert.equal((await give(claims())).json.code, 'on_hold');
+  assert.equal((await sign(wallet, message('still'))).status, 200);
+  clock.now += 86_400_000;
+  assert.equal((await give(claims())).status, 200);
+  assert.equal(await vault.store.wallet(wallet.id), undefined);
+  assert.deepEqual(await vault.store.spendings(wallet.id, 0), []);
+  assert.equal((await sign(wallet, message('gone'))).json.code, 'wallet_unknown');
 });
 
 test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {
@@ -87,7 +114,7 @@ test('more signatures in a minute than people make: the vault stops for everybod
   clock.now += 600_000;
   assert.equal((await sign(wallet, message('later'))).json.code, 'stopped');
   assert.equal((await create(await createTestWallet())).json.code, 'stopped');
-  const claims = { step_up: Math.floor(clock.now / 1000), single_factor: false };
+  const claims = { step_up: Math.floor(clock.now / 1000) };
   const window = await createSealKey(await generateSealKey());
   const exported = await post(VAULT_PATHS.exports, {
     grant: await grant(wallet, 'export', claims),

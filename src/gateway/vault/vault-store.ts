@@ -2,25 +2,14 @@
  * The vault's own database: its shares (sealed with KEK-2), used grants, ledgers, known recipients,
  * holds and the audit log. One process a file: limits are counted in it.
  */
-import { CHAIN_START, chainHash } from '../custody/audit-chain';
-import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile, type Row } from '../store/libsql-file';
+import { CHAIN_START, type ChainedRow, chainHash } from '../custody/audit-chain';
+import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile } from '../store/libsql-file';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
+import { type VaultWallet, walletOf } from './vault-wallet';
 
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
-
-export interface VaultWallet {
-  id: string;
-  person: string;
-  mode: string;
-  addresses: { eip155: string; solana: string };
-  confirmed: boolean;
-  released: boolean;
-  exported: boolean;
-  /** Sealed; undefined once they are released. */
-  shares: { entropy: Uint8Array; eip155: Uint8Array; solana: Uint8Array } | undefined;
-}
 
 export interface VaultStore {
   /** @throws Error if the file belongs to another key-encryption key. */
@@ -36,6 +25,8 @@ export interface VaultStore {
   replaceShares(id: string, shares: NonNullable<VaultWallet['shares']>): Promise<void>;
   confirm(id: string, now: number): Promise<void>;
   release(id: string, now: number): Promise<void>;
+  /** Deletes its rows; the audit log stays. */
+  remove(id: string): Promise<void>;
   /** @returns false if it was used before. */
   consumeGrant(id: string, expires: number, now: number): Promise<boolean>;
   /** Of the last day. */
@@ -73,7 +64,7 @@ export interface VaultStore {
   setExported(id: string, now: number): Promise<void>;
   /** @returns the row's hash, for a copy elsewhere. */
   audit(event: string, detail: Record<string, unknown>, now: number): Promise<string>;
-  auditRows(): Promise<{ at: number; event: string; detail: string; hash: string }[]>;
+  auditRows(): Promise<ChainedRow[]>;
   close(): Promise<void>;
 }
 
@@ -85,29 +76,6 @@ const holdStatement = (wallet: string, subject: string, now: number) => ({
     ON CONFLICT (wallet, subject) DO UPDATE SET since = excluded.since WHERE since <= ?`,
   args: [wallet, subject, now, now - HOLD_TIME - HOLD_WINDOW],
 });
-
-const bytes = (value: unknown) =>
-  value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(0);
-
-function walletOf(row: Row): VaultWallet {
-  return {
-    id: String(row.id),
-    person: String(row.person),
-    mode: String(row.mode),
-    addresses: { eip155: String(row.eip155), solana: String(row.solana) },
-    confirmed: row.confirmed !== null,
-    released: row.released !== null,
-    exported: row.exported !== null,
-    shares:
-      row.released === null
-        ? {
-            entropy: bytes(row.share_entropy),
-            eip155: bytes(row.share_eip155),
-            solana: bytes(row.share_solana),
-          }
-        : undefined,
-  };
-}
 
 async function open(file: string): Promise<Client> {
   // A second vault with this file would count limits of its own.
@@ -183,6 +151,16 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         `UPDATE wallets SET released = ?, share_entropy = NULL, share_eip155 = NULL,
           share_solana = NULL WHERE id = ? AND released IS NULL`,
         [now, id],
+      );
+    },
+    async remove(id) {
+      const tables = ['spendings', 'recipients', 'holds'];
+      await db.batch(
+        [
+          { sql: 'DELETE FROM wallets WHERE id = ?', args: [id] },
+          ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE wallet = ?`, args: [id] })),
+        ],
+        'write',
       );
     },
     async consumeGrant(id, expires, now) {
@@ -266,12 +244,12 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       await all('UPDATE wallets SET exported = ? WHERE id = ?', [now, id]);
     },
     audit(event, detail, now) {
-      const row = { at: now, event, detail: JSON.stringify(detail) };
+      const row = [now, event, JSON.stringify(detail)];
       // In turn: a row's hash covers the one before it, which may not be written yet.
       const written = tail.then(async () => {
         const next = chainHash(hash, row);
         await all('INSERT INTO audit (at, event, detail, hash) VALUES (?, ?, ?, ?)', [
-          ...[row.at, row.event, row.detail, next],
+          ...[...row, next],
         ]);
         hash = next;
         return next;
@@ -281,11 +259,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     },
     async auditRows() {
       const rows = await all('SELECT at, event, detail, hash FROM audit ORDER BY place');
-      return rows.map((row) => ({
-        at: Number(row.at),
-        event: String(row.event),
-        detail: String(row.detail),
-        hash: String(row.hash),
+      return rows.map(({ at, event, detail, hash: own }) => ({
+        fields: [Number(at), String(event), String(detail)],
+        hash: String(own),
       }));
     },
     close: () => closeOwnLibsqlFile(db),

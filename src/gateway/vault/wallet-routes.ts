@@ -3,6 +3,7 @@ import type { GrantClaims } from '../../protocol/custody/login-grant';
 import {
   confirmRequest,
   createRequest,
+  deleteRequest,
   exportRequest,
   RECEIPT_AUDIENCE,
   RECEIPT_TYPE,
@@ -12,10 +13,10 @@ import {
 import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
 import { SealError, sealTo } from '../custody/seal-share';
 import { checkRequest } from './check-request';
-import { HOLD_TIME, isHoldServed, STEP_UP } from './spending-limits';
+import { DAY_SECONDS, HOLD_TIME, isHoldServed, STEP_UP } from './spending-limits';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
-import type { VaultWallet } from './vault-store';
+import type { VaultWallet } from './vault-wallet';
 
 /** Its hash goes to the process log too: kept elsewhere, it shows that no row was changed later. */
 export async function auditRow(
@@ -76,7 +77,7 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
   if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
   const wallet = {
     ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },
-    ...{ confirmed: false, released: false, exported: false, shares: undefined },
+    ...{ confirmed: false, released: false, exported: undefined, shares: undefined },
   };
   const sealed = async (kind: KeyKind) => {
     const share = await openSealed(vault, body.shares[kind], wallet.id, kind);
@@ -105,8 +106,16 @@ export async function confirmWallet(vault: Vault, request: Request): Promise<Res
   return receiptReply(vault, wallet, 'confirmed', now);
 }
 
+/** @throws RefusalError unless the person proved just now that it is them. */
+function requireStepUp(grant: GrantClaims, now: number): void {
+  if (grant.step_up === undefined || grant.step_up < now - STEP_UP) {
+    throw new RefusalError('step_up_needed');
+  }
+}
+
 /**
- * An export waits a day after its first request by the same device, then has a day to be made.
+ * An export waits a day after its first request by the same device, then has a day to be made. Wallets of
+ * test projects hold nothing of value, and do not wait.
  * @throws RefusalError unless the person proved just now that it is them, and waited.
  */
 async function requireWait(
@@ -115,9 +124,8 @@ async function requireWait(
   subject: string,
   now: number,
 ): Promise<void> {
-  if (grant.step_up === undefined || grant.step_up < now - STEP_UP) {
-    throw new RefusalError('step_up_needed');
-  }
+  requireStepUp(grant, now);
+  if (grant.mode === 'test') return;
   const since = await store.hold(grant.wallet, `${subject} ${grant.cnf.jkt}`, now);
   if (!isHoldServed(since, now)) throw new RefusalError('on_hold', undefined, since + HOLD_TIME);
 }
@@ -151,10 +159,22 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
 export async function releaseShares(vault: Vault, request: Request): Promise<Response> {
   const { grant, now } = await checkRequest(vault, request, 'release', releaseRequest);
   const wallet = await ownWallet(vault, grant);
-  await requireWait(vault, grant, 'release', now);
-  // Without the secret in the person's hands, the wallet would be lost.
-  if (!wallet.exported) throw new RefusalError('export_needed');
+  requireStepUp(grant, now);
+  // Without the secret in the person's hands, the wallet would be lost. That export has waited.
+  const isFresh = wallet.exported !== undefined && now - wallet.exported <= DAY_SECONDS;
+  if (!isFresh && wallet.shares) throw new RefusalError('export_needed');
   await vault.store.release(wallet.id, now);
   await auditRow(vault, 'released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
   return receiptReply(vault, wallet, 'released', now);
+}
+
+/** The person deletes their data: the wallet is lost unless it was exported. */
+export async function deleteWallet(vault: Vault, request: Request): Promise<Response> {
+  const { grant, now } = await checkRequest(vault, request, 'delete', deleteRequest);
+  const wallet = await ownWallet(vault, grant);
+  // A share that the vault no longer has cannot be lost.
+  if (wallet.shares) await requireWait(vault, grant, 'delete', now);
+  await auditRow(vault, 'deleted', { wallet: wallet.id, device: grant.cnf.jkt }, now);
+  await vault.store.remove(wallet.id);
+  return receiptReply(vault, wallet, 'deleted', now);
 }

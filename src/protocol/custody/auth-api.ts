@@ -4,6 +4,7 @@
  * person also `Authorization: DPoP <access token>` (RFC 9449 §7.1). Source: protocol §5.3, §8.1, §8.2.
  */
 import * as v from 'valibot';
+import { deviceKey, thumbprint } from './device-proof';
 import {
   base64url,
   perKind,
@@ -30,8 +31,16 @@ export const AUTH_PATHS = {
   sessions: '/auth/v1/sessions',
   /** GET: the person's devices and sites. */
   devices: '/auth/v1/devices',
+  /** POST: a device is signed out, and needs a mailed link again. */
+  deviceRevoke: '/auth/v1/devices/revoke',
+  /** POST: a site no longer gets the address. */
+  siteRevoke: '/auth/v1/sites/revoke',
+  /** POST: deletes what is stored about the person. */
+  person: '/auth/v1/person/delete',
   /** GET, PUT: the wallet and the auth service's shares. */
   wallet: '/auth/v1/wallet',
+  /** POST: the auth service's share of a key, for a wallet that is the person's alone. */
+  share: '/auth/v1/wallet/share',
   /** POST: proof of login for the vault. */
   grants: '/auth/v1/grants',
   /** POST: the person's code once more, before a grant that needs it. */
@@ -40,6 +49,8 @@ export const AUTH_PATHS = {
   emailChanges: '/auth/v1/email-changes',
   emailPrimary: '/auth/v1/email-changes/primary',
   emailSecondary: '/auth/v1/email-changes/secondary',
+  /** GET, POST: the page by which the owner of the old address takes a change back. */
+  emailUndo: '/auth/v1/email-changes/undo',
   /** GET, POST: the page behind a mailed link, and its decision. */
   link: '/auth/v1/link',
 } as const;
@@ -58,7 +69,10 @@ export const REFRESH_LIFETIME = 7 * 86_400;
 export const SESSION_LIFETIME = 30 * 86_400;
 /** A refresh token may be used again for so long, for a reply that was lost: it gives the same one. */
 export const REFRESH_GRACE = 60;
-/** After a change of the address no export begins for so long, in seconds. */
+/**
+ * After a change of the address no export begins for so long, in seconds; and the owner of the old one
+ * can take the change back.
+ */
 export const EXPORT_HOLD = 86_400;
 /** How long a step-up counts, in seconds. */
 export const STEP_UP_LIFETIME = 300;
@@ -113,6 +127,8 @@ export const devicesReply = v.object({
       /** Thumbprint of its key. */
       id: v.string(),
       label: v.string(),
+      /** Network address of its last login. */
+      place: v.string(),
       /** Seconds since the epoch. */
       firstSeen: v.number(),
       lastSeen: v.number(),
@@ -121,6 +137,20 @@ export const devicesReply = v.object({
   ),
   sites: v.array(v.object({ origin: v.string(), since: v.number() })),
 });
+
+export const deviceRevoke = v.strictObject({ id: thumbprint });
+export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });
+/** The receipt says that the vault deleted the wallet; without a wallet there is none. */
+export const personRequest = v.strictObject({
+  receipt: v.exactOptional(v.pipe(v.string(), v.maxLength(4_096))),
+});
+
+/** Sealed to a key of the frame that is made for this one reply. */
+export const shareRequest = v.strictObject({
+  kind: v.picklist(SIGNING_KINDS),
+  recipient: deviceKey,
+});
+export const shareReply = v.object({ share: sealedShare });
 
 export const walletReply = v.variant('state', [
   /** The id is for the wallet that this device may now create. */
@@ -152,7 +182,7 @@ export const walletStateRequest = v.strictObject({
 });
 
 export const grantRequest = v.variant('purpose', [
-  v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release']) }),
+  v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release', 'delete']) }),
   v.strictObject({
     purpose: v.literal('sign'),
     kind: v.picklist(SIGNING_KINDS),
@@ -194,6 +224,8 @@ export const AUTH_REFUSALS = {
   step_up_needed: 403,
   /** It waits until `until`: the address was changed. */
   on_hold: 403,
+  /** The wallet is the person's alone: only their devices can sign. */
+  wallet_own: 409,
   /** There is no wallet yet, or not this one. */
   wallet_unknown: 404,
   wallet_conflict: 409,

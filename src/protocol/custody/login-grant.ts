@@ -6,8 +6,11 @@ import * as v from 'valibot';
 import { thumbprint } from './device-proof';
 import { base64url, SIGNING_KINDS, WALLET_MODES, walletId } from './wallet-keys';
 
-/** `release`: the operator's share of the vault is deleted ("Make this wallet yours"). */
-export const GRANT_PURPOSES = ['create', 'confirm', 'sign', 'export', 'release'] as const;
+/**
+ * `release`: the operator's share of the vault is deleted ("Make this wallet yours"). `delete`: the person
+ * gives the wallet up.
+ */
+export const GRANT_PURPOSES = ['create', 'confirm', 'sign', 'export', 'release', 'delete'] as const;
 export type GrantPurpose = (typeof GRANT_PURPOSES)[number];
 
 export const GRANT_TYPE = 'appkit-grant+jwt';
@@ -15,9 +18,6 @@ export const GRANT_ALGORITHM = 'EdDSA';
 export const GRANT_AUDIENCE = 'appkit-vault';
 /** In seconds. */
 export const GRANT_LIFETIME = 60;
-
-/** How the person was recognised (RFC 8176 where it has a value). */
-export const LOGIN_METHODS = ['otp', 'passkey'] as const;
 
 export const grantClaims = v.object({
   iss: v.pipe(v.string(), v.maxLength(255)),
@@ -37,11 +37,8 @@ export const grantClaims = v.object({
   origin: v.exactOptional(v.pipe(v.string(), v.maxLength(255))),
   /** When the person proved who they are the last time, seconds since the epoch. */
   auth_time: v.pipe(v.number(), v.safeInteger()),
-  amr: v.pipe(v.array(v.picklist(LOGIN_METHODS)), v.minLength(1), v.maxLength(4)),
   /** When they proved it again for this purpose; absent: they did not. */
   step_up: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
-  /** The person has no second factor (a passkey): what needs one waits. */
-  single_factor: v.boolean(),
   /** `sign` only: which key, and the SHA-256 of the intent's JSON text. */
   kind: v.exactOptional(v.picklist(SIGNING_KINDS)),
   intent: v.exactOptional(base64url(43, 43)),

@@ -20,6 +20,8 @@ export const VAULT_PATHS = {
   exports: '/vault/v1/exports',
   /** POST: deletes the vault's shares. */
   release: '/vault/v1/wallets/release',
+  /** POST: deletes the wallet and everything about it. */
+  delete: '/vault/v1/wallets/delete',
 } as const;
 
 /** Shares are sealed with ECDH-ES and A256GCM (RFC 7518) to a P-256 key. */
@@ -37,12 +39,12 @@ export const createRequest = v.strictObject({
   /** Base64url of share B of each key, sealed to the vault's key. */
   shares: perKind(sealedShare),
 });
-/** Of `wallets`, `confirm` and `release`: a JWT (EdDSA) over the wallet's state, for the auth service. */
+/** Of `wallets`, `confirm`, `release` and `delete`: a JWT (EdDSA) over the wallet's state, for the auth service. */
 export const receiptReply = v.object({ receipt: v.pipe(v.string(), v.maxLength(4_096)) });
 
 export const RECEIPT_TYPE = 'appkit-receipt+jwt';
 export const RECEIPT_AUDIENCE = 'appkit-auth';
-export const RECEIPT_STATES = ['created', 'confirmed', 'released'] as const;
+export const RECEIPT_STATES = ['created', 'confirmed', 'released', 'deleted'] as const;
 
 export const receiptClaims = v.object({
   iss: v.literal('appkit-vault'),
@@ -83,6 +85,7 @@ export const exportRequest = v.strictObject({
 export const exportReply = v.object({ auth: perKind(sealedShare), vault: perKind(sealedShare) });
 
 export const releaseRequest = v.strictObject({ grant });
+export const deleteRequest = v.strictObject({ grant });
 
 /** Why the vault refuses, beside the HTTP status. */
 export const VAULT_REFUSALS = {
@@ -102,6 +105,8 @@ export const VAULT_REFUSALS = {
   export_needed: 409,
   /** 503: too many signatures in a minute, or the operator stopped it. */
   stopped: 503,
+  /** 429: too many requests of one visitor. `Retry-After` has the seconds. */
+  too_many: 429,
   /** 404: the vault holds no share of this wallet. */
   wallet_unknown: 404,
   /** 409: another wallet, or other addresses, are kept under this id. */

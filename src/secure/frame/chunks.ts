@@ -78,3 +78,17 @@ export function loadChunk<Chunk>(name: string): Promise<Chunk> {
   }
   return chunk as Promise<Chunk>;
 }
+
+/**
+ * A worker of a file of the table. The server gives its files a policy without any connection, which
+ * binds workers. Browsers check no hash of a worker: it is read with its hash first.
+ */
+export async function startWorker(name: string): Promise<Worker> {
+  const row = rows().get(name);
+  const unloaded = () => new FrameError('A part of the wallet could not be loaded. Try again.');
+  if (!row) throw unloaded();
+  const { integrity, file } = row;
+  const reply = await fetch(file, { integrity, cache: 'force-cache' }).catch(() => undefined);
+  if (!reply?.ok) throw unloaded();
+  return new Worker(trusted(file));
+}

@@ -5,7 +5,7 @@
 import { FRAME_VERSION } from '../../protocol/frame/frame-envelope';
 import type { LoginChunk } from '../login/login-chunk';
 import { answerRequests, type Handlers } from './answer-requests';
-import { loadChunk } from './chunks';
+import { loadChunk, startWorker } from './chunks';
 import { connectToPage } from './connection';
 import { FrameError } from './frame-error';
 import { readFrameQuery } from './frame-query';
@@ -21,6 +21,7 @@ function start(): void {
     query,
     mode: attributes.mode === 'test' ? ('test' as const) : ('live' as const),
     loadChunk,
+    startWorker,
   };
 
   let login: Promise<Handlers> | undefined;

@@ -12,7 +12,7 @@ import {
   type WalletMode,
 } from '../../protocol/custody/wallet-keys';
 import { addressesOf, deriveKeys } from './derive-keys';
-import { sealForDevice, sealShare } from './seal-share';
+import { type SealedShare, sealForDevice, sealShare } from './seal-share';
 
 export interface CreatedWallet {
   addresses: WalletAddresses;
@@ -21,7 +21,7 @@ export interface CreatedWallet {
     auth: Record<KeyKind, string>;
     vault: Record<KeyKind, string>;
     /** Sealed by a key that cannot leave this browser. */
-    device: Record<KeyKind, { key: CryptoKey; iv: Uint8Array; bytes: ArrayBuffer }>;
+    device: Record<KeyKind, SealedShare>;
   };
 }
 

@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3';
 import { base58 } from '@scure/base';
 import { HDKey as Bip32 } from '@scure/bip32';
-import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39';
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { HDKey as Slip10 } from 'micro-key-producer/slip10.js';
 import {
@@ -17,6 +17,11 @@ export interface DerivedKeys {
   eip155: Uint8Array;
   solana: Uint8Array;
 }
+
+export type DerivedTexts = Record<keyof DerivedKeys, string>;
+
+/** @throws Error for words that are no recovery phrase. */
+export const entropyOf = (words: string): Uint8Array => mnemonicToEntropy(words, wordlist);
 
 export const wordsOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist);
 
@@ -48,3 +53,9 @@ export function addressesOf({ eip155, solana }: DerivedKeys): WalletAddresses {
     solana: base58.encode(ed25519.getPublicKey(solana)),
   };
 }
+
+/** As other wallets import them: hex, and base58 of the key and its public half. */
+export const keyTexts = ({ eip155, solana }: DerivedKeys): DerivedTexts => ({
+  eip155: `0x${hex(eip155)}`,
+  solana: base58.encode(Uint8Array.from([...solana, ...ed25519.getPublicKey(solana)])),
+});

@@ -14,10 +14,15 @@ export async function sealShare(
     .encrypt(await importJWK({ ...reader }, SEAL_ALGORITHM));
 }
 
+/** A share as the device stores it. */
+export interface SealedShare {
+  key: CryptoKey;
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
 /** The key is made for one share, and cannot be read by any script, this one included. */
-export async function sealForDevice(
-  share: Uint8Array,
-): Promise<{ key: CryptoKey; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }> {
+export async function sealForDevice(share: Uint8Array): Promise<SealedShare> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

@@ -46,6 +46,7 @@ async function frame() {
     query: { projectId: 'p', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
     mode: 'live',
     loadChunk: <Chunk>() => coming as Promise<Chunk>,
+    startWorker: () => Promise.reject(new Error('no worker')),
   });
   await handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, SHOP);
   await handlers.CONNECT_OTP({ otp: '123456' }, SHOP);

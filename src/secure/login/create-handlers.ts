@@ -7,6 +7,8 @@ import type { Handlers } from '../frame/answer-requests';
 import { ABORTED, FrameError } from '../frame/frame-error';
 import { type FrameQuery, networkOf, replyChainId } from '../frame/frame-query';
 import type { KeysChunk } from '../keys/keys-chunk';
+import type { OwnChunk } from '../own/own-chunk';
+import type { OwnSigner } from '../own/own-signer';
 import type { SigningChunk } from '../signing/signing-chunk';
 import type { PageFacts } from '../signing/signing-types';
 import { createEmailChange } from './email-change';
@@ -22,11 +24,18 @@ export interface Setup {
   mode: WalletMode;
   /** Loads another file of the frame. Given by the page's script: each file has its own modules. */
   loadChunk<Chunk>(name: string): Promise<Chunk>;
+  /** Of a file without network. */
+  startWorker(name: string): Promise<Worker>;
 }
 
 const now = () => Date.now();
 
-export async function createHandlers({ query, mode, loadChunk }: Setup): Promise<Handlers> {
+export async function createHandlers({
+  query,
+  mode,
+  loadChunk,
+  startWorker,
+}: Setup): Promise<Handlers> {
   const { projectId } = query;
   const lock = createLock(navigator.locks);
   const store = await openDeviceStore(globalThis.indexedDB);
@@ -48,10 +57,15 @@ export async function createHandlers({ query, mode, loadChunk }: Setup): Promise
   }
   const networkIn = (session: Session) => session.networkId ?? networkOf(query.chainId);
 
+  const own: OwnSigner = async (...given) => {
+    const { createOwnSigner } = await loadChunk<OwnChunk>('own');
+    const worker = () => startWorker('own-worker');
+    return createOwnSigner({ client, store, mode, startWorker: worker })(...given);
+  };
   let signing: ReturnType<SigningChunk['createSigning']> | undefined;
   const loadSigning = async () => {
     const chunk = await loadChunk<SigningChunk>('signing');
-    signing ??= chunk.createSigning({ client, store, projectId, page, now, lock });
+    signing ??= chunk.createSigning({ client, store, projectId, page, now, lock, own });
     return signing;
   };
 

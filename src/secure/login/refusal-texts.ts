@@ -21,6 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   limit_reached: "This is over your wallet's limit for now. Nothing was signed.",
   export_needed: "Export your wallet first. After this step we can't restore it.",
   stopped: 'The wallet service has stopped signing for now. Nothing was signed.',
+  wallet_own: 'This wallet is yours alone. Sign with a device that has its key.',
   wallet_unknown: 'The wallet service has no key for this wallet. Nothing was signed.',
   key_mismatch: "Your wallet's key can't be put together. Nothing was signed.",
   unreachable: "We can't reach the login service. Check your connection and try again.",

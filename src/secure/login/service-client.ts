@@ -16,6 +16,8 @@ export class ServiceError extends FrameError {
     readonly code: string,
     message: string,
     readonly status: number,
+    /** When it may work, seconds since the epoch. */
+    readonly until?: number,
   ) {
     super(message);
     this.name = 'ServiceError';
@@ -55,7 +57,7 @@ async function refusal(response: Response, text: string): Promise<ServiceError> 
   }
   const wait = Number(response.headers.get('Retry-After') ?? 0);
   const code = parsed?.code ?? 'unreachable';
-  return new ServiceError(code, refusalText(code, wait), response.status);
+  return new ServiceError(code, refusalText(code, wait), response.status, parsed?.until);
 }
 
 /** @param origin Of this frame: its own server answers or forwards. */

@@ -5,7 +5,7 @@ import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import type { Receipt } from './receipts';
-import { BOB, KEY, openSigning as open, SHOP } from './test-signing';
+import { ATTEMPT, BOB, KEY, OWN_SIGNATURE, openSigning as open, SHOP } from './test-signing';
 
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
@@ -69,6 +69,32 @@ test('the network expects a failure: an error, or a warning where the page names
   assert.deepEqual(rows[1]?.value, ['0.000000000000000007 ETH']);
 });
 
+test('rollup fees: part of the fee on screen; unknown where the network has them is an error', async () => {
+  const oracle = (answers: Record<string, string>) => (params: unknown) => {
+    const { to, data } = (params as [{ to: string; data: string }])[0];
+    return answers[`${to} ${data.slice(0, 10)}`] ?? '0x';
+  };
+  const op = '0x420000000000000000000000000000000000000F';
+  const shown = async (answers: Record<string, string>) => {
+    const { request, asked } = await open({ eth_call: oracle(answers) });
+    await request('eth_sendTransaction', [{ ...payment, gas: '0x1', gasPrice: '0x2' }]);
+    return asked[0]?.review.rows[1]?.value[0];
+  };
+  assert.equal(await shown({}), '0.000000000000000002 ETH');
+  assert.equal(await shown({ [`${op} 0x275aedd2`]: '0x7' }), '0.000000000000000009 ETH');
+  const both = { [`${op} 0x275aedd2`]: '0x7', [`${op} 0x49948e0e`]: '0x4' };
+  assert.equal(await shown(both), '0.000000000000000014 ETH');
+  const eth_call = () => {
+    throw new FrameError('The network is busy.');
+  };
+  // Without the contract, the network has no such fees, whatever became of the call.
+  const none = await open({ eth_call });
+  await none.request('eth_sendTransaction', [payment]);
+  const { request, asked } = await open({ eth_call, eth_getCode: () => '0x60' });
+  await assert.rejects(request('eth_sendTransaction', [payment]), /busy/);
+  assert.equal(asked.length, 0);
+});
+
 test('a lying node: of another network, or with another hash', async () => {
   const other = await open({ eth_chainId: () => '0x89' });
   await assert.rejects(other.request('eth_sendTransaction', [payment]), /another network/);
@@ -128,7 +154,7 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   assert.equal(intents.length, 1);
   assert.deepEqual(
     calls.filter(({ path }) => path === AUTH_PATHS.stepUp).map(({ body }) => body),
-    [{}, { attemptId: 'attempt', otp: '000000' }, { attemptId: 'attempt', otp: '123456' }],
+    [{}, { attemptId: ATTEMPT, otp: '000000' }, { attemptId: ATTEMPT, otp: '123456' }],
   );
   const twice = await open({}, ['step_up_needed', 'step_up_needed']);
   await assert.rejects(twice.request('personal_sign', ['hi', KEY.address]), /step_up_needed/);
@@ -157,7 +183,7 @@ test("the page's number and fee: bounds, and words about them", async () => {
     /used already/,
   );
   await assert.rejects(request('eth_sendTransaction', [{ ...payment, nonce: '0xff' }]), /too high/);
-  assert.deepEqual(asked, []);
+  assert.equal(asked.length, 0);
   const warned = async (more: object) => {
     await request('eth_sendTransaction', [{ ...payment, ...more }]);
     return (
@@ -238,4 +264,10 @@ test('a method of the other namespace: refused', async () => {
   await assert.rejects(signing.request({ method: 'wallet_getAssets' }, signer as never));
   await assert.rejects(signing.request({ method: 'eth_sendUserOperation' }, signer as never));
   assert.deepEqual(asked, []);
+});
+
+test('wallet that is the person’s alone: this device signs, without a code', async () => {
+  const { request, codes } = await open({}, ['wallet_own']);
+  assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
+  assert.deepEqual(codes, []);
 });

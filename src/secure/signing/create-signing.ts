@@ -8,6 +8,7 @@ import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
 import { refusalCode, type ServiceClient } from '../login/service-client';
+import type { OwnSigner } from '../own/own-signer';
 import { answerRead } from './answer-read';
 import type { ApprovalScreen } from './approval/open-screen';
 import { nodesOf, type OpenNode } from './ask-node';
@@ -31,6 +32,8 @@ export interface SigningOptions {
   screen: ApprovalScreen;
   /** Hash of the frame's own script, for receipts. */
   build(): Promise<string>;
+  /** For a wallet that is the person's alone. */
+  own: OwnSigner;
   nodes?: OpenNode;
 }
 
@@ -78,6 +81,7 @@ export function createSigning(options: SigningOptions): Signing {
     try {
       return await signByVault({ client, session, intent });
     } catch (error) {
+      if (refusalCode(error) === 'wallet_own') return options.own(intent, signer, signal);
       if (!needsCode(error)) throw error;
     }
     const submit = await beginStepUp(client, session);

@@ -1,6 +1,7 @@
 /** Signing with a vault, a node and a screen of the tests. */
 import assert from 'node:assert/strict';
 import { base58, base64 } from '@scure/base';
+import * as v from 'valibot';
 import { keccak256, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
@@ -18,6 +19,9 @@ export const KEY = privateKeyToAccount(`0x${'22'.repeat(32)}`);
 export const BOB = '0x00000000000000000000000000000000000000b0';
 export const SOLANA = base58.encode(new Uint8Array(32).fill(7));
 export const SHOP = 'https://shop.example.com';
+/** Of a wallet that is the person's alone. */
+export const OWN_SIGNATURE = '0x0f';
+export const ATTEMPT = 'a'.repeat(43);
 export const SIGNATURE = new Uint8Array(64).fill(9);
 
 const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
@@ -73,7 +77,11 @@ export async function openSigning(
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
       if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
-      return { attemptId: 'attempt' };
+      // As the client does: a reply of another shape is none.
+      return v.parse(
+        given.reply,
+        body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},
+      );
     }
     assert.equal(given.path, VAULT_PATHS.signatures);
     assert.equal(granted, await textHash(body.intent ?? ''));
@@ -85,6 +93,7 @@ export async function openSigning(
   };
   const all = { ...NODE, ...node };
   const signing = createSigning({
+    own: async () => ({ signature: OWN_SIGNATURE }),
     mode,
     build: async () => 'sha384-build',
     ...{ client: { call: call as never }, store, projectId: 'project' },

@@ -1,7 +1,7 @@
 /** One signature of the vault: a grant for this intent, then the vault's reply. */
 
 import * as v from 'valibot';
-import { AUTH_PATHS, attemptReply, grantReply } from '../../protocol/custody/auth-api';
+import { AUTH_PATHS, grantReply, stepUpReply } from '../../protocol/custody/auth-api';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import { signReply, VAULT_PATHS } from '../../protocol/custody/vault-api';
 import type { SigningKind } from '../../protocol/custody/wallet-keys';
@@ -41,7 +41,7 @@ export async function beginStepUp(
 ): Promise<(otp: string) => Promise<void>> {
   const call = { method: 'POST', path: AUTH_PATHS.stepUp } as const;
   const token = await session.token();
-  const { attemptId } = await client.call({ ...call, token, body: {}, reply: attemptReply });
+  const { attemptId } = await client.call({ ...call, token, body: {}, reply: stepUpReply });
   return async (otp) => {
     await client.call({ ...call, token, body: { attemptId, otp }, reply: v.unknown() });
   };

@@ -8,15 +8,14 @@ import {
   OTP_LIFETIME,
   OTP_TRIES,
 } from '../../../protocol/custody/auth-api';
-import type { WalletMode } from '../../../protocol/custody/wallet-keys';
 import { type AuthDeps, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { readEmailAddress } from '../mail/email-address';
 import { hashOfToken, newToken, randomDigits } from '../secret-values';
-import { addAttempt, attemptById } from '../store/attempt-rows';
+import { attemptById } from '../store/attempt-rows';
 import type { AttemptRow } from '../store/auth-tables';
 import { hasDevice, personByEmail } from '../store/people-rows';
-import { sendCode, sendLink } from './send-secrets';
+import { beginWithCode, beginWithLink, sendCode, sendLink } from './send-secrets';
 
 type Begun = v.InferOutput<typeof attemptReply>;
 
@@ -52,11 +51,15 @@ export async function beginLogin(
   { projectId, origin, email: text }: v.InferOutput<typeof attemptRequest>,
 ): Promise<Begun> {
   const project = auth.projects.require(projectId, origin);
+  const mayBegin = project.offersEmail || auth.projects.isOwnSite(origin);
+  if (!mayBegin) refuse('origin_refused');
   const email = readEmailAddress(text) ?? refuse('email_invalid');
   auth.limits.login(caller.place);
   const { db } = auth.store;
   const person = await personByEmail(db, project.mode, email.canonical);
-  const known = await hasDevice(db, person?.id ?? NO_PERSON, caller.jkt);
+  const known = await hasDevice(db, {
+    ...{ person: person?.id ?? NO_PERSON, jkt: caller.jkt, origin },
+  });
   auth.limits.mail({
     ...{ project: projectId, email: email.canonical, scope: 'login' },
     device: known ? caller.jkt : '',
@@ -68,8 +71,7 @@ export async function beginLogin(
     ...{ email: email.canonical, address: person?.address ?? email.address },
     ...(needsLink && { stage: 'link', digits: randomDigits(auth.random, 2) }),
   });
-  await addAttempt(db, row);
-  await (needsLink ? sendLink(auth, row, caller.secureOrigin) : sendCode(auth, row));
+  await (needsLink ? beginWithLink(auth, row, caller.secureOrigin) : beginWithCode(auth, row));
   return begunReply(token, row);
 }
 
@@ -91,9 +93,9 @@ export async function ownAttempt(
   return row;
 }
 
-async function isKnown(auth: AuthDeps, mode: WalletMode, email: string, jkt: string) {
+async function isKnown(auth: AuthDeps, { mode, email, jkt, origin }: AttemptRow) {
   const person = await personByEmail(auth.store.db, mode, email);
-  return hasDevice(auth.store.db, person?.id ?? NO_PERSON, jkt);
+  return hasDevice(auth.store.db, { person: person?.id ?? NO_PERSON, jkt, origin });
 }
 
 /** Sends the code or the link of an attempt again. */
@@ -108,9 +110,9 @@ export async function sendAgain(
     row.expires > epochSeconds(auth) &&
     row.tries < OTP_TRIES;
   if (!isOpen) refuse('code_wrong');
-  const { project, email, kind, stage, mode } = row;
+  const { project, email, kind, stage } = row;
   auth.limits.login(caller.place);
-  const known = kind !== 'login' || (await isKnown(auth, mode, email, caller.jkt));
+  const known = kind !== 'login' || (await isKnown(auth, row));
   // Beginning and sending again share one cooldown.
   const scope = stage === 'second' ? stage : kind;
   auth.limits.mail({ project, email, scope, device: known ? caller.jkt : '' });

@@ -4,7 +4,7 @@ import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../
 import { refuse } from '../auth-refusal';
 import { hashOfCode, hashOfToken, isSame } from '../secret-values';
 import { attemptById, countGuess, moveStage, setAttempt } from '../store/attempt-rows';
-import type { AttemptKind, AttemptRow } from '../store/auth-tables';
+import type { AttemptKind, AttemptRow, AuthDatabase } from '../store/auth-tables';
 import { sendNotice } from './send-secrets';
 
 /** A code in a browser that did not begin: it may be a stolen one, so it is worth nothing any more. */
@@ -32,33 +32,40 @@ const nextStage = ({ kind, stage, next_email: email, next_address: address }: At
     : { stage: 'done' as const, code: null };
 
 /**
- * @returns the attempt as it is now: its code is used up.
+ * A wrong guess is counted, and a right one is used up with the work that it is for: in one commit.
+ *
+ * @param work With the attempt as it is now. What it throws leaves the code as it was.
  * @throws AuthRefusedError
  */
-export async function redeemCode(
+export async function redeemCode<Result>(
   auth: AuthDeps,
   caller: ProvenCaller,
   { attemptId, otp }: { attemptId: string; otp: string },
   { kind, stage = 'code', session }: Expected,
-): Promise<AttemptRow> {
+  work: (row: AttemptRow, db: AuthDatabase) => Promise<Result>,
+): Promise<Result> {
   const { db } = auth.store;
   const id = hashOfToken(attemptId);
   const found = await attemptById(db, id);
   const isExpected = found?.kind === kind && found.session === (session ?? null);
   if (!isExpected) refuse('code_wrong');
   if (found.jkt !== caller.jkt) await refuseElsewhere(auth, found);
-  const row = await countGuess(db, id, stage, epochSeconds(auth));
-  if (!row?.code) refuse('code_wrong');
-  if (!isSame(row.code, hashOfCode(auth, id, otp))) {
-    const { email, origin, tries } = row;
-    if (tries >= OTP_TRIES) {
-      await setAttempt(db, id, { code: null });
-      await appendAudit(auth, { event: 'code_dead', email, origin });
+  const outcome = await db.transaction().execute(async (inside) => {
+    const row = await countGuess(inside, id, stage, epochSeconds(auth));
+    // Not thrown in here: the guess is counted.
+    if (!row?.code) return undefined;
+    if (!isSame(row.code, hashOfCode(auth, id, otp))) {
+      const { email, origin, tries } = row;
+      if (tries >= OTP_TRIES) {
+        await setAttempt(inside, id, { code: null });
+        await appendAudit(auth, { event: 'code_dead', email, origin }, inside);
+      }
+      return undefined;
     }
-    refuse('code_wrong');
-  }
-  // Of two requests with the right code, one is first.
-  const change = nextStage(row);
-  if (!(await moveStage(db, id, stage, change))) refuse('code_wrong');
-  return { ...row, ...change };
+    // Of two requests with the right code, one is first.
+    const change = nextStage(row);
+    if (!(await moveStage(inside, id, stage, change))) return undefined;
+    return { result: await work({ ...row, ...change }, inside) };
+  });
+  return outcome ? outcome.result : refuse('code_wrong');
 }

@@ -12,7 +12,7 @@ import {
   noticeMail,
 } from '../mail/mail-text';
 import { hashOfCode, hashOfToken, newToken, randomDigits } from '../secret-values';
-import { moveStage, setAttempt, writeCode } from '../store/attempt-rows';
+import { beginAttempt, moveStage, setAttempt, writeCode } from '../store/attempt-rows';
 import type { AttemptRow } from '../store/auth-tables';
 
 /** Addresses that a fixed code may be for. */
@@ -45,16 +45,53 @@ const REASONS: Record<AttemptRow['kind'], CodeReason> = {
   change: 'change',
 };
 
-export async function sendCode(auth: AuthDeps, attempt: AttemptRow): Promise<void> {
+/** A fresh code, and what is kept of it. */
+function newCode(auth: AuthDeps, { id, mode, email }: AttemptRow) {
   const { testCodes } = auth.config;
-  const isFixed = attempt.mode === 'test' && attempt.email.endsWith(TEST_DOMAIN);
+  const isFixed = mode === 'test' && email.endsWith(TEST_DOMAIN);
   const code = (isFixed ? testCodes : undefined) ?? randomDigits(auth.random, 6);
-  const isWritten = await writeCode(auth.store.db, attempt, {
-    code: hashOfCode(auth, attempt.id, code),
+  const kept = {
+    code: hashOfCode(auth, id, code),
     code_until: epochSeconds(auth) + OTP_LIFETIME,
-  });
-  if (!isWritten) refuse('code_wrong');
-  const reason = attempt.stage === 'second' ? 'second' : REASONS[attempt.kind];
+  };
+  return { code, kept };
+}
+
+/** A fresh link, and what is kept of it. */
+function newLink(auth: AuthDeps) {
+  const token = newToken(auth.random);
+  const kept = { link: hashOfToken(token), link_until: epochSeconds(auth) + LINK_LIFETIME };
+  return { token, kept };
+}
+
+/** Writes a new attempt with its code, and mails the code. */
+export async function beginWithCode(auth: AuthDeps, attempt: AttemptRow): Promise<void> {
+  const { code, kept } = newCode(auth, attempt);
+  await beginAttempt(auth.store.db, { ...attempt, ...kept });
+  await mailCode(auth, attempt, code);
+}
+
+/** Writes a new attempt with its link, and mails the link. */
+export async function beginWithLink(
+  auth: AuthDeps,
+  attempt: AttemptRow,
+  secureOrigin: string,
+): Promise<void> {
+  const { token, kept } = newLink(auth);
+  await beginAttempt(auth.store.db, { ...attempt, ...kept });
+  await mailLink(auth, attempt, token, secureOrigin);
+}
+
+export async function sendCode(auth: AuthDeps, attempt: AttemptRow): Promise<void> {
+  const { code, kept } = newCode(auth, attempt);
+  if (!(await writeCode(auth.store.db, attempt, kept))) refuse('code_wrong');
+  await mailCode(auth, attempt, code);
+}
+
+async function mailCode(auth: AuthDeps, attempt: AttemptRow, code: string): Promise<void> {
+  const isOwnLogin = attempt.kind === 'login' && auth.projects.isOwnSite(attempt.origin);
+  const known = isOwnLogin ? 'own_site' : REASONS[attempt.kind];
+  const reason = attempt.stage === 'second' ? 'second' : known;
   const details = { code, reason, lifetime: OTP_LIFETIME };
   await post(auth, attempt, codeMail(attempt.address, siteOf(auth, attempt), details));
 }
@@ -64,12 +101,18 @@ export async function sendLink(
   attempt: AttemptRow,
   secureOrigin: string,
 ): Promise<void> {
-  const token = newToken(auth.random);
-  const link = hashOfToken(token);
-  const isWritten = await moveStage(auth.store.db, attempt.id, 'link', {
-    ...{ link, link_until: epochSeconds(auth) + LINK_LIFETIME, mail: 'queued' },
-  });
-  if (!isWritten) refuse('code_wrong');
+  const { token, kept } = newLink(auth);
+  const change = { ...kept, mail: 'queued' } as const;
+  if (!(await moveStage(auth.store.db, attempt.id, 'link', change))) refuse('code_wrong');
+  await mailLink(auth, attempt, token, secureOrigin);
+}
+
+async function mailLink(
+  auth: AuthDeps,
+  attempt: AttemptRow,
+  token: string,
+  secureOrigin: string,
+): Promise<void> {
   const message = linkMail(attempt.address, siteOf(auth, attempt), {
     url: `${secureOrigin}${AUTH_PATHS.link}?t=${token}`,
     ...{ device: attempt.label, place: attempt.place, time: timeText(auth) },
@@ -83,7 +126,9 @@ export function sendNotice(
   auth: AuthDeps,
   about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
   notice: Notice,
+  /** Where the person can take it back. */
+  url?: string,
 ): void {
-  const details = { device: about.label, time: timeText(auth) };
+  const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
   auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
 }

@@ -57,6 +57,8 @@ const minutes = (seconds: number) => `${Math.round(seconds / 60)} minutes`;
 /** Why a code is asked for. */
 const REASONS = {
   login: (origin: string) => `Enter this code to log in at ${origin}.`,
+  own_site: (origin: string) =>
+    `Enter this code to manage your wallet at ${origin}. No other site needs this code.`,
   step_up: (origin: string) => `Enter this code to confirm a request of your wallet at ${origin}.`,
   change: (origin: string) =>
     `Enter this code to change the email address of your wallet at ${origin}.`,
@@ -118,13 +120,25 @@ const NOTICES = {
   ],
   email_changed: [
     'Email address changed',
-    'The email address of your wallet was changed. Exports of the wallet wait for 24 hours.',
+    'The email address of your wallet was changed. If this was not you, take it back within 24 hours. Exports of the wallet wait until then.',
+  ],
+  email_restored: [
+    'Email address restored',
+    'The change of the email address of your wallet was taken back. All devices were signed out.',
   ],
   email_taken: [
     'Email address not changed',
     'This email address already has a wallet of its own, so it cannot be used for another one.',
   ],
   export: ['Wallet export', 'An export of your wallet was started.'],
+  person_deleted: [
+    'Your data was deleted',
+    'Everything stored about you and your wallet was deleted.',
+  ],
+  delete: [
+    'Wallet deletion',
+    'The deletion of your wallet was started. Without an export its funds are lost. If this was not you, sign out everywhere.',
+  ],
   release: [
     'Wallet released',
     'Your wallet was made yours alone: the operator deletes its share and can no longer help to restore it.',
@@ -136,13 +150,14 @@ export function noticeMail(
   to: string,
   { name, origin }: MailSite,
   notice: Notice,
-  { device, time }: { device: string; time: string },
+  { device, time, url }: { device: string; time: string; url?: string },
 ): MailMessage {
   const site = { name: oneLine(name), origin };
   const [subject, sentence] = NOTICES[notice];
   return write(to, site, {
     subject: `${subject}: ${site.name}`,
-    above: [sentence, `Site: ${origin}. Device: ${oneLine(device)}. Time: ${time}.`],
+    above: [sentence, `Site: ${origin}. ${device && `Device: ${oneLine(device)}. `}Time: ${time}.`],
+    ...(url !== undefined && { link: { label: 'Undo this change', url } }),
     below: ['If this was not you, log in and sign out everywhere.'],
   });
 }

@@ -13,7 +13,7 @@ import { beginLogin, ownAttempt, sendAgain } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
 import { type ReadAddress, readProven } from '../proven-request';
 import { browserCookie } from '../session/browser-cookie';
-import { openSession, sessionTokens } from '../session/open-session';
+import { noticeDevice, openSession, sessionTokens } from '../session/open-session';
 import type { AttemptRow } from '../store/auth-tables';
 
 function linkState(row: AttemptRow, now: number): 'waiting' | 'approved' | 'refused' | 'over' {
@@ -57,11 +57,15 @@ export function registerAttempts(
 
   app.post(AUTH_PATHS.otp, async (c) => {
     const { caller, body } = await readProven(auth, c, address, otpRequest);
-    const attempt = await redeemCode(auth, caller, body, { kind: 'login' });
-    auth.projects.require(attempt.project, attempt.origin);
     const cookie = browserCookie(auth.random, caller.cookie);
-    const { session, person } = await openSession(auth, caller, attempt, cookie.hash);
-    const reply = await sessionTokens(auth, session, person);
+    const kind = { kind: 'login' } as const;
+    const opened = await redeemCode(auth, caller, body, kind, async (attempt, db) => {
+      auth.projects.require(attempt.project, attempt.origin);
+      const result = await openSession(auth, caller, attempt, { browser: cookie.hash, db });
+      return { attempt, ...result };
+    });
+    noticeDevice(auth, opened.attempt, opened);
+    const reply = await sessionTokens(auth, opened.session, opened.person);
     return c.json(reply, 200, { 'Set-Cookie': cookie.header });
   });
 }

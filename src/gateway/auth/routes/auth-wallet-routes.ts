@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import {
   AUTH_PATHS,
+  shareRequest,
   type WalletReply,
   walletRequest,
   walletStateRequest,
@@ -17,7 +18,7 @@ import {
   shareContext,
   type WalletAddresses,
 } from '../../../protocol/custody/wallet-keys';
-import { SealError } from '../../custody/seal-share';
+import { SealError, sealTo } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
@@ -25,7 +26,7 @@ import { type ReadAddress, readProven, requireSession } from '../proven-request'
 import { randomUuid } from '../secret-values';
 import type { SessionRow, WalletRow } from '../store/auth-tables';
 import { setSession } from '../store/session-rows';
-import { addWallet, sealShare, setWalletState, walletOf } from '../store/wallet-rows';
+import { addWallet, openShare, sealShare, setWalletState, walletOf } from '../store/wallet-rows';
 
 const putRequest = v.union([walletRequest, walletStateRequest]);
 type NewWallet = v.InferOutput<typeof walletRequest>;
@@ -51,6 +52,24 @@ async function readReceipt(
     claims.addresses.solana === addresses.solana;
   if (!fits) refuse('request_invalid');
   return claims;
+}
+
+/** The vault's share is deleted: this one alone is of no use, and the person's device has another. */
+async function ownShare(
+  auth: AuthDeps,
+  { person, origin }: SessionRow,
+  { kind, recipient }: v.InferOutput<typeof shareRequest>,
+): Promise<string> {
+  const row = await walletOf(auth.store.db, person);
+  if (!row) refuse('wallet_unknown');
+  if (row.custody !== 'own') refuse('wallet_conflict');
+  await appendAudit(auth, { event: 'share_given', person, origin, detail: kind });
+  const share = openShare(auth.keys.kek, row, kind);
+  try {
+    return await sealTo(recipient, share, shareContext(row.id, kind, 'device'));
+  } finally {
+    share.fill(0);
+  }
 }
 
 async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, shares }: NewWallet) {
@@ -110,6 +129,12 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
     return c.json({ state: 'none', walletId } satisfies WalletReply);
   });
 
+  app.post(AUTH_PATHS.share, async (c) => {
+    const { caller, body } = await readProven(auth, c, address, shareRequest);
+    const session = await requireSession(auth, c, caller);
+    return c.json({ share: await ownShare(auth, session, body) });
+  });
+
   app.put(AUTH_PATHS.wallet, async (c) => {
     const { caller, body } = await readProven(auth, c, address, putRequest);
     const session = await requireSession(auth, c, caller);
@@ -117,7 +142,7 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
     const row = await walletOf(db, session.person);
     if (row?.id !== body.walletId) refuse('wallet_unknown');
     const { state } = await readReceipt(auth, session, body, row);
-    if (state === 'created') refuse('request_invalid');
+    if (state === 'created' || state === 'deleted') refuse('request_invalid');
     await setWalletState(db, row.person, state);
     const event = `wallet_${state}`;
     await appendAudit(auth, { event, person: row.person, origin: session.origin, detail: row.id });

@@ -11,34 +11,60 @@ import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
-import { sendCode, sendNotice } from '../login/send-secrets';
+import { beginWithCode, sendCode, sendNotice } from '../login/send-secrets';
 import { readEmailAddress } from '../mail/email-address';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
-import { addAttempt } from '../store/attempt-rows';
+import { hashOfToken, newToken } from '../secret-values';
 import type { AttemptRow, SessionRow } from '../store/auth-tables';
 import { personByEmail, personById } from '../store/people-rows';
+import { addUndo, keptAddress } from '../store/undo-rows';
+
+/** Another person has the address, or may take it back. */
+async function isTaken(auth: AuthDeps, { mode, email }: AttemptRow, person: string) {
+  const { db } = auth.store;
+  const kept = await keptAddress(db, mode, email, epochSeconds(auth));
+  if (kept && kept.person !== person) return true;
+  return (await personByEmail(db, mode, email)) !== undefined;
+}
 
 /** The code of the new address. One that has a wallet gets a notice instead; the caller learns nothing. */
-async function beginSecond(auth: AuthDeps, row: AttemptRow): Promise<void> {
-  if (await personByEmail(auth.store.db, row.mode, row.email)) {
+async function beginSecond(auth: AuthDeps, row: AttemptRow, person: string): Promise<void> {
+  if (await isTaken(auth, row, person)) {
     sendNotice(auth, row, 'email_taken');
   } else await sendCode(auth, row);
 }
 
-async function finish(auth: AuthDeps, session: SessionRow, row: AttemptRow): Promise<string> {
+async function finish(
+  auth: AuthDeps,
+  session: SessionRow,
+  row: AttemptRow,
+  secureOrigin: string,
+): Promise<string> {
   const { db } = auth.store;
   const before = await personById(db, session.person);
-  if (await personByEmail(db, row.mode, row.email)) refuse('code_wrong');
-  const { email, address } = row;
+  if (await isTaken(auth, row, before.id)) refuse('code_wrong');
+  const { email, address, mode, project, origin } = row;
+  const now = epochSeconds(auth);
+  const token = newToken(auth.random);
   await db
-    .updateTable('people')
-    .set({ email, address, export_hold: epochSeconds(auth) + EXPORT_HOLD })
-    .where('id', '=', before.id)
-    .execute()
+    .transaction()
+    .execute(async (inside) => {
+      await inside
+        .updateTable('people')
+        .set({ email, address, export_hold: now + EXPORT_HOLD })
+        .where('id', '=', before.id)
+        .execute();
+      await addUndo(inside, {
+        ...{ id: hashOfToken(token), person: before.id, mode, project, origin },
+        ...{ email: before.email, address: before.address },
+        ...{ created: now, expires: now + EXPORT_HOLD },
+      });
+    })
     // The index refuses an address that another person took at the same moment.
     .catch(() => refuse('code_wrong'));
   await appendAudit(auth, { event: 'email_changed', person: before.id, email, origin: row.origin });
-  sendNotice(auth, { ...row, address: before.address }, 'email_changed');
+  const url = `${secureOrigin}${AUTH_PATHS.emailUndo}?t=${token}`;
+  sendNotice(auth, { ...row, address: before.address }, 'email_changed', url);
   return address;
 }
 
@@ -58,8 +84,7 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
       ...{ kind: 'change', mode, email, address, project, origin, session: session.id },
       ...{ next_email: next.canonical, next_address: next.address },
     });
-    await addAttempt(db, row);
-    await sendCode(auth, row);
+    await beginWithCode(auth, row);
     return c.json({ changeId: token, action: 'VERIFY_PRIMARY_OTP' });
   });
 
@@ -68,7 +93,8 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
     const session = await requireSession(auth, c, caller);
     const code = { attemptId: body.changeId, otp: body.otp };
     const expected = { kind: 'change', session: session.id } as const;
-    await beginSecond(auth, await redeemCode(auth, caller, code, expected));
+    const row = await redeemCode(auth, caller, code, expected, async (attempt) => attempt);
+    await beginSecond(auth, row, session.person);
     return c.body(null, 204);
   });
 
@@ -77,7 +103,7 @@ export function registerEmailChanges(app: Hono<GatewayEnv>, auth: AuthDeps, at: 
     const session = await requireSession(auth, c, caller);
     const code = { attemptId: body.changeId, otp: body.otp };
     const expected = { kind: 'change', stage: 'second', session: session.id } as const;
-    const row = await redeemCode(auth, caller, code, expected);
-    return c.json({ newEmail: await finish(auth, session, row) });
+    const row = await redeemCode(auth, caller, code, expected, async (attempt) => attempt);
+    return c.json({ newEmail: await finish(auth, session, row, caller.secureOrigin) });
   });
 }

@@ -38,14 +38,13 @@ async function signGrant(
   request: GrantRequest,
 ): Promise<string> {
   const iat = epochSeconds(auth);
-  const isOwnWindow = auth.config.secureOrigins.includes(session.origin);
   const claims: GrantClaims = {
     ...{ iss: auth.config.secureOrigins[0] ?? '', aud: GRANT_AUDIENCE, sub: session.person },
     jti: Buffer.from(auth.random(16)).toString('base64url'),
     ...{ iat, exp: iat + GRANT_LIFETIME, wallet, mode: session.mode, purpose: request.purpose },
     cnf: { jkt: session.jkt },
-    ...(!isOwnWindow && { origin: session.origin }),
-    ...{ auth_time: session.auth_time, amr: ['otp'], single_factor: true },
+    ...(!auth.projects.isOwnSite(session.origin) && { origin: session.origin }),
+    auth_time: session.auth_time,
     ...(iat - session.step_up <= STEP_UP_LIFETIME && { step_up: session.step_up }),
     ...(request.purpose === 'sign' && { kind: request.kind, intent: request.intent }),
   };
@@ -82,15 +81,24 @@ async function grant(
   const { db } = auth.store;
   const { purpose } = request;
   const row = await walletOf(db, session.person);
+  const isExport = purpose === 'export' || purpose === 'release' || purpose === 'delete';
+  // The secure site's own page signs nothing, and no other page takes a wallet away.
+  if (isExport !== auth.projects.isOwnSite(session.origin)) refuse('origin_refused');
   if (purpose === 'create') {
     if (row) refuse('wallet_conflict');
     if (session.offered === null) refuse('wallet_unknown');
     return { grant: await signGrant(auth, session, session.offered, request) };
   }
   if (!row) refuse('wallet_unknown');
-  const isExport = purpose === 'export' || purpose === 'release';
+  // The vault has no share to sign with. The frame signs itself, with the share that `share` gives it.
+  if (purpose === 'sign' && row.custody === 'own') refuse('wallet_own');
   const person = await personById(db, session.person);
-  if (isExport) checkExport(auth, session, person);
+  if (isExport) {
+    checkExport(auth, session, person);
+    // Each sends a mail, which must not be left out: it is the grant that waits.
+    const { project, email } = { ...session, email: person.email };
+    auth.limits.mail({ project, email, scope: purpose, device: '' });
+  }
   // Before the shares leave: what is not in the log does not happen.
   await appendAudit(auth, {
     ...{ event: `grant_${purpose}`, person: person.id, origin: session.origin },

@@ -1,4 +1,4 @@
-/** Sessions: refresh, sign out, devices and sites; and the person's code once more. */
+/** Sessions: refresh, sign out, and the person's code once more. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import {
@@ -11,14 +11,12 @@ import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { newAttempt } from '../login/begin-attempt';
 import { redeemCode } from '../login/check-code';
-import { sendCode } from '../login/send-secrets';
+import { beginWithCode } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { refreshSession } from '../session/refresh-session';
-import { addAttempt } from '../store/attempt-rows';
-import { devicesOf, personById, sitesOf } from '../store/people-rows';
+import { personById } from '../store/people-rows';
 import { endEverywhere, endSession, setSession } from '../store/session-rows';
 
-const nothing = v.object({});
 const endQuery = v.object({ all: v.exactOptional(v.literal('1')) });
 
 export function registerSessions(
@@ -43,23 +41,15 @@ export function registerSessions(
     return c.body(null, 204);
   });
 
-  app.get(AUTH_PATHS.devices, async (c) => {
-    const { caller } = await readProven(auth, c, address, nothing);
-    const { person } = await requireSession(auth, c, caller);
-    const devices = (await devicesOf(db, person)).map((row) => ({
-      ...{ id: row.jkt, label: row.label, firstSeen: row.first_seen, lastSeen: row.last_seen },
-      current: row.jkt === caller.jkt,
-    }));
-    return c.json({ devices, sites: await sitesOf(db, person) });
-  });
-
   app.post(AUTH_PATHS.stepUp, async (c) => {
     const { caller, body } = await readProven(auth, c, address, stepUpRequest);
     const session = await requireSession(auth, c, caller);
     if ('otp' in body) {
-      await redeemCode(auth, caller, body, { kind: 'step_up', session: session.id });
-      await setSession(db, session.id, { step_up: epochSeconds(auth) });
-      await appendAudit(auth, { event: 'step_up', person: session.person, origin: session.origin });
+      const { id, person, origin } = session;
+      await redeemCode(auth, caller, body, { kind: 'step_up', session: id }, async (_, inside) => {
+        await setSession(inside, id, { step_up: epochSeconds(auth) });
+        await appendAudit(auth, { event: 'step_up', person, origin }, inside);
+      });
       return c.body(null, 204);
     }
     const { email, address: to } = await personById(db, session.person);
@@ -68,8 +58,7 @@ export function registerSessions(
     const { token, row } = newAttempt(auth, caller, browser, {
       ...{ kind: 'step_up', mode, email, address: to, project, origin, session: session.id },
     });
-    await addAttempt(db, row);
-    await sendCode(auth, row);
+    await beginWithCode(auth, row);
     return c.json({ attemptId: token, cooldown: EMAIL_COOLDOWN });
   });
 }

@@ -4,7 +4,7 @@ import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import { RECEIPT_TYPE, type ReceiptClaims } from '../../../protocol/custody/vault-api';
 import { KEY_KINDS, shareContext } from '../../../protocol/custody/wallet-keys';
 import { sealTo } from '../../custody/seal-share';
-import type { TestAuth, TestBrowser } from '../test-auth';
+import { EMAIL, OWN, type TestAuth, type TestBrowser } from '../test-auth';
 
 export const ADDRESSES = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -50,6 +50,12 @@ export async function withWallet(auth: TestAuth, browser: TestBrowser) {
   const made = await browser.call('PUT', AUTH_PATHS.wallet, { token, body });
   if (made.status !== 200) throw new Error(`wallet: ${JSON.stringify(made.body)}`);
   return { token, walletId: walletId as string, body };
+}
+
+/** The person logs in on the secure site's own page. @returns the access token. */
+export async function ownToken(auth: TestAuth, browser: TestBrowser, email = EMAIL) {
+  auth.clock.now += 31_000;
+  return (await auth.login(browser, email, OWN)).accessToken;
 }
 
 /** The person enters a fresh code. */

@@ -15,6 +15,7 @@ import { SHOP, type TestAuth, testAuth } from '../test-auth';
 import {
   ADDRESSES,
   newWallet,
+  ownToken,
   personOf,
   SHARES,
   signReceipt,
@@ -163,8 +164,8 @@ test('grant to sign: its claims, and share A that the vault alone opens', async 
   assert.deepEqual(rest, {
     ...{ iss: 'https://secure.gateway.test', aud: 'appkit-vault', sub: await personOf(auth) },
     ...{ iat, exp: iat + GRANT_LIFETIME, wallet: walletId, mode: 'live', purpose: 'sign' },
-    ...{ cnf: { jkt: browser.device.thumbprint }, origin: SHOP, auth_time: iat, amr: ['otp'] },
-    ...{ single_factor: true, kind: 'eip155', intent: INTENT },
+    ...{ cnf: { jkt: browser.device.thumbprint }, origin: SHOP, auth_time: iat },
+    ...{ kind: 'eip155', intent: INTENT },
   });
   const opened = await auth.vault.seal.open(share ?? '', shareContext(walletId, 'eip155', 'vault'));
   assert.deepEqual([...opened], SHARES.eip155);
@@ -198,9 +199,19 @@ test('grants that lack something: refused', async () => {
 });
 
 test('export and release: after a fresh code only, with a mail; export: shares for the vault alone', async () => {
-  const { auth, browser, token, walletId, grant } = await ready();
+  const { auth, browser, walletId, grant: siteGrant } = await ready();
+  const token = await ownToken(auth, browser);
+  const grant = (body: object) => browser.call('POST', AUTH_PATHS.grants, { token, body });
   for (const purpose of ['export', 'release']) {
+    assert.equal((await siteGrant({ purpose })).body.code, 'origin_refused');
     assert.equal((await grant({ purpose })).body.code, 'step_up_needed');
+  }
+  for (const body of [
+    { purpose: 'create' },
+    { purpose: 'confirm' },
+    { purpose: 'sign', kind: 'eip155', intent: INTENT },
+  ]) {
+    assert.equal((await grant(body)).body.code, 'origin_refused', body.purpose);
   }
   assert.equal((await stepUp(auth, browser, token)).status, 204);
   for (const [purpose, subject] of [
@@ -218,6 +229,8 @@ test('export and release: after a fresh code only, with a mail; export: shares f
       assert.deepEqual([...opened], SHARES[kind]);
     }
     assert.match((await auth.mail()).subject, subject);
+    // Each has a mail, so each has the cooldown of mails.
+    assert.equal((await grant({ purpose })).body.code, 'too_many');
   }
   auth.clock.now += (STEP_UP_LIFETIME + 1) * 1_000;
   assert.equal((await grant({ purpose: 'export' })).body.code, 'step_up_needed');

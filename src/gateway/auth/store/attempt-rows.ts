@@ -1,6 +1,7 @@
 /** Attempts: each change that counts is one statement, so that requests at once cannot pass together. */
 import { DIGIT_TRIES, OTP_TRIES } from '../../../protocol/custody/auth-api';
-import type { AttemptRow, AttemptStage, AuthDatabase } from './auth-tables';
+import type { Kysely } from '../../store/open-database';
+import type { AttemptRow, AttemptStage, AuthDatabase, AuthTables } from './auth-tables';
 
 export const addAttempt = (db: AuthDatabase, row: AttemptRow) =>
   db.insertInto('attempts').values(row).execute();
@@ -30,16 +31,9 @@ export async function moveStage(
   return numUpdatedRows === 1n;
 }
 
-/**
- * One live code a person: a new one ends those before it.
- * @returns false if the attempt moved on meanwhile, perhaps to another address.
- */
-export async function writeCode(
-  db: AuthDatabase,
-  { id, email, stage, mode, kind }: AttemptRow,
-  change: Pick<AttemptRow, 'code' | 'code_until'>,
-): Promise<boolean> {
-  await db
+/** One live code a person: a new one ends those before it. */
+const endCodes = (db: AuthDatabase, { id, email, mode, kind }: AttemptRow) =>
+  db
     .updateTable('attempts')
     .set({ code: null })
     .where('email', '=', email)
@@ -49,15 +43,31 @@ export async function writeCode(
     .where('id', '<>', id)
     .where('code', 'is not', null)
     .execute();
-  const { numUpdatedRows } = await db
-    .updateTable('attempts')
-    .set({ ...change, mail: 'queued' })
-    .where('id', '=', id)
-    .where('stage', '=', stage)
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+
+/** A new attempt; one with a code ends the codes before it. One commit: logins wait for the disk. */
+export const beginAttempt = (db: Kysely<AuthTables>, row: AttemptRow): Promise<void> =>
+  db.transaction().execute(async (inside) => {
+    if (row.code !== null) await endCodes(inside, row);
+    await addAttempt(inside, row);
+  });
+
+/** @returns false if the attempt moved on meanwhile, perhaps to another address. */
+export const writeCode = (
+  db: Kysely<AuthTables>,
+  row: AttemptRow,
+  change: Pick<AttemptRow, 'code' | 'code_until'>,
+): Promise<boolean> =>
+  db.transaction().execute(async (inside) => {
+    await endCodes(inside, row);
+    const { numUpdatedRows } = await inside
+      .updateTable('attempts')
+      .set({ ...change, mail: 'queued' })
+      .where('id', '=', row.id)
+      .where('stage', '=', row.stage)
+      .where('email', '=', row.email)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  });
 
 /** Counts one guess. @returns the attempt with it; undefined: there is nothing to guess. */
 export const countGuess = (

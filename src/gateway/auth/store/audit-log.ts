@@ -1,10 +1,10 @@
 /**
- * The audit log: a chain of hashes, so that an edited or deleted row is found. The key of the chain
- * is not in the database. Addresses are keyed hashes too. Only the last rows may be cut off without a
+ * The audit log: a keyed chain (`custody/audit-chain.ts`), so that an edited or deleted row is found. Addresses are keyed hashes too. Only the last rows may be cut off without a
  * trace: `head` is for a place outside, such as the log of the process.
  */
 import { createHmac } from 'node:crypto';
-import type { AuditTable, AuthStore } from './auth-tables';
+import { brokenRow, CHAIN_START, chainHash } from '../../custody/audit-chain';
+import type { AuditTable, AuthDatabase, AuthStore } from './auth-tables';
 
 export interface AuditEvent {
   event: string;
@@ -18,7 +18,8 @@ export interface AuditEvent {
 }
 
 export interface AuditLog {
-  append(event: AuditEvent): Promise<void>;
+  /** @param inside A transaction: the row is written with it. */
+  append(event: AuditEvent, inside?: AuthDatabase): Promise<void>;
   /** The last row; undefined: the log is empty. */
   head(): Promise<{ seq: number; hash: string } | undefined>;
   /** @returns the number of the first row that does not fit; undefined: the chain is whole. */
@@ -30,18 +31,13 @@ const BATCH = 500;
 const TRIES = 20;
 
 export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog {
-  const keyed = (use: string, text: string) =>
-    createHmac('sha256', pepper).update(`audit ${use}\n${text}`).digest('base64url');
-  const hashOf = ({ hash: _, ...row }: AuditTable) =>
-    keyed(
-      'row',
-      JSON.stringify([
-        ...[row.seq, row.time, row.event, row.person, row.subject],
-        ...[row.origin, row.detail, row.previous],
-      ]),
-    );
-  const head = () =>
-    db
+  const subjectOf = (email: string) =>
+    createHmac('sha256', pepper).update(`audit subject\n${email}`).digest('base64url');
+  const fieldsOf = ({ seq, time, event, person, subject, origin, detail }: AuditTable) => [
+    ...[seq, time, event, person, subject, origin, detail],
+  ];
+  const head = (from: AuthDatabase = db) =>
+    from
       .selectFrom('audit')
       .select(['seq', 'hash'])
       .orderBy('seq', 'desc')
@@ -49,17 +45,20 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
       .executeTakeFirst();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function write({ event, time, person, email, origin, detail }: AuditEvent) {
+  async function write(
+    { event, time, person, email, origin, detail }: AuditEvent,
+    into: AuthDatabase = db,
+  ) {
     for (let tries = 1; ; tries++) {
-      const before = await head();
+      const before = await head(into);
       const row: AuditTable = {
         ...{ seq: (before?.seq ?? 0) + 1, time, event, person: person ?? '' },
-        subject: email === undefined ? '' : keyed('subject', email),
+        subject: email === undefined ? '' : subjectOf(email),
         ...{ origin: origin ?? '', detail: detail ?? '' },
-        ...{ previous: before?.hash ?? '', hash: '' },
+        ...{ previous: before?.hash ?? CHAIN_START, hash: '' },
       };
-      row.hash = hashOf(row);
-      const { numInsertedOrUpdatedRows: written } = await db
+      row.hash = chainHash(row.previous, fieldsOf(row), pepper);
+      const { numInsertedOrUpdatedRows: written } = await into
         .insertInto('audit')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
@@ -70,14 +69,16 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
   }
 
   return {
-    head,
-    append(event) {
+    head: () => head(),
+    append(event, inside) {
+      // It holds the turn of writers, so it must not wait for those that wait for a turn.
+      if (inside) return write(event, inside);
       const written = last.then(() => write(event));
       last = written.catch(() => undefined);
       return written;
     },
     async verify() {
-      let previous = '';
+      let start = CHAIN_START;
       let seq = 0;
       for (;;) {
         const rows = await db
@@ -87,11 +88,17 @@ export function createAuditLog({ db }: AuthStore, pepper: Uint8Array): AuditLog 
           .orderBy('seq')
           .limit(BATCH)
           .execute();
-        for (const row of rows) {
-          seq += 1;
-          if (row.seq !== seq || row.previous !== previous || row.hash !== hashOf(row)) return seq;
-          previous = row.hash;
-        }
+        const before = start;
+        const gap = rows.findIndex(
+          (row, index) =>
+            row.seq !== seq + index + 1 || row.previous !== (rows[index - 1]?.hash ?? before),
+        );
+        const chained = rows.map((row) => ({ fields: fieldsOf(row), hash: row.hash }));
+        const broken = brokenRow(chained, { start, key: pepper });
+        const wrong = [gap, broken].filter((index) => index >= 0);
+        if (wrong.length > 0) return seq + Math.min(...wrong) + 1;
+        start = rows.at(-1)?.hash ?? start;
+        seq += rows.length;
         if (rows.length < BATCH) return undefined;
       }
     },

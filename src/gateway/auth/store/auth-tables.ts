@@ -24,8 +24,18 @@ export interface DeviceTable {
   /** Thumbprint of its key. */
   jkt: string;
   label: string;
+  /** Network address of its last login. */
+  place: string;
   first_seen: number;
   last_seen: number;
+}
+
+/** The pages on which the person used a device. */
+export interface DeviceOriginTable {
+  person: string;
+  jkt: string;
+  origin: string;
+  since: number;
 }
 
 export type AttemptKind = 'login' | 'step_up' | 'change';
@@ -116,6 +126,21 @@ export interface WalletTable {
   created: number;
 }
 
+/** A change of the address that its owner may take back. */
+export interface UndoTable {
+  /** Hash of the token in the mail. */
+  id: string;
+  person: string;
+  mode: WalletMode;
+  /** The address before the change. */
+  email: string;
+  address: string;
+  origin: string;
+  project: string;
+  created: number;
+  expires: number;
+}
+
 export interface AuditTable {
   seq: number;
   time: number;
@@ -133,16 +158,20 @@ export interface AuditTable {
 export interface AuthTables {
   people: PersonTable;
   devices: DeviceTable;
+  device_origins: DeviceOriginTable;
   attempts: AttemptTable;
   sessions: SessionTable;
   consents: ConsentTable;
   wallets: WalletTable;
+  undos: UndoTable;
   audit: AuditTable;
   facts: { name: string; value: string };
 }
 
 export type AuthStore = OpenedDatabase<AuthTables>;
 export type AuthDatabase = Kysely<AuthTables> | Transaction<AuthTables>;
+export type UndoRow = Selectable<UndoTable>;
+export type DeviceOriginRow = Selectable<DeviceOriginTable>;
 export type AttemptRow = Selectable<AttemptTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type PersonRow = Selectable<PersonTable>;

@@ -31,6 +31,10 @@ export async function deleteExpired({ db }: AuthStore, now: number): Promise<boo
     const ids = sessions.map(({ id }) => id);
     await db.deleteFrom('sessions').where('id', 'in', ids).execute();
   }
+  await db
+    .deleteFrom('undos')
+    .where('expires', '<', now - KEPT)
+    .execute();
   return attempts.length === SLICE || sessions.length === SLICE;
 }
 

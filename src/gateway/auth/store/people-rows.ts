@@ -1,9 +1,11 @@
 /** People, their devices and the sites that they allowed. */
 import type { WalletMode } from '../../../protocol/custody/wallet-keys';
-import type { AuthDatabase, PersonRow } from './auth-tables';
+import type { AuthDatabase, DeviceOriginRow, PersonRow } from './auth-tables';
 
 /** More devices of one person than this: the longest unseen ones are forgotten. */
 const MAX_DEVICES = 50;
+/** Both have rows of a device. */
+export const DEVICE_TABLES = ['devices', 'device_origins'] as const;
 
 export const personByEmail = (
   db: AuthDatabase,
@@ -35,12 +37,17 @@ export async function ensurePerson(
   return person;
 }
 
-export async function hasDevice(db: AuthDatabase, person: string, jkt: string): Promise<boolean> {
+/** Pages of one site share the device's key: a page that the person did not allow is a new device. */
+export async function hasDevice(
+  db: AuthDatabase,
+  { person, jkt, origin }: Omit<DeviceOriginRow, 'since'>,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('devices')
+    .selectFrom('device_origins')
     .select('jkt')
     .where('person', '=', person)
     .where('jkt', '=', jkt)
+    .where('origin', '=', origin)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -54,26 +61,35 @@ export const devicesOf = (db: AuthDatabase, person: string) =>
     .limit(MAX_DEVICES)
     .execute();
 
-/** @returns true if the device is new. */
+/** @returns true if the device is new, or new on that page. */
 export async function sawDevice(
   db: AuthDatabase,
-  { person, jkt, label, now }: { person: string; jkt: string; label: string; now: number },
+  {
+    origin,
+    ...device
+  }: Record<'person' | 'jkt' | 'label' | 'place' | 'origin', string> & { now: number },
 ): Promise<boolean> {
-  const known = await hasDevice(db, person, jkt);
+  const { person, jkt, label, place, now } = device;
+  const known = await hasDevice(db, { person, jkt, origin });
   await db
     .insertInto('devices')
-    .values({ person, jkt, label, first_seen: now, last_seen: now })
+    .values({ person, jkt, label, place, first_seen: now, last_seen: now })
     .onConflict((conflict) =>
-      conflict.columns(['person', 'jkt']).doUpdateSet({ label, last_seen: now }),
+      conflict.columns(['person', 'jkt']).doUpdateSet({ label, place, last_seen: now }),
     )
     .execute();
+  if (!known) {
+    await db.insertInto('device_origins').values({ person, jkt, origin, since: now }).execute();
+  }
   const kept = (await devicesOf(db, person)).map((device) => device.jkt);
   if (kept.length === MAX_DEVICES) {
-    await db
-      .deleteFrom('devices')
-      .where('person', '=', person)
-      .where('jkt', 'not in', kept)
-      .execute();
+    for (const table of DEVICE_TABLES) {
+      await db
+        .deleteFrom(table)
+        .where('person', '=', person)
+        .where('jkt', 'not in', kept)
+        .execute();
+    }
   }
   return !known;
 }
@@ -100,3 +116,34 @@ export const sitesOf = (db: AuthDatabase, person: string) =>
     .orderBy('since', 'desc')
     .limit(MAX_SITES)
     .execute();
+
+/** The site's sessions end; a login there asks for a mailed link again. */
+export async function forgetSite(
+  db: AuthDatabase,
+  person: string,
+  origin: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('person', '=', person)
+    .where('origin', '=', origin)
+    .where('ended', '=', 0)
+    .execute();
+  for (const table of ['consents', 'device_origins'] as const) {
+    await db.deleteFrom(table).where('person', '=', person).where('origin', '=', origin).execute();
+  }
+}
+
+/** Everything but the audit log, which holds no address. */
+export async function deletePerson(
+  db: AuthDatabase,
+  { id, email, mode }: Pick<PersonRow, 'id' | 'email' | 'mode'>,
+): Promise<void> {
+  for (const table of [...DEVICE_TABLES, 'consents', 'sessions', 'undos', 'wallets'] as const) {
+    await db.deleteFrom(table).where('person', '=', id).execute();
+  }
+  await db.deleteFrom('attempts').where('email', '=', email).where('mode', '=', mode).execute();
+  await db.deleteFrom('people').where('id', '=', id).execute();
+}

@@ -1,5 +1,6 @@
 /** Sessions of people on devices. */
 import type { AuthDatabase, SessionRow } from './auth-tables';
+import { DEVICE_TABLES } from './people-rows';
 
 /** More sessions of one person than this: the oldest end. */
 const MAX_SESSIONS = 100;
@@ -63,5 +64,26 @@ export async function endEverywhere(db: AuthDatabase, person: string, now: numbe
     .where('person', '=', person)
     .where('ended', '=', 0)
     .execute();
-  await db.deleteFrom('devices').where('person', '=', person).execute();
+  for (const table of DEVICE_TABLES) {
+    await db.deleteFrom(table).where('person', '=', person).execute();
+  }
+}
+
+/** It must be allowed anew by a mailed link then. */
+export async function endDevice(
+  db: AuthDatabase,
+  person: string,
+  jkt: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended: now })
+    .where('person', '=', person)
+    .where('jkt', '=', jkt)
+    .where('ended', '=', 0)
+    .execute();
+  for (const table of DEVICE_TABLES) {
+    await db.deleteFrom(table).where('person', '=', person).where('jkt', '=', jkt).execute();
+  }
 }

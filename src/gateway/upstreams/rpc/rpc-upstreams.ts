@@ -108,7 +108,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
   }
 
   /** Returns the reply, or undefined if no upstream gave one. @throws RpcTooLarge */
-  async function inTurn(
+  async function inOrder(
     chain: string,
     body: string,
     time: CallTime,
@@ -155,7 +155,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
       const deadline = performance.now() + deadlineMs;
       const time = { timeout: timeoutMs, deadline, client: signal };
-      const text = await inTurn(chainId, body, time, room, other ? [0] : []);
+      const text = await inOrder(chainId, body, time, room, other ? [0] : []);
       if (text !== undefined) {
         seen.set(chainId, 'up');
         return text;

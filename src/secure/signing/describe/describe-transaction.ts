@@ -27,9 +27,9 @@ export function transactionActions({ to, value, data }: EvmTransaction): CallAct
 export interface NetworkHints {
   /** It expects that the transaction fails. */
   fails: boolean;
-  /** Of the layer below. */
-  l1Fee: bigint;
-  /** Without the layer below, as this wallet would set it. */
+  /** Of a rollup, beside the gas. */
+  surcharge: bigint;
+  /** Without the surcharge, as this wallet would set it. */
   usualFee: bigint | undefined;
   order: 'next' | 'replaces' | 'waits';
 }
@@ -62,7 +62,7 @@ export function describeTransaction(
   hints: NetworkHints,
 ): Review {
   const { network, contracts } = context;
-  const { fails, l1Fee, usualFee } = hints;
+  const { fails, surcharge, usualFee } = hints;
   const title = 'Approve transaction';
   const transaction = decodeTransaction(bytes);
   if (!transaction || `eip155:${transaction.chainId}` !== network.id) {
@@ -77,7 +77,7 @@ export function describeTransaction(
     : unknown && 'We can’t tell what this call does with your assets.';
   const warnings = warnAbout(actions, context);
   const execution = transaction.gas * transaction.fee.perGas;
-  const fee = execution + l1Fee;
+  const fee = execution + surcharge;
   const doubts = tokenDoubts(actions, context);
   warnings.push(...feeWarnings(execution, hints, network));
   const absurd = usualFee !== undefined && usualFee > 0n && execution > usualFee * ABSURD_FEE;

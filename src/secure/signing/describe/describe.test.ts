@@ -39,7 +39,7 @@ test('a fee above the amount, and a transaction that fails: warnings', () => {
     ...{ fee: { perGas: 2n }, accessList: [] },
   };
   const fails = describeTransaction(encodeTransaction(rich), context({ known }), {
-    ...{ ...HINTS, fails: true, l1Fee: 5n },
+    ...{ ...HINTS, fails: true, surcharge: 5n },
   });
   assert.match(fails.warnings[0]?.text ?? '', /expects this transaction to fail/);
   assert.deepEqual(fails.rows[1]?.value, ['0.000000000000000007 ETH']);

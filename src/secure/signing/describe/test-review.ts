@@ -18,7 +18,7 @@ export const USDC: ContractFacts = {
   isNft: false,
   isConfirmed: true,
 };
-export const HINTS = { fails: false, l1Fee: 0n, usualFee: 10n ** 14n, order: 'next' as const };
+export const HINTS = { fails: false, surcharge: 0n, usualFee: 10n ** 14n, order: 'next' as const };
 
 export const words = (phrases: readonly Phrase[]) =>
   phrases

@@ -1,5 +1,6 @@
 import { $options } from '../../core/config/options';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { accountPage } from '../../core/host/account-page';
 import { networkPicture } from '../../core/network/network-picture';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
@@ -53,11 +54,26 @@ function EmailRow() {
   if (!address) return null;
   return (
     <Row
-      picture={<ItemPicture name={t('email')} icon="globe" size={32} />}
+      picture={<ItemPicture name={t('email')} icon="mail" size={32} />}
       label={<SettingText label={t('email')} value={address} />}
       icon="forward"
       onPress={() => pushView('UpdateEmailWallet')}
       testId="settings-email"
+    />
+  );
+}
+
+/** Export, devices, sites and the ways out are on the secure site's own page, where no site can cover them. */
+function ManageRow() {
+  const { secureUrl, projectId } = useStore($options);
+  if (!secureUrl || !projectId) return null;
+  return (
+    <Row
+      picture={<ItemPicture name={t('manage')} icon="wallet" size={32} />}
+      label={<SettingText label={t('manage')} value={t('manageText')} />}
+      icon="external"
+      href={accountPage(secureUrl, projectId)}
+      testId="settings-manage"
     />
   );
 }
@@ -74,6 +90,7 @@ export function AccountSettingsView({ available }: ViewProps) {
       <AccountIdentity account={account} compact />
       <div class="col tight">
         {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
+        {account.connectorId === 'ID_AUTH' && <ManageRow />}
         <NetworkRow />
         <WalletRow account={account} choosable={available('ProfileWallets')} />
         <LastRows account={account} />

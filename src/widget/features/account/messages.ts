@@ -16,6 +16,8 @@ export const t = defineMessages('account', {
   settings: 'Account settings',
   network: 'Network',
   email: 'Email',
+  manage: 'Manage wallet',
+  manageText: 'Export, devices and sign-out',
   explorer: 'View on explorer',
   connectedWith: 'Connected with',
   switchWallet: 'Switch or add a wallet',

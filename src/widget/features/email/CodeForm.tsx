@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { CodeField } from '../../ui/controls/CodeField';
 import { enterCode, isComplete, NO_CODE } from '../../ui/controls/code-entry';
@@ -6,6 +6,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { refusedCode } from './email-flow';
 import { t } from './messages';
 import { emailSheet } from './sheet';
+import { useHere } from './use-here';
 
 interface CodeFormProps {
   /** The explanation above the field. */
@@ -25,13 +26,7 @@ export function CodeForm({ children, submit, below }: CodeFormProps) {
   const [entry, setEntry] = useState(NO_CODE);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const here = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      here.current = false;
-    },
-    [],
-  );
+  const here = useHere();
 
   const send = async (code: string): Promise<void> => {
     if (busy) return;
@@ -40,9 +35,9 @@ export function CodeForm({ children, submit, below }: CodeFormProps) {
     try {
       await submit(code);
     } catch (cause) {
-      if (here.current) setError(refusedCode(cause));
+      if (here()) setError(refusedCode(cause));
     } finally {
-      if (here.current) setBusy(false);
+      if (here()) setBusy(false);
     }
   };
   const type = (text: string): void => {
@@ -64,7 +59,7 @@ export function CodeForm({ children, submit, below }: CodeFormProps) {
         onInput={type}
         onEnter={press}
         error={error}
-        disabled={busy}
+        busy={busy}
         testId="code"
       />
       {entry.tried && (

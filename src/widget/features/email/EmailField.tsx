@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isEmail } from '../../../protocol/validate';
 import { track } from '../../core/analytics/track-event';
 import { toAppKitError } from '../../core/errors/wallet-errors';
@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/feedback/Spinner';
 import '../../ui/icons/more-icons';
 import { errorText, prepareLogin, sendMail } from './email-flow';
 import { t } from './messages';
+import { useHere } from './use-here';
 
 const INVALID = /invalid email/i;
 
@@ -18,13 +19,7 @@ export function EmailField({ locked }: { locked: boolean }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const selected = useRef(false);
-  const here = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      here.current = false;
-    },
-    [],
-  );
+  const here = useHere();
 
   const type = (text: string): void => {
     if (!selected.current) {
@@ -44,14 +39,14 @@ export function EmailField({ locked }: { locked: boolean }) {
     }
     setBusy(true);
     try {
-      await sendMail(wanted);
+      await sendMail(wanted, here);
     } catch (cause) {
       const failure = toAppKitError(cause);
-      if (!here.current) return;
+      if (!here()) return;
       if (INVALID.test(failure.quote ?? '')) setError(t('invalid'));
       else showToast('error', errorText(failure));
     } finally {
-      if (here.current) setBusy(false);
+      if (here()) setBusy(false);
     }
   };
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../../core/analytics/track-event';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { ownError } from '../../core/errors/app-kit-error';
@@ -34,6 +34,22 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
   const digits =
     typeof data.digits === 'string' && /^\d{2}$/.test(data.digits) ? data.digits : undefined;
 
+  /** A frame may end the wait for the mail before: no refusal. After one that failed it goes on. */
+  const resending = useRef(false);
+  const [round, setRound] = useState(0);
+  const resend = async (here: () => boolean): Promise<void> => {
+    if (!address) return;
+    resending.current = true;
+    try {
+      await sendMail(address, here, true);
+    } catch (cause) {
+      if (here()) setRound((before) => before + 1);
+      throw cause;
+    } finally {
+      resending.current = false;
+    }
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mail is waited for anew
   useLayoutEffect(() => {
     if (!address) {
@@ -50,20 +66,20 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
         replaceView('EmailVerifyOtp', { email: address, at: Date.now() });
       },
       (cause) => {
-        if (signal.aborted) return;
+        if (signal.aborted || resending.current) return;
         showToast('error', errorText(cause));
         goBack();
       },
     );
     return () => control.abort();
-  }, [address, data.at]);
+  }, [address, data.at, round]);
   if (!address) return null;
 
   return (
     <div class="email">
       <div class="words">
         <h3>{t('deviceTitle')}</h3>
-        <p>
+        <p class="muted">
           {t('deviceText')} <bdi>{address}</bdi>
         </p>
         <p class="muted small">{t('deviceValid')}</p>
@@ -76,11 +92,7 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
           <p>{t('digits', { digits })}</p>
         </div>
       )}
-      <ResendButton
-        label={t('resendEmail')}
-        sent={data.at}
-        resend={() => sendMail(address, true)}
-      />
+      <ResendButton label={t('resendEmail')} sent={data.at} resend={resend} />
     </div>
   );
 }

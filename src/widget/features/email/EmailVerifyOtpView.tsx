@@ -6,12 +6,14 @@ import { CodeForm } from './CodeForm';
 import { finishLogin, leaveLogin, loadEmailLogin, sendMail, trackRefusal } from './email-flow';
 import { t } from './messages';
 import { ResendButton } from './ResendButton';
+import { useHere } from './use-here';
 
 /** The code of the mail ends the login. */
 export function EmailVerifyOtpView({ data }: ViewProps) {
   const address = typeof data.email === 'string' ? data.email : undefined;
   /** The frame has taken the code: only the connection is to be tried again. */
   const passed = useRef(false);
+  const here = useHere();
   useLayoutEffect(() => {
     if (!address) replaceView('EmailLogin');
     return leaveLogin;
@@ -29,7 +31,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
       passed.current = true;
       track('EMAIL_VERIFICATION_CODE_PASS');
     }
-    await finishLogin();
+    if (here()) await finishLogin();
   };
   return (
     <CodeForm
@@ -39,7 +41,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
         <ResendButton
           label={t('resendCode')}
           sent={data.at}
-          resend={() => sendMail(address, true)}
+          resend={(shown) => sendMail(address, shown, true)}
         />
       }
     >

@@ -5,12 +5,13 @@ import { Button } from '../../ui/controls/Button';
 import { CodeForm } from './CodeForm';
 import { loadEmailLogin } from './email-flow';
 import { t } from './messages';
+import { useHere } from './use-here';
 
 const startAgain = (): void => replaceView('UpdateEmailWallet');
 
 const again = (
   <Button full variant="ghost" onPress={startAgain} testId="email-again">
-    {t('retry')}
+    {t('startOver')}
   </Button>
 );
 
@@ -26,10 +27,11 @@ function useAddress({ data }: ViewProps): string | undefined {
 /** The code from the mail to the address of now. */
 export function UpdateEmailPrimaryOtpView(props: ViewProps) {
   const address = useAddress(props);
+  const here = useHere();
   if (!address) return null;
   const submit = async (code: string): Promise<void> => {
     await (await loadEmailLogin()).confirmCurrentEmail(code);
-    replaceView('UpdateEmailSecondaryOtp', { email: address });
+    if (here()) replaceView('UpdateEmailSecondaryOtp', { email: address });
   };
   return (
     <CodeForm submit={submit} below={again}>
@@ -41,10 +43,11 @@ export function UpdateEmailPrimaryOtpView(props: ViewProps) {
 /** The code from the mail to the new address. */
 export function UpdateEmailSecondaryOtpView(props: ViewProps) {
   const address = useAddress(props);
+  const here = useHere();
   if (!address) return null;
   const submit = async (code: string): Promise<void> => {
     await (await loadEmailLogin()).confirmNewEmail(code);
-    resetView('Account');
+    if (here()) resetView('Account');
   };
   return (
     <CodeForm submit={submit} below={again}>

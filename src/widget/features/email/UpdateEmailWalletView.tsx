@@ -9,6 +9,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { errorText, loadEmailLogin } from './email-flow';
 import { t } from './messages';
 import { emailSheet } from './sheet';
+import { useHere } from './use-here';
 
 /** Another address for the login. Source: protocol §8.2. */
 export function UpdateEmailWalletView() {
@@ -17,6 +18,7 @@ export function UpdateEmailWalletView() {
   const [address, setAddress] = useState(current);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const here = useHere();
   const wanted = address.trim();
   const changed = isEmail(wanted) && wanted !== current;
 
@@ -26,12 +28,13 @@ export function UpdateEmailWalletView() {
     track('EMAIL_EDIT');
     try {
       const action = await (await loadEmailLogin()).changeEmail(wanted);
+      if (!here()) return;
       const primary = action === 'VERIFY_PRIMARY_OTP';
       pushView(primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email: wanted });
     } catch (cause) {
-      setError(errorText(cause));
+      if (here()) setError(errorText(cause));
     }
-    setBusy(false);
+    if (here()) setBusy(false);
   };
   return (
     <div class="email">

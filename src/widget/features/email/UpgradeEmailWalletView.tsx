@@ -1,6 +1,9 @@
 import { track } from '../../core/analytics/track-event';
 import { $options } from '../../core/config/options';
+import { accountPage } from '../../core/host/account-page';
 import { useStore } from '../../core/views/use-store';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import '../../ui/icons/more-icons';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
@@ -10,17 +13,20 @@ import { emailSheet } from './sheet';
 /** The way to the dashboard of the secure site. */
 export function UpgradeEmailWalletView() {
   useSheet(emailSheet);
-  const { secureUrl } = useStore($options);
+  const { secureUrl = '', projectId = '' } = useStore($options);
   return (
     <div class="email">
-      <p class="muted small mid">{t('upgradeText')}</p>
+      <EmptyState
+        icon="settings"
+        drawing="ownWallet"
+        title={t('upgradeTitle')}
+        message={t('upgradeText')}
+      />
       <Row
-        picture={
-          <ItemPicture name={t('upgrade')} src={`${secureUrl}/images/favicon.png`} size={32} />
-        }
+        picture={<ItemPicture name="" icon="settings" src={`${secureUrl}/images/favicon.png`} />}
         label={t('upgrade')}
         icon="external"
-        href={`${secureUrl}/dashboard`}
+        href={accountPage(secureUrl, projectId)}
         onPress={() => track('EMAIL_UPGRADE_FROM_MODAL')}
         testId="upgrade"
       />

@@ -51,13 +51,16 @@ function enterNamespace(): void {
 
 /**
  * Sends the mail and shows the next screen in the place of the login's own screens.
+ * @param here Says whether the screen that asks is still shown. A late answer then changes nothing.
  * @throws AppKitError.
  */
-export async function sendMail(address: string, again = false): Promise<void> {
+export async function sendMail(address: string, here: () => boolean, again = false): Promise<void> {
   const email = await loadEmailLogin();
   enterNamespace();
   if (!again) track('EMAIL_SUBMITTED');
   const { action, digits } = await email.begin(address);
+  if (!here()) return;
+  if (again) showToast('success', t('resent'));
   const show = again ? replaceView : pushView;
   if (action === 'VERIFY_DEVICE') {
     show('EmailVerifyDevice', { email: address, digits, at: Date.now() });

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../layout/class-names';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
@@ -11,7 +11,8 @@ interface CodeFieldProps {
   value: string;
   onInput: (text: string) => void;
   error?: string | undefined;
-  disabled?: boolean | undefined;
+  /** The code is being checked. The field keeps the focus, so it is read-only and not disabled. */
+  busy?: boolean | undefined;
   /** Enter pressed in the field. */
   onEnter?: (() => void) | undefined;
   testId?: string | undefined;
@@ -30,6 +31,8 @@ export function CodeField({ label, value, error, ...props }: CodeFieldProps) {
   const toEnd = (): void => {
     field.current?.setSelectionRange(value.length, value.length);
   };
+  // The code is the one thing to do on its screen.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className="field">
       <label htmlFor={id} className="vh">
@@ -45,7 +48,8 @@ export function CodeField({ label, value, error, ...props }: CodeFieldProps) {
           autoCapitalize="none"
           spellcheck={false}
           value={value}
-          disabled={Boolean(props.disabled)}
+          readOnly={Boolean(props.busy)}
+          aria-busy={props.busy ? 'true' : undefined}
           aria-invalid={error === undefined ? undefined : 'true'}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           data-testid={props.testId}

@@ -95,12 +95,34 @@ for (const [how, leave] of [
     openModal('Account');
     const asking = provider.request(SIGN);
     asking.catch(() => {});
-    await world.frame.taken('RPC_REQUEST');
+    const { id } = await world.frame.taken('RPC_REQUEST');
     leave();
     await world.frame.taken('RPC_ABORT');
+    const payload = { message: 'Request was aborted' };
+    world.frame.say({ id, type: '@w3m-frame/RPC_REQUEST_ERROR', payload });
     await assert.rejects(asking, { code: 4001, message: 'Request was aborted' });
   });
 }
+
+test('words of the frame: 4001 for a person’s decision only, never for a node’s rejection', async () => {
+  const provider = await world.connected();
+  for (const [message, wanted] of [
+    ['User rejected the request', 4001],
+    ['User denied transaction signature.', 4001],
+    ['Rejected by the user.', 4001],
+    [
+      'The transaction is signed, and may have been sent. Check 0xab. (transaction rejected)',
+      -32603,
+    ],
+    ['The transaction is signed, and may have been sent. Check 0xab. (The user canceled)', -32603],
+    ['transaction rejected: denied by policy', -32603],
+  ] as const) {
+    const asking = provider.request(SIGN);
+    asking.catch(() => {});
+    await world.frame.reply('RPC_REQUEST', { message }, 'ERROR');
+    await assert.rejects(asking, { code: wanted, message });
+  }
+});
 
 test('method that the wallet does not allow: the modal opens and says so after 300 ms; nothing is sent', async (t) => {
   const provider = await world.connected();
@@ -121,6 +143,23 @@ test('method that the wallet does not allow: the modal opens and says so after 3
   assert.equal($toast.get()?.message, visibleError(appKitError('action_not_allowed')));
   assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
 });
+
+for (const [how, end] of [
+  ['logged out', () => world.wallet.disconnect?.('ID_AUTH', 'eip155')],
+  ['the widget is destroyed', () => world.wallet.leave?.()],
+] as const) {
+  test(`provider that the page kept after ${how}: refused, and the frame hears nothing`, async () => {
+    const provider = await world.connected();
+    const ending = end();
+    if (how === 'logged out') await world.frame.reply('SIGN_OUT');
+    await ending;
+    for (const method of ['eth_accounts', 'eth_blockNumber', 'personal_sign']) {
+      await assert.rejects(provider.request({ method, params: [] }), code(4900));
+    }
+    assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+    assert.equal(world.frame.state.created, 1);
+  });
+}
 
 test('method that comes later: 4200 without a screen', async () => {
   const provider = await world.connected();

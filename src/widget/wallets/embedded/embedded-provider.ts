@@ -20,16 +20,25 @@ export interface ProviderParts {
 }
 
 export interface EmbeddedProvider extends WalletProvider {
-  /** The login has ended. */
-  end(): void;
+  /** The login has ended: the provider asks for nothing any more. */
+  end(silently?: 'silently'): void;
 }
 
-/** The frame's own words come first; those of a node are a quote in them. */
-const REFUSAL =
-  /^(?:the )?(?:user|visitor|request)\b[^“"]*\b(?:reject|abort|den[yi]|declin|cancel)/i;
+const DONE = '(?:reject|abort|den(?:y|ied)|declin|cancel)\\w*';
+const PERSON = '(?:the )?(?:user|visitor|owner|you)';
+/**
+ * A person's decision, in the frame's words. A node's "rejected" in a longer message is none: the
+ * transaction may have been sent.
+ */
+const REFUSAL = new RegExp(
+  `^${PERSON} (?:has |have )?${DONE}|^(?:(?:request|signature|approval) )?(?:was |is |has been )?${DONE}(?: by ${PERSON})?[.!]?$`,
+  'i',
+);
 
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });
+
+const loginEnded = (): Error => rpcError(4900, 'The login has ended');
 
 /** As EIP-1193 has it: the frame sends words alone. */
 function toRpcError(error: unknown): unknown {
@@ -64,6 +73,7 @@ function pageResult(method: string, value: unknown): unknown {
 export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
   const { namespace, address, ask, switchTo } = parts;
   let { networkId } = parts;
+  let ended = false;
   const listeners = new Map<string, Set<(...args: unknown[]) => void>>();
 
   const emit = (event: string, value: unknown): void => {
@@ -118,6 +128,7 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
 
     async request(given) {
       try {
+        if (ended) throw loginEnded();
         const { method, params } = given;
         const answer = await own(given);
         if (answer !== undefined) return answer;
@@ -140,8 +151,9 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener);
     },
-    end() {
-      emit('disconnect', rpcError(4900, 'The login has ended'));
+    end(silently) {
+      ended = true;
+      if (!silently) emit('disconnect', loginEnded());
       listeners.clear();
     },
   };

@@ -225,6 +225,8 @@ export function createEmbeddedWallet(
       stop?.();
       client?.close();
       client = stop = starting = undefined;
+      // The page may keep one: it must not bring the frame back.
+      for (const one of providers.values()) one.end('silently');
       providers.clear();
     },
   };

@@ -1,0 +1,158 @@
+/** Tests the account page of the secure site: fresh login, export, exit file, "Make this wallet yours". */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright/test';
+import { recoverMessageAddress } from 'viem';
+import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
+import { expect, test } from '../../fixtures';
+import { approveInFrame, frameOf } from '../../support/embedded/approve';
+import { askWell, openFrame } from '../../support/embedded/frame-page';
+import {
+  addresses,
+  approve,
+  login,
+  newEmail,
+  withBrowser,
+} from '../../support/embedded/login-steps';
+import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
+import type { Hosts } from '../../support/process/hosts';
+
+/** @returns how many mails the address has got since. */
+async function openAccount(
+  page: Page,
+  browser: Browser,
+  hosts: Hosts,
+  email: string,
+  mails: number,
+) {
+  const secure = siteOrigin('secure.gateway', hosts.port);
+  await page.goto(`${secure}/dashboard?projectId=${EMAIL_PROJECT_ID}`);
+  await page.getByLabel('Email').fill(email);
+  const digits = page.locator('.digits');
+  // Within 30 s of the mail before, the service refuses.
+  await expect(async () => {
+    if (!(await digits.isVisible())) await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(digits).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await approve(
+    browser,
+    linkIn(await mailTo(hosts, email, mails + 1)),
+    (await digits.textContent())?.trim() ?? '',
+  );
+  await enterCode(page, hosts, email, mails + 2);
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
+  return mails + 2;
+}
+
+async function enterCode(page: Page, hosts: Hosts, email: string, mails: number): Promise<void> {
+  const field = page.getByLabel('Enter the code');
+  await expect(field).toBeVisible();
+  await field.fill(codeIn(await mailTo(hosts, email, mails)));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Writes the words, and types those that are asked back. */
+async function confirmWords(page: Page): Promise<string[]> {
+  await expect(page.locator('.words li')).toHaveCount(12);
+  const words = await page.locator('.words li').allInnerTexts();
+  await page.getByRole('button', { name: 'I wrote them down' }).click();
+  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
+    const place = Number((await field.getAttribute('id'))?.slice('word-'.length));
+    await field.fill(words[place] ?? '');
+  }
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  return words;
+}
+
+test('export: a code, the words once, and a file that opens the wallet with every server off', async ({
+  hosts,
+}, info) => {
+  test.slow();
+  await withBrowser(async (browser) => {
+    const page = await (await browser.newContext()).newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const mails = await login(page, hosts, email);
+    const mine = await addresses(page);
+
+    const account = await page.context().newPage();
+    let count = await openAccount(account, browser, hosts, email, mails);
+    for (const address of mine) await expect(account.getByText(String(address))).toBeVisible();
+    await account.getByRole('button', { name: 'Export wallet' }).click();
+    count += 1;
+    await enterCode(account, hosts, email, count);
+    const words = await confirmWords(account);
+    expect(await mailTo(hosts, email, count + 1)).toContain('An export of your wallet was started');
+
+    const saving = account.waitForEvent('download');
+    await account.getByRole('link', { name: 'Save the exit file' }).click();
+    const file = info.outputPath('wallet-exit.html');
+    await (await saving).saveAs(file);
+    const text = await readFile(file, 'utf8');
+    expect(words.some((word) => text.includes(`>${word}<`))).toBe(false);
+
+    const offline = await browser.newContext({ offline: true });
+    const exit = await offline.newPage();
+    await exit.goto(`file://${file}`);
+    await exit
+      .getByLabel('Your 12 words')
+      .fill(words.map((word, at) => `${at + 1}. ${word}`).join('\n'));
+    await exit.getByRole('button', { name: 'Open' }).click();
+    await expect(exit.locator('#eip155-address')).toHaveText(String(mine[0]));
+    await expect(exit.locator('#solana-address')).toHaveText(String(mine[1]));
+    const key = (await exit.locator('#eip155-key').textContent()) ?? '';
+    await account.getByText('Show the private keys').click();
+    await expect(account.getByTestId('eip155-key')).toHaveText(key);
+    await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);
+    await exit.getByRole('button', { name: 'Open' }).click();
+    await expect(exit.getByRole('alert')).not.toBeEmpty();
+  });
+});
+
+const HELLO = { method: 'personal_sign', params: ['0x68656c6c6f'], chainId: 'eip155:31337' };
+const signerOf = async (signing: Promise<unknown>) =>
+  recoverMessageAddress({ message: 'hello', signature: (await signing) as `0x${string}` });
+
+async function signHello(page: Page): Promise<string> {
+  await page.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
+  const signing = askWell(page, 'RPC_REQUEST', HELLO);
+  await approveInFrame(page);
+  return signerOf(signing);
+}
+
+test('"Make this wallet yours": the site’s browser still signs; a new one asks for the words once', {
+  tag: '@release',
+}, async ({ hosts }) => {
+  test.slow();
+  await withBrowser(async (browser) => {
+    const page = await (await browser.newContext()).newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const mails = await login(page, hosts, email);
+    const mine = await addresses(page);
+    const account = await page.context().newPage();
+    let count = await openAccount(account, browser, hosts, email, mails);
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    count += 1;
+    await enterCode(account, hosts, email, count);
+    const words = await confirmWords(account);
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    await expect(account.getByRole('note')).toContainText('yours alone');
+    expect(await signHello(page)).toBe(mine[0]);
+
+    const fresh = await (await browser.newContext()).newPage();
+    await openFrame(fresh, hosts);
+    // The mails of the export and of the release.
+    await login(fresh, hosts, email, count + 2);
+    expect(await addresses(fresh)).toEqual(mine);
+    await fresh.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
+    const signing = askWell(fresh, 'RPC_REQUEST', HELLO);
+    await approveInFrame(fresh);
+    const frame = await frameOf(fresh);
+    await frame.getByLabel(/Enter your 12 words/).fill(words.slice(1).join(' '));
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await expect(frame.getByRole('alert')).not.toBeEmpty();
+    await frame.getByLabel(/Enter your 12 words/).fill(words.join(' '));
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    expect(await signerOf(signing)).toBe(mine[0]);
+  });
+});

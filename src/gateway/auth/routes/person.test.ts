@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { AUTH_PATHS, shareReply } from '../../../protocol/custody/auth-api';
+import { shareContext } from '../../../protocol/custody/wallet-keys';
+import { createSealKey, generateSealKey } from '../../custody/seal-share';
+import { EMAIL, LIVE, SHOP, testAuth } from '../test-auth';
+import { ownToken, personOf, SHARES, signReceipt, stepUp, withWallet } from './test-wallet';
+
+async function ready() {
+  const auth = await testAuth();
+  const browser = await auth.browser();
+  const wallet = await withWallet(auth, browser);
+  return { auth, browser, ...wallet };
+}
+
+test('device that is revoked: its sessions end, and it needs a mailed link again', async () => {
+  const { auth, browser, token } = await ready();
+  const lost = await auth.browser();
+  auth.clock.now += 31_000;
+  const there = await auth.login(lost);
+  const { devices } = (await browser.call('GET', AUTH_PATHS.devices, { token })).body;
+  assert.deepEqual(
+    devices.map(({ place, current }: Record<string, unknown>) => [place, current]).sort(),
+    [
+      ['192.0.2.1', false],
+      ['192.0.2.1', true],
+    ],
+  );
+  const body = { id: lost.device.thumbprint };
+  const done = await browser.call('POST', AUTH_PATHS.deviceRevoke, { token, body });
+  assert.equal(done.status, 204);
+  const after = await lost.call('GET', AUTH_PATHS.devices, { token: there.accessToken });
+  assert.equal(after.body.code, 'session_over');
+  auth.clock.now += 31_000;
+  const again = await lost.call('POST', AUTH_PATHS.attempts, { body: { ...LIVE, email: EMAIL } });
+  assert.equal(again.body.action, 'VERIFY_DEVICE');
+  assert.equal((await browser.call('GET', AUTH_PATHS.devices, { token })).status, 200);
+});
+
+test('device of another person: nothing of it is revoked', async () => {
+  const { auth, browser, token } = await ready();
+  const other = await auth.browser();
+  auth.clock.now += 31_000;
+  const there = await auth.login(other, 'other@mail.test');
+  const body = { id: other.device.thumbprint };
+  assert.equal((await browser.call('POST', AUTH_PATHS.deviceRevoke, { token, body })).status, 204);
+  const after = await other.call('GET', AUTH_PATHS.devices, { token: there.accessToken });
+  assert.equal(after.status, 200);
+});
+
+test('site that is revoked: its sessions end, and the list no longer has it', async () => {
+  const { auth, browser, token } = await ready();
+  const own = await ownToken(auth, browser);
+  const sites = async () =>
+    (await browser.call('GET', AUTH_PATHS.devices, { token: own })).body.sites;
+  assert.deepEqual(
+    (await sites()).map(({ origin }: { origin: string }) => origin),
+    [SHOP],
+  );
+  const body = { origin: SHOP };
+  assert.equal(
+    (await browser.call('POST', AUTH_PATHS.siteRevoke, { token: own, body })).status,
+    204,
+  );
+  assert.deepEqual(await sites(), []);
+  assert.equal((await browser.call('GET', AUTH_PATHS.wallet, { token })).body.code, 'session_over');
+});
+
+test('share of a wallet that is the person’s alone: sealed to the frame; before that refused', async () => {
+  const { auth, browser, token, walletId } = await ready();
+  const frame = await createSealKey(await generateSealKey());
+  const body = { kind: 'eip155', recipient: frame.publicKey };
+  const ask = () => browser.call('POST', AUTH_PATHS.share, { token, body });
+  assert.equal((await ask()).body.code, 'wallet_conflict');
+  const receipt = await signReceipt(auth, {
+    ...{ sub: await personOf(auth), wallet: walletId, state: 'released' },
+  });
+  await browser.call('PUT', AUTH_PATHS.wallet, { token, body: { walletId, receipt } });
+  const { share } = v.parse(shareReply, (await ask()).body);
+  const opened = await frame.open(share, shareContext(walletId, 'eip155', 'device'));
+  assert.deepEqual([...opened], SHARES.eip155);
+  const intent = 'i'.repeat(43);
+  const sign = { purpose: 'sign', kind: 'eip155', intent };
+  const grant = await browser.call('POST', AUTH_PATHS.grants, { token, body: sign });
+  assert.equal(grant.body.code, 'wallet_own');
+});
+
+test('delete my data: on the secure site, after a code and the vault’s receipt; nothing is left', async () => {
+  const { auth, browser, token: siteToken, walletId } = await ready();
+  const sub = await personOf(auth);
+  const token = await ownToken(auth, browser);
+  const end = (body: object, by = token) =>
+    browser.call('POST', AUTH_PATHS.person, { token: by, body });
+  assert.equal((await end({}, siteToken)).body.code, 'origin_refused');
+  assert.equal((await end({})).body.code, 'step_up_needed');
+  await stepUp(auth, browser, token);
+  assert.equal((await end({})).body.code, 'wallet_conflict');
+  const released = await signReceipt(auth, { sub, wallet: walletId, state: 'released' });
+  assert.equal((await end({ receipt: released })).body.code, 'wallet_conflict');
+  const receipt = await signReceipt(auth, { sub, wallet: walletId, state: 'deleted' });
+  assert.equal((await end({ receipt })).status, 204);
+  for (const table of [
+    ...(['people', 'wallets', 'devices', 'device_origins', 'sessions', 'consents'] as const),
+    ...(['attempts', 'undos'] as const),
+  ]) {
+    assert.deepEqual(await auth.store.db.selectFrom(table).selectAll().execute(), [], table);
+  }
+  assert.match((await auth.mail()).subject, /Your data was deleted/);
+  assert.equal(await auth.audit(), undefined);
+  const after = await browser.call('GET', AUTH_PATHS.wallet, { token });
+  assert.equal(after.body.code, 'session_over');
+});

@@ -1,0 +1,121 @@
+/** An exported wallet: its words are shown once and asked back, then its keys and the exit file are there. */
+import { useState } from 'react';
+import type { ExportedWallet } from '../export/export-chunk';
+import { Step } from './Step';
+import { useWork } from './use-work';
+import { areRight, pickPlaces } from './word-check';
+
+interface Props {
+  exported: ExportedWallet;
+  /** Makes the exit file. */
+  file(): Promise<string>;
+  /** The words are written and confirmed. Without keys shown: the next step of "Make this wallet yours". */
+  next?: { label: string; run(): Promise<void> };
+  onDone(): void;
+}
+
+const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+
+export function ExportView({ exported: { words, keys }, file, next, onDone }: Props) {
+  const [step, setStep] = useState<'words' | 'check' | 'keys'>('words');
+  const [places] = useState(() => pickPlaces(words.length, random));
+  const [typed, setTyped] = useState<string[]>([]);
+  const [download, setDownload] = useState<string>();
+  const work = useWork();
+
+  const written = words.map((word, at) => ({ id: `${at} ${word}`, word }));
+  if (step === 'words') {
+    return (
+      <Step
+        title="Write these 12 words down"
+        work={work}
+        action="I wrote them down"
+        onAction={() => setStep('check')}
+        back="Cancel"
+        onBack={onDone}
+      >
+        <p>
+          These words open your wallet without us. Anyone who has them has your funds. Write them on
+          paper. No site and no person of ours ever asks for them.
+        </p>
+        <ol class="words" translate={false}>
+          {written.map(({ id, word }) => (
+            <li key={id}>{word}</li>
+          ))}
+        </ol>
+      </Step>
+    );
+  }
+  if (step === 'check') {
+    const check = async () => {
+      if (!areRight(words, places, typed))
+        throw new Error('These are not the words. Check your note.');
+      const page = new Blob([await file()], { type: 'text/html' });
+      setDownload(URL.createObjectURL(page));
+      setStep('keys');
+    };
+    return (
+      <Step
+        title="Confirm your words"
+        work={work}
+        action="Confirm"
+        onAction={() => work.run(check)}
+        back="Show them again"
+        onBack={() => setStep('words')}
+      >
+        {places.map((place, at) => (
+          <p key={place}>
+            <label for={`word-${place}`}>Word {place + 1}</label>
+            <input
+              id={`word-${place}`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellcheck={false}
+              required
+              value={typed[at] ?? ''}
+              onInput={({ currentTarget }) => {
+                const changed = [...typed];
+                changed[at] = currentTarget.value;
+                setTyped(changed);
+              }}
+            />
+          </p>
+        ))}
+      </Step>
+    );
+  }
+  return (
+    <Step
+      title="Your wallet is exported"
+      work={work}
+      {...(next && { action: next.label, onAction: () => work.run(next.run), isDanger: true })}
+      back="Done"
+      onBack={onDone}
+    >
+      <p>
+        Save the exit file beside your words. It opens your wallet in any browser, with all our
+        servers off. It holds no secret.
+      </p>
+      <p>
+        <a class="button" href={download} download="wallet-exit.html">
+          Save the exit file
+        </a>
+      </p>
+      <details>
+        <summary>Show the private keys for other wallets</summary>
+        <dl translate={false}>
+          <dt>Ethereum and other EVM networks</dt>
+          <dd data-testid="eip155-key">{keys.eip155}</dd>
+          <dt>Solana</dt>
+          <dd data-testid="solana-key">{keys.solana}</dd>
+        </dl>
+      </details>
+      {next && (
+        <p>
+          The next step deletes our share of your keys. From then on only your devices sign, and we
+          can't restore your wallet. You then need your words in each new browser.
+        </p>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,113 @@
+/** The wallet, its devices and sites, and the ways out. */
+import type { Session } from '../login/sessions';
+import type { Devices, OwnWallet } from './account-client';
+import type { Work } from './use-work';
+
+/** Each begins a flow of its own. */
+export type Flow = 'export' | 'own' | 'delete';
+
+interface Props {
+  session: Session;
+  wallet: OwnWallet | undefined;
+  devices: Devices;
+  work: Work;
+  onFlow(flow: Flow): void;
+  onRevokeDevice(id: string): void;
+  onRevokeSite(origin: string): void;
+  onSignOut(): void;
+  onSignOutEverywhere(): void;
+}
+
+const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
+
+export function HomeView({ session, wallet, devices, work, ...on }: Props) {
+  const isOperators = wallet?.custody === 'operator';
+  return (
+    <>
+      <h1>Your wallet</h1>
+      <p>
+        <bdi>{session.email}</bdi>
+      </p>
+      {wallet ? (
+        <dl translate={false}>
+          <dt>Ethereum and other EVM networks</dt>
+          <dd>{wallet.addresses.eip155}</dd>
+          <dt>Solana</dt>
+          <dd>{wallet.addresses.solana}</dd>
+        </dl>
+      ) : (
+        <p>You have no wallet yet. Log in at a site to get one.</p>
+      )}
+      {work.error !== undefined && (
+        <p class="error" role="alert">
+          {work.error}
+        </p>
+      )}
+      {isOperators && (
+        <section>
+          <h2>Take your wallet with you</h2>
+          <p>The operator of this wallet holds two of three shares, and can sign up to limits.</p>
+          <div class="buttons">
+            <button type="button" onClick={() => on.onFlow('export')}>
+              Export wallet
+            </button>
+            <button type="button" onClick={() => on.onFlow('own')}>
+              Make this wallet yours
+            </button>
+          </div>
+        </section>
+      )}
+      {wallet?.custody === 'own' && (
+        <p role="note">This wallet is yours alone. We can't sign for you.</p>
+      )}
+      <section>
+        <h2>Devices</h2>
+        <ul>
+          {devices.devices.map(({ id, label, place, lastSeen, current }) => (
+            <li key={id}>
+              <span>
+                <b>{label}</b>
+                {current && ' (this browser)'}
+                <br />
+                {place} · {day(lastSeen)}
+              </span>
+              {!current && (
+                <button type="button" onClick={() => on.onRevokeDevice(id)}>
+                  Sign out
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Sites that know your address</h2>
+        <ul>
+          {devices.sites.map(({ origin, since }) => (
+            <li key={origin}>
+              <span>
+                <b>{origin}</b>
+                <br />
+                {day(since)}
+              </span>
+              <button type="button" onClick={() => on.onRevokeSite(origin)}>
+                Revoke
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div class="buttons">
+        <button type="button" onClick={on.onSignOut}>
+          Sign out
+        </button>
+        <button type="button" onClick={on.onSignOutEverywhere}>
+          Sign out everywhere
+        </button>
+        <button type="button" class="danger" onClick={() => on.onFlow('delete')}>
+          Delete my data
+        </button>
+      </div>
+    </>
+  );
+}

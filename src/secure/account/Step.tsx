@@ -1,0 +1,47 @@
+/** A screen of the account page: title, content, and its buttons. */
+import type { ComponentChildren } from 'preact';
+import type { Work } from './use-work';
+
+interface Props {
+  title: string;
+  children: ComponentChildren;
+  work: Work;
+  /** Label of the main button; without one there is none. */
+  action?: string;
+  onAction?: () => void;
+  /** Label of the way back. */
+  back?: string;
+  onBack?: () => void;
+  isDanger?: boolean;
+}
+
+export function Step({ title, children, work, action, onAction, back, onBack, isDanger }: Props) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!work.busy) onAction?.();
+      }}
+    >
+      <h1>{title}</h1>
+      {children}
+      {work.error !== undefined && (
+        <p class="error" role="alert">
+          {work.error}
+        </p>
+      )}
+      <div class="buttons">
+        {back !== undefined && (
+          <button type="button" onClick={onBack}>
+            {back}
+          </button>
+        )}
+        {action !== undefined && (
+          <button type="submit" class={isDanger ? 'danger' : 'main'} aria-disabled={work.busy}>
+            {action}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

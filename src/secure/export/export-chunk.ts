@@ -1,0 +1,8 @@
+/** Chunk: joins the shares of an export, and makes the file that opens the wallet without any server. */
+import { beginExport } from './begin-export';
+import { exitFile } from './exit-file';
+
+export type { ExportedWallet } from './begin-export';
+
+export const exportChunk = { beginExport, exitFile };
+export type ExportChunk = typeof exportChunk;

@@ -1,0 +1,84 @@
+/** Signs for a wallet that is the person's alone: with the auth service's share and this device's. */
+import { AUTH_PATHS, shareReply } from '../../protocol/custody/auth-api';
+import type { DeviceKey } from '../../protocol/custody/device-proof';
+import type { SigningIntent } from '../../protocol/custody/signing-intent';
+import {
+  SIGNING_KINDS,
+  type SigningKind,
+  type WalletMode,
+} from '../../protocol/custody/wallet-keys';
+import type { DeviceStore } from '../device/device-store';
+import { FrameError, messageOf } from '../frame/frame-error';
+import type { ServiceClient } from '../login/service-client';
+import type { SignedIntent, Signer } from '../signing/signing-types';
+import { askWords } from './ask-words';
+import type { DeviceShares } from './own-keys';
+import { runTask, type TaskWorker } from './worker-line';
+
+export interface OwnOptions {
+  client: ServiceClient;
+  store: DeviceStore;
+  mode: WalletMode;
+  startWorker(): Promise<TaskWorker>;
+  /** Replaced by tests. @returns undefined: canceled. */
+  ask?: (error: string | undefined, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+export type OwnSigner = (
+  intent: SigningIntent,
+  signer: Signer,
+  signal: AbortSignal,
+) => Promise<SignedIntent>;
+
+const CANCELED = 'User rejected the request';
+
+export function createOwnSigner({
+  client,
+  store,
+  mode,
+  startWorker,
+  ask = askWords,
+}: OwnOptions): OwnSigner {
+  async function share({ session }: Signer, kind: SigningKind, recipient: DeviceKey) {
+    const reply = await client.call({
+      ...{ method: 'POST', path: AUTH_PATHS.share, token: await session.token() },
+      body: { kind, recipient },
+      reply: shareReply,
+    });
+    return reply.share;
+  }
+
+  /** This device's shares, made from the written recovery where the wallet is new to it. */
+  async function deviceShares(signer: Signer, signal: AbortSignal): Promise<DeviceShares> {
+    const { wallet } = signer;
+    const place = `shares ${wallet.id}`;
+    const stored = await store.get<DeviceShares>(place);
+    if (stored) return stored;
+    for (let failure: string | undefined; ; ) {
+      const words = await ask(failure, signal);
+      if (words === undefined) throw new FrameError(CANCELED);
+      try {
+        const made = await runTask(await startWorker(), async (recipient) => {
+          const [eip155 = '', solana = ''] = await Promise.all(
+            SIGNING_KINDS.map((kind) => share(signer, kind, recipient)),
+          );
+          return { task: 'restore' as const, wallet, mode, words, shares: { eip155, solana } };
+        });
+        await store.set(place, made);
+        return made;
+      } catch (error) {
+        failure = messageOf(error);
+      }
+    }
+  }
+
+  return async (intent, signer, signal) => {
+    const kind = intent.kind.slice(0, intent.kind.indexOf('_')) as SigningKind;
+    const device = (await deviceShares(signer, signal))[kind];
+    if (!device) throw new FrameError('This device has no share of your key. Nothing was signed.');
+    return runTask(await startWorker(), async (recipient) => ({
+      ...{ task: 'sign' as const, wallet: signer.wallet, kind, device, intent },
+      share: await share(signer, kind, recipient),
+    }));
+  };
+}
