@@ -62,6 +62,8 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
     });
   }, address);
   await expect((await frameOf(page)).getByText(/Send 0\.001 /)).toBeVisible();
+  // The local chain simulates.
+  await expect((await frameOf(page)).getByText('−0.001 ETH')).toBeVisible();
   await approveInFrame(page);
   expect(await paying).toMatch(/^0x[\da-f]{64}$/);
 });

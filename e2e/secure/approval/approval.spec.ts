@@ -222,3 +222,9 @@ test('a code: digits in any form, sent once there are six; the error of the code
   await field.press('Enter');
   await expect.poll(answer).toBe('123456');
 });
+
+test('a refusal that is a sentence: shown as it is', async ({ page }) => {
+  const error = 'This took too long.';
+  const { frame } = await open(page, { code: { email: 'ada@mail.example', error } });
+  await expect(frame.getByRole('alert')).toHaveText(error);
+});
