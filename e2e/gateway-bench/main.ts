@@ -3,6 +3,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../bench/options';
+import { auth } from './auth';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
 import { flood } from './flood';
@@ -12,6 +13,7 @@ import { indexer } from './indexer';
 import { pictures } from './pictures';
 import { readers } from './readers';
 import { relay } from './relay';
+import { vault } from './vault';
 
 /** Parts by the name for `--only`. */
 const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
@@ -23,6 +25,8 @@ const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   relay,
   balance,
   indexer,
+  auth,
+  vault,
 };
 
 /** @throws Error that lists the allowed values */

@@ -40,7 +40,8 @@ async function openAccount(
   );
   await enterCode(page, hosts, email, mails + 2);
   await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
-  return mails + 2;
+  // And the notice of a new device.
+  return mails + 3;
 }
 
 async function enterCode(page: Page, hosts: Hosts, email: string, mails: number): Promise<void> {
@@ -108,13 +109,16 @@ test('export: a code, the words once, and a file that opens the wallet with ever
   });
 });
 
-const HELLO = { method: 'personal_sign', params: ['0x68656c6c6f'], chainId: 'eip155:31337' };
+/** "hello" in hex. */
+const hello = (account: unknown) => ({
+  ...{ method: 'personal_sign', params: ['0x68656c6c6f', account], chainId: 'eip155:31337' },
+});
 const signerOf = async (signing: Promise<unknown>) =>
   recoverMessageAddress({ message: 'hello', signature: (await signing) as `0x${string}` });
 
-async function signHello(page: Page): Promise<string> {
+async function signHello(page: Page, account: unknown): Promise<string> {
   await page.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
-  const signing = askWell(page, 'RPC_REQUEST', HELLO);
+  const signing = askWell(page, 'RPC_REQUEST', hello(account));
   await approveInFrame(page);
   return signerOf(signing);
 }
@@ -137,7 +141,7 @@ test('"Make this wallet yours": the site’s browser still signs; a new one asks
     const words = await confirmWords(account);
     await account.getByRole('button', { name: 'Make this wallet yours' }).click();
     await expect(account.getByRole('note')).toContainText('yours alone');
-    expect(await signHello(page)).toBe(mine[0]);
+    expect(await signHello(page, mine[0])).toBe(mine[0]);
 
     const fresh = await (await browser.newContext()).newPage();
     await openFrame(fresh, hosts);
@@ -145,7 +149,7 @@ test('"Make this wallet yours": the site’s browser still signs; a new one asks
     await login(fresh, hosts, email, count + 2);
     expect(await addresses(fresh)).toEqual(mine);
     await fresh.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
-    const signing = askWell(fresh, 'RPC_REQUEST', HELLO);
+    const signing = askWell(fresh, 'RPC_REQUEST', hello(mine[0]));
     await approveInFrame(fresh);
     const frame = await frameOf(fresh);
     await frame.getByLabel(/Enter your 12 words/).fill(words.slice(1).join(' '));

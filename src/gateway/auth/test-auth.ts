@@ -99,7 +99,12 @@ export interface LoggedIn {
 export const cookieOf = ({ headers }: { headers: Headers }): string =>
   (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 
-export async function testKeys(): Promise<{ keys: AuthKeys; vault: TestAuth['vault'] }> {
+export interface TestKeys {
+  keys: AuthKeys;
+  vault: TestAuth['vault'];
+}
+
+export async function testKeys(): Promise<TestKeys> {
   const signer = await createTokenSigner(await generateSigningKey());
   const vault = {
     seal: await createSealKey(await generateSealKey()),
@@ -129,9 +134,9 @@ export function testConfig(
 
 export async function testAuth(
   config: Partial<AuthConfigInput> = {},
-  more: { send?: SendMail; hold?: number; store?: AuthStore } = {},
+  more: { send?: SendMail; hold?: number; store?: AuthStore; made?: TestKeys } = {},
 ): Promise<TestAuth> {
-  const { keys, vault } = await testKeys();
+  const { keys, vault } = more.made ?? (await testKeys());
   const [secure = SECURE] = config.secureOrigins ?? [];
   const clock = { now: 1_800_000_000_000 };
   const mails: MailMessage[] = [];

@@ -96,13 +96,15 @@ export async function createTestWallet(mode: 'live' | 'test' = 'live'): Promise<
 
 export async function createTestVault(
   changes: Partial<Parameters<typeof parseVaultConfig>[0] & object> = {},
+  /** Of another vault of the tests, which has ended. */
+  more: Partial<Pick<Vault, 'store' | 'kek' | 'sealKey' | 'receipts'>> = {},
 ): Promise<TestVault> {
   const clock = { now: 1_800_000_000_000 };
   const [signer, receipts, sealKey, store, device] = await Promise.all([
     generateSigningKey().then(createTokenSigner),
-    generateSigningKey().then(createTokenSigner),
-    generateSealKey().then(createSealKey),
-    openVaultStore(':memory:'),
+    more.receipts ?? generateSigningKey().then(createTokenSigner),
+    more.sealKey ?? generateSealKey().then(createSealKey),
+    more.store ?? openVaultStore(':memory:'),
     createTestDevice(),
   ]);
   const config: VaultConfig = parseVaultConfig({
@@ -121,7 +123,7 @@ export async function createTestVault(
   const vault: Vault = {
     grants,
     ...{ config, store, sealKey, receipts, sealKeyId: 'seal', clock: now },
-    kek: createKeyEncryption([randomBytes(32)]),
+    kek: more.kek ?? createKeyEncryption([randomBytes(32)]),
     limits: createLimits(config),
     brake: createSigningBrake({
       perMinute: config.signaturesPerMinute,

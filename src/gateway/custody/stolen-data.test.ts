@@ -1,0 +1,149 @@
+/** Someone with a part of the operator's data: they hold no key, and sign nothing. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { combine } from 'shamir-secret-sharing';
+import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { GRANT_AUDIENCE, GRANT_LIFETIME, GRANT_TYPE } from '../../protocol/custody/login-grant';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
+import { openShare } from '../auth/store/wallet-rows';
+import { addressOf } from '../vault/join-key';
+import { SECURE_ORIGIN } from '../vault/test-vault';
+import { storedContext } from '../vault/wallet-routes';
+import { hashText } from './device-proof-check';
+import { sealTo } from './seal-share';
+import { createTokenSigner, generateSigningKey } from './signed-token';
+import { createTestDevice } from './test-device';
+import { custodyKeys, frameOf, startProcesses } from './test-processes';
+
+/** Shares of keys of 32 bytes. */
+const SHARE_LENGTH = 33;
+
+async function used() {
+  const keys = await custodyKeys();
+  const both = await startProcesses(keys);
+  const frame = await frameOf(both);
+  const wallet = await frame.ensure();
+  assert.equal((await frame.sign()).status, 200);
+  const row = await both.auth.store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
+  return { keys, both, frame, wallet, row };
+}
+
+async function dumpOf({ both }: Awaited<ReturnType<typeof used>>): Promise<string> {
+  const { db } = both.auth.store;
+  const tables = [
+    ...(['people', 'devices', 'device_origins', 'attempts', 'sessions', 'consents'] as const),
+    ...(['wallets', 'undos', 'audit', 'facts'] as const),
+  ];
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+/** Every value of a text, read in every way that a key is written. */
+function bytesIn(text: string): Buffer[] {
+  const words = new Set(text.match(/[\w+/=.-]{16,}/g));
+  return [...words].flatMap((word) =>
+    [word, ...word.split('.')].flatMap((part) => [
+      ...[Buffer.from(part, 'base64url'), Buffer.from(part, 'base64'), Buffer.from(part, 'hex')],
+    ]),
+  );
+}
+
+/** Joins each two values that could be shares. @returns true if a pair gives the key of the address. */
+async function joins(values: readonly Uint8Array[], address: string): Promise<boolean> {
+  const shares = values
+    .filter(({ length }) => length >= SHARE_LENGTH)
+    .map((value) => Uint8Array.from(value.subarray(value.length - SHARE_LENGTH)));
+  for (const [at, one] of shares.entries()) {
+    for (const other of shares.slice(at + 1)) {
+      const key = await combine([one, other]).catch(() => undefined);
+      try {
+        if (key && addressOf('eip155', key) === address.toLowerCase()) return true;
+      } catch {
+        // No key of the curve.
+      }
+    }
+  }
+  return false;
+}
+
+test('the search finds a key where two shares are: it can fail', async () => {
+  const { keys, both, wallet, row } = await used();
+  const a = openShare(keys.made.keys.kek, row, 'eip155');
+  const stored = await both.world.vault.store.wallet(wallet.id);
+  assert.ok(stored?.shares);
+  const b = keys.vault.kek.open(stored.shares.eip155, storedContext(stored, 'eip155'));
+  const noise = Array.from({ length: 4 }, () => randomBytes(SHARE_LENGTH));
+  assert.equal(await joins([...noise, a, b], wallet.addresses.eip155), true);
+});
+
+test('dump of the auth service’s database, all logs and the gateway’s configuration: no key, no share, no grant', async () => {
+  const world = await used();
+  const { keys, both, wallet, row } = world;
+  const gateway = JSON.stringify({
+    projects: { live: { name: 'Shop' } },
+    secure: {
+      origin: SECURE_ORIGIN,
+      authUrl: 'http://127.0.0.1:1',
+      vaultUrl: 'http://127.0.0.1:2',
+    },
+  });
+  const logs = [...both.auth.log, JSON.stringify(both.world.logged)].join('\n');
+  const stolen = [await dumpOf(world), logs, gateway].join('\n');
+  const values = bytesIn(stolen);
+  assert.ok(values.length > 50);
+  const shares = KEY_KINDS.map((kind) => Buffer.from(openShare(keys.made.keys.kek, row, kind)));
+  for (const secret of [...shares, Buffer.from(keys.made.keys.pepper)]) {
+    assert.ok(!values.some((value) => value.includes(secret)));
+  }
+  assert.equal(await joins(values, wallet.addresses.eip155), false);
+  // Each value as a sealed share, for the vault: none opens.
+  const device = await createTestDevice();
+  const signer = await createTokenSigner(await generateSigningKey());
+  const intent = JSON.stringify({
+    ...{ kind: 'eip155_message', origin: SECURE_ORIGIN, networkId: 'eip155:1', message: '0x6869' },
+  });
+  const iat = Math.floor(both.world.clock.now / 1000);
+  const grant = await signer.sign(GRANT_TYPE, {
+    ...{
+      iss: SECURE_ORIGIN,
+      aud: GRANT_AUDIENCE,
+      sub: row.person,
+      wallet: wallet.id,
+      mode: 'live',
+    },
+    ...{ purpose: 'sign', kind: 'eip155', intent: hashText(intent), iat, auth_time: iat },
+    ...{ exp: iat + GRANT_LIFETIME, jti: randomBytes(16).toString('base64url') },
+    cnf: { jkt: device.thumbprint },
+  });
+  const share = await sealTo(both.world.vault.sealKey.publicKey, randomBytes(33), 'any');
+  const forged = await both.world.post(VAULT_PATHS.signatures, { grant, share, intent }, device);
+  assert.equal(forged.json.code, 'grant_invalid');
+  // A session of the dump is an id and hashes: it refreshes nothing without the pepper.
+  const thief = await both.auth.browser();
+  for (const { id } of await both.auth.store.db.selectFrom('sessions').select('id').execute()) {
+    const refreshToken = `${id}${'x'.repeat(43)}`;
+    const body = { refreshToken, projectId: 'live', origin: 'https://shop.test' };
+    const reply = await thief.call('POST', AUTH_PATHS.refresh, { body });
+    assert.equal(reply.status, 401);
+  }
+});
+
+test('the vault alone, with its key-encryption key: one share of each key, which gives none', async () => {
+  const { keys, both, wallet } = await used();
+  const stored = await both.world.vault.store.wallet(wallet.id);
+  assert.ok(stored?.shares);
+  const own = KEY_KINDS.map((kind) =>
+    keys.vault.kek.open(stored.shares?.[kind] ?? new Uint8Array(), storedContext(stored, kind)),
+  );
+  const rows = await both.world.vault.store.auditRows();
+  const known = bytesIn(JSON.stringify([rows, both.world.logged, stored.addresses]));
+  assert.equal(await joins([...own, ...known], wallet.addresses.eip155), false);
+  // Its own receipts are no grants.
+  const { receipts } = both.world.vault;
+  const device = await createTestDevice();
+  const grant = await receipts.sign(GRANT_TYPE, { sub: stored.person, wallet: wallet.id });
+  const reply = await both.world.post(VAULT_PATHS.confirm, { grant }, device);
+  assert.equal(reply.json.code, 'grant_invalid');
+});
