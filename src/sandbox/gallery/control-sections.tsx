@@ -209,7 +209,7 @@ function Codes({ t }: SampleProps) {
         onInput={(text) => setEntry(enterCode(entry, text).entry)}
       />
       <CodeField label={t.code} value="123456" onInput={() => {}} error={t.badCode} />
-      <CodeField label={t.code} value="1234" onInput={() => {}} disabled />
+      <CodeField label={t.code} value="1234" onInput={() => {}} busy />
     </>
   );
 }

@@ -123,7 +123,7 @@ test('method that the wallet does not allow: the modal opens and says so after 3
 });
 
 for (const [how, end] of [
-  ['logged out', () => world.wallet.disconnect?.()],
+  ['logged out', () => world.wallet.disconnect?.('ID_AUTH', 'eip155')],
   ['the widget is destroyed', () => world.wallet.leave?.()],
 ] as const) {
   test(`provider that the page kept after ${how}: refused, and the frame hears nothing`, async () => {
