@@ -140,7 +140,7 @@ export const devicesReply = v.object({
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });
-/** The receipt says that the vault deleted the wallet; without a wallet there is none. */
+/** The receipt says that the vault deleted the wallet. People without a wallet have no receipt. */
 export const personRequest = v.strictObject({
   receipt: v.exactOptional(v.pipe(v.string(), v.maxLength(4_096))),
 });

@@ -1,12 +1,12 @@
 /** A screen of the account page: title, content, and its buttons. */
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { Work } from './use-work';
 
 interface Props {
   title: string;
-  children: ComponentChildren;
+  children: ReactNode;
   work: Work;
-  /** Label of the main button; without one there is none. */
+  /** Label of the main button. */
   action?: string;
   onAction?: () => void;
   /** Label of the way back. */

@@ -1,4 +1,4 @@
-/** What the account page asks of the auth service and the vault. */
+/** The account page's calls to the auth service and the vault. */
 import * as v from 'valibot';
 import {
   AUTH_PATHS,

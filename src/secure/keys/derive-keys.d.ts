@@ -1,7 +1,7 @@
 import { type WalletAddresses, type WalletMode } from '../../protocol/custody/wallet-keys';
 export interface DerivedKeys {
-    eip155: Uint8Array;
-    solana: Uint8Array;
+  eip155: Uint8Array;
+  solana: Uint8Array;
 }
 export type DerivedTexts = Record<keyof DerivedKeys, string>;
 /** @throws Error for words that are no recovery phrase. */

@@ -3,15 +3,15 @@ import type { DeviceStore } from '../device/device-store';
 import type { KeysChunk } from '../keys/keys-chunk';
 import { type ServiceClient } from './service-client';
 import type { Session } from './sessions';
+
 interface Options {
-    client: ServiceClient;
-    store: DeviceStore;
-    mode: WalletMode;
-    /** Loads the code that makes keys. */
-    loadKeys(): Promise<KeysChunk>;
+  client: ServiceClient;
+  store: DeviceStore;
+  mode: WalletMode;
+  /** Loads the code that makes keys. */
+  loadKeys(): Promise<KeysChunk>;
 }
 export declare function createWallets({ client, store, mode, loadKeys }: Options): {
-    /** @throws FrameError; never makes a second wallet. */
-    ensure(session: Session): Promise<NonNullable<Session["wallet"]>>;
+  /** @throws FrameError; never makes a second wallet. */
+  ensure(session: Session): Promise<NonNullable<Session['wallet']>>;
 };
-export {};

@@ -77,7 +77,7 @@ export async function openSigning(
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
       if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
-      // As the client does: a reply of another shape is none.
+      // As the client does: a reply of another shape is an error.
       return v.parse(
         given.reply,
         body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},

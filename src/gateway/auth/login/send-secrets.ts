@@ -126,7 +126,7 @@ export function sendNotice(
   auth: AuthDeps,
   about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
   notice: Notice,
-  /** Where the person can take it back. */
+  /** The page on which the person can take it back. */
   url?: string,
 ): void {
   const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
