@@ -18,9 +18,10 @@ import { notices } from './scripts/licences.mjs';
 const root = path.dirname(fileURLToPath(import.meta.url));
 /** Inputs of watch mode. Node reads this script only once. */
 const INPUTS = ['src', 'public', 'cdn-manifest.json', ...DOCUMENTS];
-/** The server's processes: file name → entry. */
+/** The server's processes and threads: file name → entry. */
 const PROCESSES = {
   server: 'src/gateway/server.ts',
+  'drawing-worker': 'src/gateway/upstreams/media/drawing-worker.ts',
   auth: 'src/gateway/auth/auth-server.ts',
   vault: 'src/gateway/vault/vault-server.ts',
 };

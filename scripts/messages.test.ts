@@ -24,6 +24,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     ConnectingMultiChain: Select chain
     ConnectingWalletConnect: WalletConnect
     ConnectingWalletConnectBasic: WalletConnect
+    Create: Create Wallet
     Downloads: Downloads
     EmailLogin: Email Login
     GetNamed: Get {name}

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { connect as connectSecure } from 'node:http2';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'node:test';
 import { selfSigned } from './certificate';
@@ -13,6 +14,7 @@ import { report } from './report';
 import { rest } from './rest';
 import type { Sample } from './sample';
 import { LISTS, type ListName, type Scroll } from './scroll';
+import { startServer } from './server';
 import { blockingTime, least, median, slope } from './statistics';
 import { verdicts } from './verdicts';
 
@@ -90,6 +92,25 @@ test('certificate: covers its names and is signed by its own key', () => {
   assert.equal(read.checkHost('cdn.localhost'), 'cdn.localhost');
   assert.equal(read.checkHost('other.localhost'), undefined);
   assert.ok(Date.parse(read.validFrom) < Date.now() && Date.now() < Date.parse(read.validTo));
+});
+
+test('server that closes its connections: idle ones end, and new ones are accepted', async () => {
+  const server = await startServer();
+  const open = () =>
+    connectSecure(`https://127.0.0.1:${server.port}`, { rejectUnauthorized: false });
+  try {
+    const idle = open();
+    // Sent by the server: it knows the connection.
+    await once(idle, 'remoteSettings');
+    const closed = once(idle, 'close');
+    await server.closeConnections();
+    await closed;
+    const next = open();
+    await once(next, 'remoteSettings');
+    next.destroy();
+  } finally {
+    await server.stop();
+  }
 });
 
 test('figures at their limits: pass', () => {
@@ -184,6 +205,7 @@ test('command line: parses defaults and choices, and rejects unknown arguments',
   const { runs, profiles, targets, cycles, scrolls } = parseOptions([]);
   assert.deepEqual([runs, profiles, cycles, scrolls], [5, ['desktop', 'mobile'], 50, 3]);
   assert.equal(targets.length, 6);
+  assert.deepEqual(parseOptions(['--profiles', 'reconnect']).profiles, ['reconnect']);
   assert.deepEqual(
     parseOptions(['--only', 'ours,blank']).targets.map(({ name }) => name),
     ['blank', 'ours'],

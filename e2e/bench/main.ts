@@ -54,6 +54,8 @@ export async function runBench(root: string, args: string[]): Promise<void> {
   const relay = `ws://127.0.0.1:${line.port}`;
   const gateway = await startGateway(dist, relay);
   line.to(gateway.port);
+  const wire = await startLine();
+  wire.to(server.port);
   const samples: Sample[] = [];
   try {
     const others: ReadonlyMap<string, string> = peers
@@ -72,9 +74,12 @@ export async function runBench(root: string, args: string[]): Promise<void> {
       { openings = 0, scroll }: { openings?: number; scroll?: ListName } = {},
     ) => {
       const started = performance.now();
-      line.setRoundTrip(PROFILES[profile].line?.roundTrip ?? 0);
+      const roundTrip = PROFILES[profile].line?.roundTrip ?? 0;
+      line.setRoundTrip(roundTrip);
+      wire.setRoundTrip(roundTrip);
       const sample = await takeSample({
         server,
+        wire: wire.port,
         watch,
         target,
         profile,
@@ -109,6 +114,7 @@ export async function runBench(root: string, args: string[]): Promise<void> {
     }
   } finally {
     await line.stop();
+    await wire.stop();
     await gateway.stop();
     await server.stop();
   }

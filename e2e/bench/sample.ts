@@ -14,7 +14,7 @@ import type { Opened } from './page/watch';
 import { PROFILES, type ProfileName, throttle } from './profiles';
 import { rest } from './rest';
 import { type ListName, measureScroll, type Scroll, serveThousands } from './scroll';
-import type { BenchServer } from './server';
+import { type BenchServer, HOSTS } from './server';
 import { blockingTime } from './statistics';
 import type { Opening, Target } from './targets';
 import { type Traffic, type TrafficWatch, watchTraffic } from './traffic';
@@ -38,6 +38,8 @@ export interface Sample {
 
 export interface SampleOptions {
   server: BenchServer;
+  /** Port of a slow connection to the server, for profiles that reconnect. */
+  wire: number;
   /** Source of page/watch.ts. */
   watch: string;
   target: Target;
@@ -122,8 +124,15 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   }
   sample.before = { ...cost, memory: await measureMemory(session) };
   if (!opening) return sample;
+  const { reconnects } = PROFILES[profile];
+  if (reconnects) await server.closeConnections();
+  const before = server.accepted();
   if (opening.hover) sample.hover = await hover(page, traffic, opening.button);
   sample.opened = await open(page, session, traffic, opening);
+  // A target that needs no file then has nothing to connect for.
+  if (reconnects && sample.opened.requests > 0 && server.accepted() === before) {
+    errors.push('The page used a connection from before');
+  }
   if (await page.evaluate((row) => window.watch.has(row), CODE_ROW)) {
     sample.code = await page.evaluate(([row, code]) => window.watch.press(row, code), [
       CODE_ROW,
@@ -133,10 +142,16 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   return sample;
 }
 
+const wiredTo = (port: number): string =>
+  `--host-resolver-rules=${Object.values(HOSTS)
+    .map((host) => `MAP ${host} 127.0.0.1:${port}`)
+    .join()}`;
+
 export async function takeSample(options: SampleOptions): Promise<Sample> {
   const { viewport, touch } = PROFILES[options.profile];
   const flags = ['--disable-gpu', `--ignore-certificate-errors-spki-list=${options.server.pin}`];
   if (options.cycles > 0) flags.push(NO_NEW_CODE);
+  if (PROFILES[options.profile].reconnects) flags.push(wiredTo(options.wire));
   const browser = await chromium.launch(launchOptions(flags));
   try {
     const context = await browser.newContext({ viewport, isMobile: touch, hasTouch: touch });

@@ -3,6 +3,7 @@
  * to the gateway, as a reverse proxy would.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { request as plainRequest } from 'node:http';
 import {
   createSecureServer,
@@ -13,7 +14,7 @@ import {
 import { selfSigned } from './certificate';
 import type { Site } from './site';
 
-const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
+export const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
 
 /**
  * A JSON reply in place of the gateway; undefined if the gateway is to answer.
@@ -26,15 +27,22 @@ export interface BenchServer {
   page: string;
   /** Origin of the scripts and of the gateway. */
   cdn: string;
+  port: number;
   /** Public key to trust, see certificate.ts. */
   pin: string;
   /** Delays every reply until then. */
   serve(site: Site, gatewayPort: number): void;
   /** Takes effect at once; without any, all requests go to the gateway. */
   answerBy(answers?: Answers): void;
+  /** Connections accepted so far. */
+  accepted(): number;
+  /** Ends idle connections, as a proxy does after its keep-alive time. */
+  closeConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** ms */
+const CLOSE_PATIENCE = 2_000;
 const NOT_OURS = /^(:|host$|connection$|keep-alive$|transfer-encoding$|upgrade$)/;
 const passedOn = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_OURS.test(name)));
@@ -135,6 +143,7 @@ export async function startServer(): Promise<BenchServer> {
   const sessions = new Set<ServerHttp2Session>();
   let content: { site: Site; gatewayPort: number } | undefined;
   let answers: Answers | undefined;
+  let accepted = 0;
   const server = createSecureServer({ key, cert }, (request, response) => {
     if (!content) response.writeHead(503).end();
     else if (
@@ -145,6 +154,7 @@ export async function startServer(): Promise<BenchServer> {
     }
   });
   server.on('session', (session) => {
+    accepted += 1;
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   });
@@ -159,12 +169,24 @@ export async function startServer(): Promise<BenchServer> {
   return {
     page: `https://${HOSTS.page}:${port}`,
     cdn: `https://${HOSTS.cdn}:${port}`,
+    port,
     pin,
     serve(site, gatewayPort) {
       content = { site, gatewayPort };
     },
     answerBy(given) {
       answers = given;
+    },
+    accepted: () => accepted,
+    async closeConnections() {
+      const closed = [...sessions].map((session) => once(session, 'close'));
+      for (const session of sessions) session.close();
+      // A stream that is still open holds its connection.
+      const late = setTimeout(() => {
+        for (const session of sessions) session.destroy();
+      }, CLOSE_PATIENCE);
+      await Promise.all(closed);
+      clearTimeout(late);
     },
     stop: () =>
       new Promise((resolve) => {

@@ -26,6 +26,8 @@ export interface Tab {
   /** CSS px of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
   press(key: Key): Promise<void>;
+  /** Types into the element that has the focus. */
+  type(text: string): Promise<void>;
   /** PNG of the viewport, one pixel per CSS px. */
   screenshot(): Promise<Buffer>;
   /**

@@ -36,6 +36,7 @@ async function openTab(browser: Browser): Promise<Tab> {
       await page.keyboard.press('Tab');
       await page.keyboard.up('Shift');
     },
+    type: (text) => page.keyboard.type(text),
     screenshot: async () => Buffer.from(await page.screenshot()),
     reported: () => reported,
     close: () => context.close(),

@@ -4,6 +4,7 @@ import { clobbered } from './stories/clobbered';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
+import { emailAgain, emailLogin } from './stories/email-login';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -16,6 +17,8 @@ export const STORIES: readonly Story[] = [
   strictPolicy,
   tamperedShell,
   tamperedIsland,
+  emailLogin,
+  emailAgain,
   keyboard,
   bodySwap,
   clobbered,

@@ -73,6 +73,7 @@ function tabOf(driver: WebDriver, pid: number | undefined): Tab {
         .click()
         .perform(),
     press: (key) => press(driver, key),
+    type: (text) => driver.actions().sendKeys(text).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     reported: () => [],
     close: async () => endGroup(pid),

@@ -4,11 +4,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { brotliSize, splitChunks, toFactory, widgetOptions, wrapPack } from './chunks.mjs';
+import { brotliSize, splitChunks, TARGET, toFactory, widgetOptions, wrapPack } from './chunks.mjs';
 import { makeTypes } from './declaration.mjs';
 import { findForbidden } from './forbidden.mjs';
+import { joinChunks } from './join.mjs';
 import { readLines } from './lines.mjs';
 import { planPacks } from './packs.mjs';
+import { splitMap } from './rewrite.mjs';
 import { checkBudgets } from './sizes.mjs';
 import { squeeze } from './squeeze.mjs';
 
@@ -73,13 +75,14 @@ function describe(file, names) {
 export async function buildCdn({ root, outdir, version, partial = false, warn = console.warn }) {
   const { budgets, journeys, lines } = readLines(root, { partial, warn });
   const { chunks, metafile } = await splitChunks({ root, version, lines, partial, warn });
-  const factories = new Map();
-  for (const chunk of chunks) {
-    const factory = await toFactory(chunk);
-    factories.set(chunk.id, factory);
-    chunk.brotli = brotliSize(factory.code);
-  }
+  for (const chunk of chunks) chunk.brotli = brotliSize(splitMap(chunk.code)[0]);
   const plan = planPacks(chunks, lines);
+  const factories = new Map();
+  for (const [id, code] of await joinChunks(chunks, plan, TARGET)) {
+    const factory = await toFactory(id, code);
+    factories.set(id, factory);
+    chunks.find((chunk) => chunk.id === id).brotli = brotliSize(factory.code);
+  }
   const problems = [];
   for (const problem of plan.problems) (partial ? warn : (text) => problems.push(text))(problem);
 
@@ -90,7 +93,7 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     map: emptyMap,
   });
   const sealFile = ([id, members], ...listed) => {
-    const all = [...members.map((one) => factories.get(one)), ...listed];
+    const all = [...members.flatMap((one) => factories.get(one) ?? []), ...listed];
     return seal(id, wrapPack(id, all), plan.fileImports.get(id));
   };
   const packed = [...plan.home].filter(

@@ -8,14 +8,14 @@ import { build, transform } from 'esbuild';
 import { compatParts } from './compat-parts.mjs';
 import { ethersParts } from './ethers.mjs';
 import { ownProperties } from './own-properties.mjs';
-import { rewriteChunk } from './rewrite.mjs';
+import { rewriteChunk, rewriteExports } from './rewrite.mjs';
 import { joinMaps } from './source-map.mjs';
 import { squeeze } from './squeeze.mjs';
 import { walletConnect } from './walletconnect.mjs';
 
 export const ALIAS = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 /** Engines of the baseline: Chrome and Edge 111, Safari 16.4, Firefox 113. */
-const TARGET = ['chrome111', 'edge111', 'safari16.4', 'firefox113'];
+export const TARGET = ['chrome111', 'edge111', 'safari16.4', 'firefox113'];
 
 export const brotliSize = (bytes) =>
   brotliCompressSync(bytes, {
@@ -130,9 +130,10 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
       dynamic: internal
         .filter((one) => one.kind === 'dynamic-import' && ids.has(one.path))
         .map((one) => ids.get(one.path)),
+      exports: output.exports,
       external: output.imports.filter((one) => one.external).map((one) => one.path),
       code: rewriteChunk(texts.get(file), names, empty),
-      /** Bytes of its factory, once it is made. */
+      /** Of its code here; of its factory, once it is made. */
       brotli: 0,
     };
   });
@@ -144,20 +145,20 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
 }
 
 /** Second pass: `{ code, map }` that reads `require("id")`, `$load("id")` and `$export({…})`. */
-export async function toFactory(chunk) {
-  const { code, map } = await transform(chunk.code, {
+export async function toFactory(id, joined) {
+  const { code, map } = await transform(rewriteExports(joined), {
     format: 'cjs',
     minify: true,
     charset: 'ascii',
     target: TARGET,
     sourcemap: 'external',
-    sourcefile: `${chunk.id}.js`,
+    sourcefile: `${id}.js`,
     legalComments: 'none',
     loader: 'js',
   });
   const parsed = JSON.parse(map);
   const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
-  return { id: chunk.id, ...(await squeeze(code, { ...parsed, sources })) };
+  return { id, ...(await squeeze(code, { ...parsed, sources })) };
 }
 
 /**
@@ -176,12 +177,12 @@ const OWN_SCRIPT = 'Reflect.get(Document.prototype,"currentScript",document)';
  */
 export function wrapPack(fileId, factories) {
   let code = `${fileId === 'shell' ? ALL_AT_ONCE : ''}"use strict";${OWN_SCRIPT}.$appkit({\n`;
-  const pieces = [];
+  const parts = [];
   for (const factory of factories) {
     code += `${JSON.stringify(factory.id)}(require,$export,$load){\n`;
-    pieces.push({ line: code.split('\n').length - 1, map: factory.map });
+    parts.push({ line: code.split('\n').length - 1, map: factory.map });
     code += `${factory.code}\n},\n`;
   }
   code += `});\n//# sourceMappingURL=${fileId}.js.map\n`;
-  return { code, map: joinMaps(`${fileId}.js`, pieces) };
+  return { code, map: joinMaps(`${fileId}.js`, parts) };
 }

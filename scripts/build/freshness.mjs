@@ -30,6 +30,7 @@ const OUTPUTS = [
   'dist/built',
   'dist/cdn',
   'dist/gateway/auth.js',
+  'dist/gateway/drawing-worker.js',
   'dist/gateway/logos.json',
   'dist/gateway/server.js',
   'dist/gateway/vault.js',

@@ -40,6 +40,8 @@ export function planPacks(chunks, lines) {
   // A line packed into the shell file must not pull in another file.
   for (const line of lines) if (line.pack === 'shell' && byId.has(line.id)) visit(line.id);
   const users = usersOf(chunks, (id) => lineOf.get(id)?.pack ?? id);
+  const comesLate = ({ id, pack }) => Boolean(lineOf.get(pack ?? id)?.after);
+  const lateLines = lines.filter(comesLate);
   for (const chunk of chunks) {
     if (home.has(chunk.id)) continue;
     const all = users.get(chunk.id) ?? new Set();
@@ -59,7 +61,11 @@ export function planPacks(chunks, lines) {
       continue;
     }
     const [largest] = [...chunk.inputs].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const named = lineOf.get(largest && sharedLine(lines, largest[0]));
+    // Code that only late files use must not burden the file that they load after.
+    const onlyLate = [...all].every((file) => lineOf.get(file)?.after);
+    const line =
+      largest && ((onlyLate && sharedLine(lateLines, largest[0])) || sharedLine(lines, largest[0]));
+    const named = lineOf.get(line);
     if (named) home.set(chunk.id, named.pack ?? named.id);
     else if (chunk.brotli < SMALL) {
       home.set(chunk.id, 'common');

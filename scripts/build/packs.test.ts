@@ -44,3 +44,20 @@ test('code of a room and of a file of the room: placed where the file is listed,
   }
   assert.equal(homeOfShared(users, [{ id: 'one' }, { id: 'two' }, room]), 'room');
 });
+
+test('code that only late files use: placed in a late file, not in the file they load after', () => {
+  const lines = [
+    { id: 'runtime' },
+    { id: 'room', shared: ['src/'], pack: 'runtime' },
+    { id: 'one', after: 'runtime' },
+    { id: 'two', after: 'runtime' },
+  ];
+  const users = [entry('one', ['s']), entry('two', ['s'])];
+  const late = { id: 'late', shared: ['src/'], after: 'runtime' };
+  assert.equal(homeOfShared(users, [...lines, late]), 'late');
+  const packed = { id: 'parts', shared: ['src/'], pack: 'one' };
+  assert.equal(homeOfShared(users, [...lines, packed]), 'one');
+  assert.equal(homeOfShared(users, lines), 'runtime');
+  const early = [...users, entry('early', ['s'])];
+  assert.equal(homeOfShared(early, [...lines, late, { id: 'early' }]), 'runtime');
+});

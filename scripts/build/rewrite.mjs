@@ -1,5 +1,5 @@
-// Between the two passes: file names of the first pass become chunk ids, and the exports of a chunk
-// become one call. Every replacement in the middle of the text keeps its length (padded with
+// Between the two passes: file names of the first pass become chunk ids, and the exports of a joined
+// chunk become one call. Every replacement in the middle of the text keeps its length (padded with
 // spaces, which the second pass removes), so the source map of the first pass stays true.
 
 function pad(text, length) {
@@ -13,9 +13,7 @@ function pad(text, length) {
  * @param empty specifiers of chunks in which nothing is
  */
 export function rewriteChunk(code, names, empty = []) {
-  const mapAt = code.lastIndexOf('//# sourceMappingURL=');
-  let body = mapAt < 0 ? code : code.slice(0, mapAt);
-  const comment = mapAt < 0 ? '' : code.slice(mapAt);
+  let [body, comment] = splitMap(code);
   for (const specifier of empty) {
     const statement = `import${JSON.stringify(specifier)};`;
     body = body.replaceAll(statement, pad('', statement.length));
@@ -29,13 +27,20 @@ export function rewriteChunk(code, names, empty = []) {
     body = body.replaceAll(dynamic, pad(`$load(${JSON.stringify(id)})`, dynamic.length));
     body = body.replaceAll(quoted, pad(JSON.stringify(id), quoted.length));
   }
-  return `${rewriteExports(body)}\n${comment}`;
+  return `${body}${comment}`;
+}
+
+/** @returns the code, and the comment with its source map */
+export function splitMap(code) {
+  const at = code.lastIndexOf('//# sourceMappingURL=');
+  return at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at)];
 }
 
 /** esbuild writes all exports of a chunk as one last statement: `export{a as b,c};`. */
-function rewriteExports(body) {
+export function rewriteExports(code) {
+  const [body, comment] = splitMap(code);
   const match = /export\s*\{([^{}]*)\};?\s*$/.exec(body);
-  if (!match) return body;
+  if (!match) return code;
   const getters = match[1]
     .split(',')
     .map((part) => part.trim())
@@ -44,5 +49,5 @@ function rewriteExports(body) {
       const [local, name = local] = part.split(/\s+as\s+/);
       return `${name}:()=>${local}`;
     });
-  return `${body.slice(0, match.index)}$export({${getters.join(',')}});`;
+  return `${body.slice(0, match.index)}$export({${getters.join(',')}});\n${comment}`;
 }

@@ -33,6 +33,9 @@ export function encodeSegment(values) {
   return text;
 }
 
+/** Namespace of lines that the build writes itself: they have no source. */
+export const OUTSIDE = 'outside';
+
 /** @param parts `{ line, map }`: the (0-based) line of the file where the mapped code begins */
 export function joinMaps(file, parts) {
   const sources = [];
@@ -41,7 +44,10 @@ export function joinMaps(file, parts) {
   const lines = [];
   const last = [0, 0, 0, 0]; // source, line, column, name of the segment before, over all lines
   for (const { line, map } of parts) {
-    const shift = [sources.length, 0, 0, names.length];
+    const real = map.sources.map((source) => !source.startsWith(`${OUTSIDE}:`));
+    const moved = real.map(
+      (_, index) => sources.length + real.slice(0, index).filter(Boolean).length,
+    );
     const at = [0, 0, 0, 0];
     map.mappings.split(';').forEach((text, index) => {
       let column = 0;
@@ -54,9 +60,10 @@ export function joinMaps(file, parts) {
           column += values[0];
           const out = [column - lastColumn];
           lastColumn = column;
-          for (let i = 1; i < values.length; i += 1) {
-            at[i - 1] += values[i];
-            const absolute = at[i - 1] + shift[i - 1];
+          for (let i = 1; i < values.length; i += 1) at[i - 1] += values[i];
+          const absolutes = [moved[at[0]], at[1], at[2], at[3] + names.length];
+          for (let i = 1; i < values.length && real[at[0]]; i += 1) {
+            const absolute = absolutes[i - 1];
             out.push(absolute - last[i - 1]);
             last[i - 1] = absolute;
           }
@@ -65,8 +72,9 @@ export function joinMaps(file, parts) {
       while (lines.length <= line + index) lines.push('');
       lines[line + index] = segments.join(',');
     });
-    sources.push(...map.sources);
-    sourcesContent.push(...(map.sourcesContent ?? map.sources.map(() => null)));
+    const isReal = (_, index) => real[index];
+    sources.push(...map.sources.filter(isReal));
+    sourcesContent.push(...(map.sourcesContent ?? map.sources.map(() => null)).filter(isReal));
     names.push(...map.names);
   }
   return { version: 3, file, sources, sourcesContent, names, mappings: lines.join(';') };

@@ -13,7 +13,7 @@ export async function squeeze(code, map) {
   const { code: squeezed, map: joined } = await minify(code, {
     ecma: 2022,
     toplevel: true,
-    compress: { passes: 2 },
+    compress: { passes: 3 },
     // ASCII, see widgetOptions.
     format: { comments: false, ascii_only: true },
     sourceMap: { content: map, asObject: true },

@@ -63,7 +63,7 @@ function watchFile(file, changed) {
  * @param {(error: Error) => void} report
  * @returns {() => Promise<void>} asks for a build; settled when it is over
  */
-export function inTurn(build, report) {
+export function serialize(build, report) {
   let last = Promise.resolve();
   let waits = false;
   return () => {
@@ -89,7 +89,7 @@ export function inTurn(build, report) {
  * @returns {Promise<() => void>} after the first build; ends it
  */
 export async function watchSource({ root, inputs, build, report }) {
-  const again = inTurn(build, report);
+  const again = serialize(build, report);
   let timer;
   const changed = () => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { test } from 'node:test';
 import { SHELL, withTree } from './fixture';
-import { inTurn, watchSource } from './watch.mjs';
+import { serialize, watchSource } from './watch.mjs';
 import { listener, PATIENCE, textsIn } from './watch-fixture';
 
 const MANIFEST = 'cdn-manifest.json';
@@ -74,7 +74,7 @@ test('change of any input: starts a build', async (t) => {
 test('changes during a build: one more build after it', async () => {
   const steps: string[] = [];
   let release = () => {};
-  const again = inTurn(async () => {
+  const again = serialize(async () => {
     steps.push('begins');
     await new Promise<void>((resolve) => {
       release = resolve;
@@ -96,7 +96,7 @@ test('changes during a build: one more build after it', async () => {
 test('failed build: reported, and the next one runs', async () => {
   const said: string[] = [];
   let broken = true;
-  const again = inTurn(
+  const again = serialize(
     () => {
       if (broken) throw new Error('broken');
       said.push('built');

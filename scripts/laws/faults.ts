@@ -255,6 +255,15 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   { law: 'preact-names', what: "React's event", files: inUi('<b onBlur={p.n}>{p.n}</b>') },
+  { law: 'preact-names', what: 'event of a heading', files: inUi('<h2 onBlur={p.n}>{p.n}</h2>') },
+  {
+    law: 'preact-names',
+    what: 'event in the secure site',
+    files: {
+      'src/secure/signing/Planted.tsx':
+        'export const Planted = (p: { n: string }) => <b onBlur={p.n}>{p.n}</b>;\n',
+    },
+  },
   { law: 'preact-names', what: "React's SVG name", files: inUi('<path strokeWidth={p.n} />') },
   { law: 'preact-names', what: 'change of a text field', files: inUi('<input onChange={p.n} />') },
   { law: 'ui-knows-no-text', what: 'words in a tag', files: inUi('<b>Connect {p.n}</b>') },

@@ -6,6 +6,9 @@ import ts from 'typescript';
 import { programOf } from './places';
 import { eachNode, isTest, lineOf, type Tree, type Violation } from './tree';
 
+/** The programs whose React is Preact. */
+const PREACT: readonly string[] = ['widget', 'secure'];
+
 /** React's names with other names in Preact. */
 const NAMES: Readonly<Record<string, string>> = {
   onFocus: 'onFocusIn',
@@ -37,12 +40,12 @@ function nameFor(node: ts.JsxAttribute, element: ts.JsxOpeningLikeElement): stri
 export function preactNames(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) => {
     const source = unit.syntax;
-    if (!source || programOf(unit.path) !== 'widget' || isTest(unit.path)) return [];
+    if (!source || !PREACT.includes(programOf(unit.path) ?? '') || isTest(unit.path)) return [];
     const found: Violation[] = [];
     eachNode(source, (node) => {
       if (!ts.isJsxAttribute(node)) return;
       const element = node.parent.parent;
-      if (!/^[a-z]+$/.test(element.tagName.getText())) return;
+      if (!/^[a-z][a-z0-9-]*$/.test(element.tagName.getText())) return;
       const own = nameFor(node, element);
       if (own === undefined) return;
       found.push({

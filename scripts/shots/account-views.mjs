@@ -82,7 +82,7 @@ const answers = (path, reply) => (page) =>
 const picture = (hue) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="hsl(${hue} 70% 60%)"/><circle cx="4" cy="4" r="2.4" fill="hsl(${hue + 60} 80% 80%)"/></svg>`;
 
-const piece = (at, more = {}) => ({
+const nft = (at, more = {}) => ({
   id: `${HERE}/erc721:0x${'c0'.repeat(20)}/${at}`,
   name: `Stamp ${at}`,
   description: 'A stamp of the sandbox. It has stood on no letter.',
@@ -100,18 +100,18 @@ const piece = (at, more = {}) => ({
   ...more,
 });
 
-const pieces = () => ({
+const nfts = () => ({
   nfts: [
-    ...[1, 2, 3, 4, 5].map((at) => piece(at)),
-    piece(6, { name: null, picture: null }),
-    piece(7, { name: 'A name that does not fit on its tile at all', quantity: '3' }),
-    piece(8, { isSpam: true, name: 'Claim at example' }),
+    ...[1, 2, 3, 4, 5].map((at) => nft(at)),
+    nft(6, { name: null, picture: null }),
+    nft(7, { name: 'A name that does not fit on its tile at all', quantity: '3' }),
+    nft(8, { isSpam: true, name: 'Claim at example' }),
   ],
   next: null,
 });
 
 async function collects(page) {
-  await answers('nfts', pieces)(page);
+  await answers('nfts', nfts)(page);
   await page.route('**/v1/media/**', (route) => {
     const at = Number(/media\/(\d+)/.exec(route.request().url())?.[1]);
     if (at === 5) return route.fulfill({ status: 404, headers: cors, body: '' });
@@ -292,7 +292,7 @@ export const ACCOUNT_VIEWS = [
     before: collects,
     async run(page) {
       await tab('NFTs')(page);
-      await page.locator('[data-testid^="piece-"]').first().click();
+      await page.locator('[data-testid^="nft-tile-"]').first().click();
       await id(page, 'nft-explorer').waitFor();
     },
   },

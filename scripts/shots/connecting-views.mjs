@@ -73,6 +73,27 @@ export const CONNECTING_VIEWS = [
     },
   },
   {
+    name: 'ConnectingExternal-first',
+    first: true,
+    query: wallet,
+    // It would close by itself.
+    async before(page) {
+      await page.addInitScript(() => {
+        const later = window.setTimeout;
+        Reflect.set(window, 'setTimeout', (act, ms, ...rest) =>
+          ms === 2400 ? 0 : later(act, ms, ...rest),
+        );
+      });
+    },
+    async run(page) {
+      const loaded = page.waitForResponse(/\/welcome\./);
+      await pickWallet(page);
+      await loaded;
+      await id(page, 'wallet-approve').click();
+      await id(page, 'welcome').waitFor();
+    },
+  },
+  {
     name: 'ConnectingExternal-rejected',
     query: { ...wallet, approve: 'reject' },
     async run(page) {

@@ -76,6 +76,14 @@ export const EMAIL_VIEWS = [
     },
   },
   {
+    name: 'Create',
+    query,
+    async run(page) {
+      await openView(page, 'Create');
+      await id(page, 'email-input').waitFor();
+    },
+  },
+  {
     name: 'EmailLogin',
     query,
     async run(page) {

@@ -3,15 +3,22 @@
 /** @type {Record<string, import('playwright').BrowserContextOptions>} */
 export const SIZES = {
   desktop: { viewport: { width: 1320, height: 860 } },
+  /** A small laptop. */
+  low: { viewport: { width: 1366, height: 650 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 };
 
 export function looks() {
-  return /** @type {const} */ (['light', 'dark']).flatMap((theme) =>
+  const each = /** @type {const} */ (['light', 'dark']).flatMap((theme) =>
     /** @type {const} */ (['ltr', 'rtl']).flatMap((dir) =>
-      Object.keys(SIZES).map((size) => ({ theme, dir, size, name: `${theme}-${dir}-${size}` })),
+      ['desktop', 'phone'].map((size) => ({ theme, dir, size })),
     ),
   );
+  const low = /** @type {const} */ ({ theme: 'light', dir: 'ltr', size: 'low' });
+  return [...each, low].map((look) => ({
+    ...look,
+    name: `${look.theme}-${look.dir}-${look.size}`,
+  }));
 }
 
 /** Moving things are shot at their end, endless ones at one moment: two runs give one picture. */

@@ -92,6 +92,16 @@ export const TRANSFER_VIEWS = [
     },
   },
   {
+    name: 'WalletSendSelectToken-nothing-found',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await sending(page);
+      await id(page, 'send-token').click();
+      await id(page, 'send-token-search').fill('no such token');
+      await page.getByText('No tokens found').waitFor();
+    },
+  },
+  {
     name: 'WalletSendPreview',
     query: { ...wallet, approve: 'auto' },
     async run(page) {
@@ -141,7 +151,16 @@ export const TRANSFER_VIEWS = [
     query: { ...wallet, approve: 'auto' },
     async run(page) {
       await confirm(page);
-      await page.locator('.send-sent .dots').waitFor();
+      await page.locator('.moment .dots').waitFor();
+    },
+  },
+  {
+    name: 'Sent-low',
+    query: { ...wallet, approve: 'auto' },
+    async run(page) {
+      await confirm(page);
+      await page.locator('.moment .dots').waitFor();
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 430 });
     },
   },
   {

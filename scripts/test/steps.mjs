@@ -67,7 +67,7 @@ export function stages({ root, reports, all }) {
   const engines = {
     name: 'other engines',
     command: node('scripts/engines.mjs'),
-    env: { ENGINES_REPORT: enginesReport },
+    env: { ENGINES_REPORT: enginesReport, ...(all && { ENGINES_ALL: '1' }) },
     count: () => countEngines(JSON.parse(text(enginesReport))),
   };
   const hazards = {

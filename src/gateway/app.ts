@@ -43,6 +43,7 @@ import { memoryStore, type Store } from './store/open-store';
 import { createReads } from './store/store-reads';
 import { createOutside } from './upstreams/external/data-service-client';
 import { createRemote, type GuardedFetch } from './upstreams/fetch/guarded-fetch';
+import type { CheckDrawing } from './upstreams/media/drawing-check';
 import { createEvmCalls } from './upstreams/rpc/evm-call';
 import { type PostRpc, postRpc } from './upstreams/rpc/post-rpc';
 import { createRpcUpstreams, type RpcUpstreams } from './upstreams/rpc/rpc-upstreams';
@@ -80,7 +81,9 @@ export interface AppOptions {
    * Fetches URLs from third parties: metadata and pictures; default: guarded, whatever
    * `privateOrigins` are.
    */
-  strangers?: { servers: GuardedFetch; gateways: GuardedFetch };
+  thirdParties?: { servers: GuardedFetch; gateways: GuardedFetch };
+  /** Checks third-party drawings; default: in this thread. */
+  checkDrawing?: CheckDrawing;
   /** Tokens that were part of an account's transfers; default: none is known. */
   tokensSeenBy?: TokensSeenBy;
   /** From `parseWalletList`; default: the gateway's own list. */
@@ -113,7 +116,8 @@ export function createApp({
   config,
   post = postRpc,
   remote = createRemote({ own: config.privateOrigins }),
-  strangers,
+  thirdParties,
+  checkDrawing,
   wallets = builtInWallets(),
   log = () => {},
   now = Date.now,
@@ -137,7 +141,9 @@ export function createApp({
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
   const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
-  const shared = createSharedServices({ ...gateway, strangers, seenBy: tokensSeenBy });
+  const shared = createSharedServices({
+    ...{ ...gateway, thirdParties, checkDrawing, seenBy: tokensSeenBy },
+  });
 
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));

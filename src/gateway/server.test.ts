@@ -79,10 +79,10 @@ test('server: listens, serves the CDN folder next to its configuration, and stop
   for (const line of output.out.trim().split('\n')) assert.ok(JSON.parse(line).time);
 });
 
-test('relay: answers at / and /relay, and keeps its file next to the configuration', async () => {
+test('relay alone, without a chain: answers at / and /relay, and keeps its file next to the configuration', async () => {
   const file = path.join(folder, 'relay.json');
   const relay = { audiences: ['wss://relay.test'], file: 'data/relay.db' };
-  writeFileSync(file, JSON.stringify({ ...good, relay }));
+  writeFileSync(file, JSON.stringify({ ...good, chains: {}, relay }));
   const { child, ended, port } = start('--config', file, '--port', '0');
   const base = `127.0.0.1:${await port}`;
   const closings = ['/', '/relay'].map(async (place) => {

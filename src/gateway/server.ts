@@ -22,6 +22,7 @@ import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
 import { programLog, remoteAddress, serveProgram } from './serve-program';
 import { openStore, type Store } from './store/open-store';
+import { createDrawingCheck } from './upstreams/media/drawing-check';
 import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 
 declare const __VERSION__: string | undefined;
@@ -170,6 +171,7 @@ function openMetrics({ metrics: access }: GatewayConfig) {
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const publicFolder = path.join(folder, 'public');
 const logos = readLogos(path.join(folder, 'logos.json'));
+const drawingWorker = new URL('./drawing-worker.js', import.meta.url);
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
@@ -191,6 +193,7 @@ const app = createApp({
   logos,
   publicFolder,
   address: remoteAddress,
+  checkDrawing: createDrawingCheck(drawingWorker, log),
 });
 
 let kept: Promise<unknown> = Promise.resolve();

@@ -2,6 +2,7 @@
 import type { DomainDeps } from './domain';
 import type { Gateway } from './gateway-context';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
+import type { CheckDrawing } from './upstreams/media/drawing-check';
 import { createFiles } from './upstreams/media/fetch-file';
 import { createPictureCopies } from './upstreams/media/picture-copies';
 import { createAvatars } from './upstreams/names/avatars';
@@ -13,21 +14,28 @@ import { createAssets } from './upstreams/tokens/token-sources';
 
 interface Options extends Gateway {
   /** For URLs from third parties; default: guarded. */
-  strangers: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
+  thirdParties: { servers: GuardedFetch; gateways: GuardedFetch } | undefined;
   seenBy: TokensSeenBy;
+  /** Default: in this thread. */
+  checkDrawing: CheckDrawing | undefined;
 }
 
 export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names'>;
 
-export function createSharedServices({ strangers, ...options }: Options): SharedServices {
+export function createSharedServices({
+  thirdParties,
+  checkDrawing,
+  ...options
+}: Options): SharedServices {
   const { config, store, now, log } = options;
   const solanaMints = createSolanaMints(now);
   const assets = createAssets({ ...options, solanaMints });
-  const files = createFiles({ ...options, config: config.media, ...strangers });
+  const files = createFiles({ ...options, config: config.media, ...thirdParties });
   const media = createPictureCopies({
     store,
     files,
     maxBytes: config.media.maxStoredBytes,
+    checkDrawing,
     now,
     log,
   });

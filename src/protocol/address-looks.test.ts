@@ -100,8 +100,8 @@ test('poisoned rows: imitation, zero transfer, unknown sender', () => {
     poisonSign({ direction: 'in', counterparty, numeric, own }, known);
   assert.equal(from(LIKE_ALICE, '5'), 'imitation');
   assert.equal(from(LIKE_ALICE, '0'), 'imitation');
-  assert.equal(from(ALICE, '0.000'), 'nothing');
-  assert.equal(from(BOB, '5'), 'stranger');
+  assert.equal(from(ALICE, '0.000'), 'zeroValue');
+  assert.equal(from(BOB, '5'), 'newAddress');
   assert.equal(from(ALICE.toLowerCase(), '5'), undefined);
   assert.equal(from(BOB, '0', true), undefined, 'the visitor did it themselves');
   const out = { direction: 'out', counterparty: LIKE_ALICE, numeric: '0', own: false } as const;

@@ -100,8 +100,11 @@ export interface CounterpartyTransfer {
   own: boolean;
 }
 
-/** `imitation`: of a known address. `nothing`: a zero transfer that a third party made. */
-export type PoisonSign = 'imitation' | 'nothing' | 'stranger';
+/**
+ * `imitation`: of a known address. `zeroValue`: a zero transfer that a third party made.
+ * `newAddress`: the account's history does not know the sender.
+ */
+export type PoisonSign = 'imitation' | 'zeroValue' | 'newAddress';
 
 /** Why a row of the history is not to be copied from; undefined for what the visitor did themselves. */
 export function poisonSign(
@@ -111,6 +114,6 @@ export function poisonSign(
   const { counterparty, numeric, own, direction } = movement;
   if (own || direction === 'self') return undefined;
   if (known.imitated(counterparty)) return 'imitation';
-  if (!/[1-9]/.test(numeric)) return 'nothing';
-  return known.has(counterparty) ? undefined : 'stranger';
+  if (!/[1-9]/.test(numeric)) return 'zeroValue';
+  return known.has(counterparty) ? undefined : 'newAddress';
 }

@@ -205,6 +205,8 @@ const KEYS = {
   disconnected_connector_ids: row('json', perNamespace(v.array(string))),
   /** Newest first, at most two; a wallet already in the list keeps its position. */
   recent_wallets: row('json', v.pipe(v.array(recentWallet), v.maxLength(2))),
+  /** The user has seen their first connection on this site. */
+  welcomed: row('text', v.literal('true')),
   /** The gateway's last word on features. */
   remote_features: row('json', v.pipe(v.array(remoteFeature), v.maxLength(100))),
   /** Oldest first; specification §9: at most 99. */

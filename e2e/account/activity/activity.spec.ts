@@ -80,11 +80,11 @@ test('spam NFTs and other networks: hidden; failed and pending entries are marke
   page,
   hosts,
 }) => {
-  const spam = { piece: { spam: true } };
+  const spam = { nft: { spam: true } };
   await answerHistory(page, () => ({
     data: [
       { id: 'spam', moves: [spam, spam] },
-      { id: 'half', moves: [spam, { piece: { name: 'Real' } }] },
+      { id: 'half', moves: [spam, { nft: { name: 'Real' } }] },
       { id: 'there', chain: 'eip155:1' },
       { id: 'failed', operation: 'send', status: 'failed' },
       { id: 'pending', operation: 'send', status: 'pending' },

@@ -26,14 +26,14 @@ test('200 NFTs: pictures load only for those in view; the last ones load after s
     return route.fulfill({ headers, contentType: 'image/png', body: PNG });
   });
   await answerNfts(page, () => ({
-    pieces: Array.from({ length: COUNT }, (_, at) => {
+    nfts: Array.from({ length: COUNT }, (_, at) => {
       return { tokenId: String(at), picture: `/v1/media/${pictureOf(at)}` };
     }),
   }));
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');
-  const tile = (at: number) => modal.getByTestId(`piece-${fakeNftId(String(at))}`);
+  const tile = (at: number) => modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`);
   await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
   // The viewport shows three columns and at most three rows.
   const first = [...asked];

@@ -27,7 +27,8 @@ async function again(page: Page): Promise<Locator> {
   return shown(page);
 }
 
-const tile = (modal: Locator, tokenId: string) => modal.getByTestId(`piece-${fakeNftId(tokenId)}`);
+const tile = (modal: Locator, tokenId: string) =>
+  modal.getByTestId(`nft-tile-${fakeNftId(tokenId)}`);
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -49,7 +50,7 @@ test('pictures: loaded only from the gateway; a broken one falls back to a monog
       : route.fulfill({ headers, status: 404, body: '' });
   });
   await answerNfts(page, () => ({
-    pieces: [
+    nfts: [
       { tokenId: '1', picture: `/v1/media/${good}` },
       { tokenId: '2', name: 'Zed Two', picture: `https://evil.example/v1/media/${broken}` },
       { tokenId: '3', picture: 'https://evil.example/evil.png' },
@@ -69,8 +70,8 @@ test('pictures: loaded only from the gateway; a broken one falls back to a monog
 test('spam: hidden behind a switch, which exists only if there is spam', {
   tag: '@release',
 }, async ({ page, hosts }) => {
-  let pieces: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
-  await answerNfts(page, () => ({ pieces }));
+  let owned: FakeNft[] = [{ tokenId: '1' }, { tokenId: '2', isSpam: true }];
+  await answerNfts(page, () => ({ nfts: owned }));
   let modal = await nfts(page, hosts, 141);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(tile(modal, '2')).toHaveCount(0);
@@ -78,11 +79,11 @@ test('spam: hidden behind a switch, which exists only if there is spam', {
   await expect(tile(modal, '2')).toContainText('Spam');
   await tile(modal, '2').click();
   await expect(modal.getByRole('note')).toContainText("Don't visit its links");
-  pieces = [{ tokenId: '1' }];
+  owned = [{ tokenId: '1' }];
   modal = await again(page);
   await expect(tile(modal, '1')).toBeVisible();
   await expect(modal.getByTestId('nfts-spam')).toHaveCount(0);
-  pieces = [{ tokenId: '2', isSpam: true }];
+  owned = [{ tokenId: '2', isSpam: true }];
   modal = await again(page);
   await expect(modal.getByRole('heading', { name: 'Only spam' })).toBeVisible();
 });
@@ -93,7 +94,7 @@ test('one NFT: shows collection, traits, number and explorer link; its words are
 }) => {
   const tokenId = String(2n ** 256n - 1n);
   await answerNfts(page, () => ({
-    pieces: [
+    nfts: [
       {
         tokenId,
         name: 'Re\u202eversed\u200b <b>x</b>',
@@ -129,17 +130,17 @@ test('loading, empty, failed first page and failed later page: each has its own 
   await answerNfts(page, (cursor) => answer(cursor));
   let modal = await nfts(page, hosts, 143);
   await expect(modal.getByTestId('nfts-waiting')).toBeVisible();
-  answer = () => ({ pieces: [] });
+  answer = () => ({ nfts: [] });
   modal = await again(page);
   await expect(modal.getByRole('heading', { name: 'No NFTs yet' })).toBeVisible();
   answer = () => 500;
   modal = await again(page);
   await expect(modal.getByRole('heading', { name: 'NFTs unavailable' })).toBeVisible();
-  answer = (cursor) => (cursor ? 500 : { pieces: [{ tokenId: '1' }], next: 'two' });
+  answer = (cursor) => (cursor ? 500 : { nfts: [{ tokenId: '1' }], next: 'two' });
   await modal.getByTestId('retry').click();
   await expect(tile(modal, '1')).toBeVisible();
   await expect(modal.getByTestId('nfts-more')).toBeVisible();
-  answer = () => ({ pieces: [{ tokenId: '2' }] });
+  answer = () => ({ nfts: [{ tokenId: '2' }] });
   await modal.getByTestId('nfts-more').click();
   await expect(tile(modal, '2')).toBeVisible();
   await expect(tile(modal, '1')).toBeVisible();
@@ -150,8 +151,8 @@ test('2,000 NFTs: only those in view are in the document; the last one is reacha
 }, async ({ page, hosts }) => {
   await answerNfts(page, (cursor) => {
     const from = Number(cursor || 0);
-    const pieces = Array.from({ length: 200 }, (_, at) => ({ tokenId: String(from + at) }));
-    return { pieces, next: from + 200 < 2_000 ? String(from + 200) : null };
+    const nfts = Array.from({ length: 200 }, (_, at) => ({ tokenId: String(from + at) }));
+    return { nfts, next: from + 200 < 2_000 ? String(from + 200) : null };
   });
   const modal = await nfts(page, hosts, 144);
   await tile(modal, '0').focus();

@@ -20,10 +20,10 @@ async function nfts(page: Page, hosts: Hosts): Promise<Locator> {
   return modal;
 }
 
-const tiles = (modal: Locator) => modal.getByTestId('nfts').locator('[data-testid^="piece-"]');
+const tiles = (modal: Locator) => modal.getByTestId('nfts').locator('[data-testid^="nft-tile-"]');
 
 const tile = (modal: Locator, mint: string) =>
-  modal.getByTestId('nfts').getByTestId(new RegExp(`^piece-.*${mint}`));
+  modal.getByTestId('nfts').getByTestId(new RegExp(`^nft-tile-.*${mint}`));
 
 test('Metaplex and Token-2022 NFTs: shown with their pictures; divisible tokens are not', {
   tag: '@release',

@@ -23,17 +23,17 @@ const LEAST = 104;
 
 interface Owned {
   tokens: readonly MadeUp[];
-  pieces: NftPage;
+  nfts: NftPage;
   history: MadePage;
 }
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
 const MUCH: Owned = {
   tokens: numbers.map((at) => ({ symbol: `T${at}`, contract: `a${at}`, numeric: '1' })),
-  pieces: { pieces: numbers.map((at) => ({ tokenId: `${at}`, isSpam: at > 30 })) },
+  nfts: { nfts: numbers.map((at) => ({ tokenId: `${at}`, isSpam: at > 30 })) },
   history: { data: numbers.map((at) => ({ id: `n${at}` })) },
 };
-const NOTHING: Owned = { tokens: [], pieces: { pieces: [] }, history: { data: [] } };
+const NOTHING: Owned = { tokens: [], nfts: { nfts: [] }, history: { data: [] } };
 
 /** Loaded content of each tab, by case. */
 const CASES = {
@@ -43,7 +43,7 @@ const CASES = {
 
 async function ownerOf(page: Page, url: string, owned: Owned): Promise<Locator> {
   await answerBalances(page, owned.tokens);
-  await answerNfts(page, () => owned.pieces);
+  await answerNfts(page, () => owned.nfts);
   await answerHistory(page, () => owned.history);
   await connectAs(page, url, ME);
   return openAccount(page);

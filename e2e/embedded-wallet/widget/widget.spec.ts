@@ -13,9 +13,11 @@ import type { Hosts } from '../../support/process/hosts';
 async function login(page: Page, hosts: Hosts): Promise<string> {
   const email = `ann-${randomUUID()}@example.com`;
   await page.goto(hosts.page('plain', { 'attr.project-id': EMAIL_PROJECT_ID }));
-  await openModal(page);
-  await page.getByTestId('email-input').fill(email);
-  await page.getByTestId('email-submit').click();
+  const modal = await openModal(page);
+  await modal.getByTestId('get-started').click();
+  await expect(modal.getByTestId('title')).toHaveText('Create Wallet');
+  await modal.getByRole('textbox', { name: 'Email' }).fill(email);
+  await modal.getByRole('button', { name: 'Continue with email' }).click();
   const digits = await page.getByTestId('device-digits').textContent();
   const browser = page.context().browser();
   if (!browser) throw new Error('a context without a browser');
@@ -60,9 +62,83 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
     });
   }, address);
   await expect((await frameOf(page)).getByText(/Send 0\.001 /)).toBeVisible();
+  // The local chain simulates.
+  await expect((await frameOf(page)).getByText('−0.001 ETH')).toBeVisible();
   await approveInFrame(page);
   expect(await paying).toMatch(/^0x[\da-f]{64}$/);
 });
+
+test('bytes that are no text: signed in a window of its own; closing the window declines', async ({
+  page,
+  hosts,
+}) => {
+  await login(page, hosts);
+  const address = (await addressOf(page)) as `0x${string}`;
+  const sign = () =>
+    page.evaluate(async (from) => {
+      const provider = (await window.AppKit?.getProvider('eip155')) as {
+        request(args: object): Promise<`0x${string}`>;
+      };
+      try {
+        return await provider.request({ method: 'personal_sign', params: ['0xff00', from] });
+      } catch (error) {
+        return String((error as { code?: number }).code) as `0x${string}`;
+      }
+    }, address);
+  const openWindow = async (): Promise<Page> => {
+    const press = (await frameOf(page)).getByRole('button', { name: 'Open the window' });
+    await expect(press).toBeVisible();
+    const opening = page.context().waitForEvent('page');
+    // Chromium drops presses in a frame of another origin that has just appeared.
+    await expect(async () => {
+      if (await press.isVisible()) await press.click({ timeout: 1_000 });
+      await expect(press).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    return opening;
+  };
+
+  const declined = sign();
+  const closed = await openWindow();
+  await expect(closed.getByText('0xff00')).toBeVisible();
+  await closed.close();
+  expect(await declined).toBe('4001');
+
+  const signing = sign();
+  const popup = await openWindow();
+  // Loaded again: the frame asks once more.
+  await popup.reload();
+  const button = popup.getByRole('button', { name: 'Sign anyway' });
+  await popup.getByRole('checkbox').check();
+  await button.hover();
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.click();
+  const signature = await signing;
+  expect(await verifyMessage({ address, message: { raw: '0xff00' }, signature })).toBe(true);
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+for (const [name, size] of [
+  ['a small laptop', { width: 1366, height: 650 }],
+  ['a phone', { width: 375, height: 667 }],
+] as const) {
+  test(`an approval on the screen of ${name}: all of it is in view, and it can be given`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.setViewportSize(size);
+    await login(page, hosts);
+    const address = await addressOf(page);
+    const signing = page.evaluate(async (from) => {
+      const provider = (await window.AppKit?.getProvider('eip155')) as {
+        request(args: object): Promise<string>;
+      };
+      return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
+    }, address);
+    await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
+    await approveInFrame(page);
+    expect(await signing).toMatch(/^0x/);
+  });
+}
 
 test('after a reload: connected without a question; after disconnecting: not', async ({
   page,

@@ -154,20 +154,46 @@ test('the page moves the frame under a resting pointer: the press does not count
   await expect.poll(answer).toBe('approved');
 });
 
-test('blind signing: only after the box is ticked', async ({ page }) => {
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+  test('the first press says only where the frame is: one more approves', async ({ page }) => {
+    const { frame, approve, answer } = await open(page);
+    await expect(approve).toHaveAttribute('aria-disabled', 'false');
+    const box = await approve.boundingBox();
+    const tap = () => page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+    // Chromium drops presses in a frame of another origin that has just appeared.
+    await expect(async () => {
+      await tap();
+      await expect(frame.getByText('press once more')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    expect(await answer()).toBeNull();
+    await expect(approve).toHaveAttribute('aria-disabled', 'false');
+    await tap();
+    await expect.poll(answer).toBe('approved');
+  });
+});
+
+test('blind signing: in a window of its own; a browser that opens none is said', async ({
+  page,
+}) => {
   const { frame, approve, answer } = await open(page, {
     review: { blind: 'We can’t tell what this call does with your assets.' },
     theme: 'dark',
   });
-  await expect(approve).toHaveText('Sign anyway');
-  // Chromium drops presses in a frame of another origin that has just appeared.
-  await expect(() => frame.getByRole('checkbox').check({ timeout: 1_000 })).toPass();
-  await expect(approve).toHaveAttribute('aria-disabled', 'false');
-  await approve.hover();
-  await expect(approve).toHaveAttribute('aria-disabled', 'false');
+  await expect(frame.getByRole('status')).toContainText('in a window of your wallet');
+  await expect(approve).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
-  await approve.click();
-  await expect.poll(answer).toBe('approved');
+  await frame.locator('html').evaluate(() => {
+    window.open = () => null;
+  });
+  const press = frame.getByRole('button', { name: /Open the window|Try again/ });
+  await expect(async () => {
+    await press.click();
+    await expect(frame.getByRole('alert')).toContainText('blocked', { timeout: 1_000 });
+  }).toPass();
+  await expect(press).toHaveText('Try again');
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(answer).toBe('rejected');
 });
 
 test('a blocked request: no way to approve, Cancel works', async ({ page }) => {
@@ -195,4 +221,10 @@ test('a code: digits in any form, sent once there are six; the error of the code
   await expect(field).toHaveValue('123456');
   await field.press('Enter');
   await expect.poll(answer).toBe('123456');
+});
+
+test('a refusal that is a sentence: shown as it is', async ({ page }) => {
+  const error = 'This took too long.';
+  const { frame } = await open(page, { code: { email: 'ada@mail.example', error } });
+  await expect(frame.getByRole('alert')).toHaveText(error);
 });

@@ -45,7 +45,7 @@ test('price 100 times too high: sends less than intended, exactly the reviewed a
   const other = accountAt(212);
   const { modal, gold } = await lied(page, hosts, pageWallet, 211, { price: 100 });
   await chooseToken(modal, 'GLD');
-  await modal.getByTestId('send-turn').click();
+  await modal.getByTestId('send-swap-unit').click();
   await review(modal, '150', other);
   await expect(modal.getByTestId('review-amount')).toHaveText('1.5\u00a0GLD');
   // The review must show the price of the conversion and mark it as unverified.
@@ -64,7 +64,7 @@ test('price 100 times too low: sends at most the balance, exactly the reviewed a
   const other = accountAt(214);
   const { modal, gold } = await lied(page, hosts, pageWallet, 213, { price: 0.01 });
   await chooseToken(modal, 'GLD');
-  await modal.getByTestId('send-turn').click();
+  await modal.getByTestId('send-swap-unit').click();
   await modal.getByTestId('send-amount').fill('5');
   await expect(modal.getByTestId('send-next')).toHaveText('Insufficient Funds');
   await expect(modal.getByTestId('send-other-amount')).toContainText('500 GLD');

@@ -119,7 +119,7 @@ for (const [lie, price, typed, sent, units] of [
   }, async ({ page, hosts, pageWallet }) => {
     const { modal, me, other } = await lied(page, hosts, pageWallet, { ...USDX, price });
     await chooseToken(modal, 'USDX');
-    await modal.getByTestId('send-turn').click();
+    await modal.getByTestId('send-swap-unit').click();
     await review(modal, typed, other);
     await expect(modal.getByTestId('review-amount')).toHaveText(`${sent}\u00a0USDX`);
     await expect(modal.getByTestId('review-to')).toHaveText(other);

@@ -29,7 +29,7 @@ test("German locale: converts tokens to money and back with a comma; sends the m
   const modal = await openSend(page);
   await chooseToken(modal, 'GLD');
   const amount = modal.getByTestId('send-amount');
-  const turn = modal.getByTestId('send-turn');
+  const turn = modal.getByTestId('send-swap-unit');
   const about = modal.getByTestId('send-other-amount');
 
   await amount.fill('1,255');

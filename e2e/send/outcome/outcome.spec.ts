@@ -46,6 +46,11 @@ test('confirmed payment: the moment over Account stays until Done, and has the f
   await expect(modal.locator('[data-view=Account]')).toHaveCount(1);
   await expect(modal.locator('.body')).toHaveAttribute('inert');
   await expect(page.getByTestId('toast').filter({ hasText: /^Sent/ })).toHaveCount(0);
+  // In a low window only the middle scrolls, so that the way out stays.
+  await page.setViewportSize({ width: 1366, height: 320 });
+  await layer.getByTestId('sent-done').scrollIntoViewIfNeeded();
+  await expect(layer.getByTestId('sent-done')).toBeInViewport({ ratio: 1 });
+  await expect(layer.getByTestId('sent-close')).toBeInViewport({ ratio: 1 });
   await layer.getByTestId('sent-done').click();
   await expect(layer).toHaveCount(0);
   await expect(modal.getByTestId('account-address')).toBeVisible();

@@ -4,7 +4,9 @@ import { expect } from 'playwright/test';
 import type { CaughtMail } from '../../../src/sandbox/mail/mail-catcher';
 import type { Hosts } from '../process/hosts';
 
-function read(hosts: Hosts, path: string): Promise<CaughtMail[]> {
+/** The mails to this address, the newest first. */
+export function mailsTo(hosts: Hosts, email: string): Promise<CaughtMail[]> {
+  const path = `/messages?to=${encodeURIComponent(email)}`;
   const { url, headers } = hosts.fromNode('mail');
   return new Promise((resolve, reject) => {
     const call = request(new URL(path, url), { headers }, (reply) => {
@@ -24,7 +26,7 @@ export async function mailTo(hosts: Hosts, email: string, count: number): Promis
   let mails: CaughtMail[] = [];
   await expect
     .poll(async () => {
-      mails = await read(hosts, `/messages?to=${encodeURIComponent(email)}`);
+      mails = await mailsTo(hosts, email);
       return mails.length;
     })
     .toBeGreaterThanOrEqual(count);

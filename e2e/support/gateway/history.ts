@@ -17,7 +17,7 @@ export interface MadeMove {
   from?: string;
   to?: string;
   /** Turns the entry into an NFT. */
-  piece?: { name?: string; spam?: boolean };
+  nft?: { name?: string; spam?: boolean };
 }
 
 export interface MadeEntry {
@@ -32,13 +32,13 @@ export interface MadeEntry {
   moves?: readonly MadeMove[];
 }
 
-function transferOf({ symbol = 'ETH', name, contract, piece, numeric = '1', ...rest }: MadeMove) {
+function transferOf({ symbol = 'ETH', name, contract, nft, numeric = '1', ...rest }: MadeMove) {
   const address = contract && `${HERE}:${contract}`;
   const coin = { name: name ?? symbol, symbol, ...(address && { address }), decimals: 18 };
-  const nft = piece && { name: piece.name ?? 'P', flags: { is_spam: piece.spam ?? false } };
+  const info = nft && { name: nft.name ?? 'P', flags: { is_spam: nft.spam ?? false } };
   return {
-    fungible_info: nft ? null : coin,
-    nft_info: nft ?? null,
+    fungible_info: info ? null : coin,
+    nft_info: info ?? null,
     direction: 'in',
     quantity: { numeric },
     ...rest,

@@ -19,10 +19,10 @@ export interface FakeNft {
 
 export const fakeNftId = (tokenId: string): string => `${NETWORK}/erc721:${CONTRACT}/${tokenId}`;
 
-function madePiece({ tokenId, name, collection, ...more }: FakeNft) {
+function madeNft({ tokenId, name, collection, ...more }: FakeNft) {
   return {
     id: fakeNftId(tokenId),
-    name: name === undefined ? `Piece ${tokenId}` : name,
+    name: name === undefined ? `NFT ${tokenId}` : name,
     description: null,
     collection: {
       name: collection === undefined ? 'Things' : collection,
@@ -39,7 +39,7 @@ function madePiece({ tokenId, name, collection, ...more }: FakeNft) {
 }
 
 export interface NftPage {
-  pieces: readonly FakeNft[];
+  nfts: readonly FakeNft[];
   next?: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function answerNfts(
     if (reply === 'nothing') return;
     if (typeof reply === 'number') await route.fulfill({ status: reply, headers: CORS, body: '' });
     else {
-      const json = { nfts: reply.pieces.map(madePiece), next: reply.next ?? null };
+      const json = { nfts: reply.nfts.map(madeNft), next: reply.next ?? null };
       await route.fulfill({ headers: CORS, json });
     }
   });

@@ -127,17 +127,17 @@ const HAPPENED = {
       ],
     },
     {
-      id: 'piece',
+      id: 'nft',
       operation: 'mint',
       at: '2024-05-02T10:00:00Z',
-      moves: [{ piece: { name: LONG } }],
+      moves: [{ nft: { name: LONG } }],
     },
   ],
   since: '2024-01-02T12:00:00Z',
 } as const;
 
 const COLLECTED = {
-  pieces: [
+  nfts: [
     { tokenId: '1', name: LONG, traits: [{ name: LONG, value: LONG }], description: LONG },
     { tokenId: String(2n ** 256n - 1n), name: null, collection: null, quantity: '12' },
     { tokenId: '3', isSpam: true },
@@ -211,7 +211,7 @@ export async function moreViews(
   await modal.getByRole('tab').nth(1).click();
   await tap('nfts-spam');
   await shown('Account, NFTs', 'nfts');
-  await tap(`piece-${fakeNftId('1')}`);
+  await tap(`nft-tile-${fakeNftId('1')}`);
   await shown('NftDetail', 'nft-explorer');
   await tap('back');
   await modal.getByRole('tab').nth(2).click();

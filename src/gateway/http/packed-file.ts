@@ -109,8 +109,8 @@ export function cacheByFile<Value>() {
 export function chooseEncoding(accept: string | undefined): Encoding {
   const offered = new Map<string, number>();
   for (const part of (accept ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? '1';
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
     if (name) offered.set(name, Number(quality) || 0);
   }
   const quality = (name: string) => offered.get(name) ?? offered.get('*') ?? 0;

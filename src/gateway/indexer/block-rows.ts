@@ -1,5 +1,6 @@
 /** One block, as it goes into the store. */
 
+import { operatorFeePaid } from '../../protocol/http/rollup-fees';
 import { type DecodedApproval, decodeApproval } from '../abi/approval-logs';
 import { type DecodedTransfer, decodeTransfers } from '../abi/transfer-events';
 import type { RangeRows } from '../store/block-ranges';
@@ -57,6 +58,18 @@ function transfersOf(
 const approvalsOf = ({ status, logs }: NodeReceipt): DecodedApproval[] =>
   status === 0 ? [] : logs.flatMap((log) => decodeApproval(log) ?? []);
 
+/** A lower bound where the receipt does not show all of it. */
+function feeOf(receipt: NodeReceipt, price: bigint): bigint {
+  const { gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar } = receipt;
+  const operator = operatorFeePaid({
+    gasUsed,
+    operatorFeeScalar: operatorFeeScalar ?? undefined,
+    operatorFeeConstant: operatorFeeConstant ?? undefined,
+    daFootprintGasScalar: daFootprintGasScalar ?? undefined,
+  });
+  return gasUsed * price + (receipt.l1Fee ?? 0n) + (operator ?? operatorFeeConstant ?? 0n);
+}
+
 /** Adds a block to the rows of a range. */
 export function addBlock(rows: RangeRows, chain: string, { block, receipts, traces }: ReadBlock) {
   const { number, hash, parentHash, timestamp, transactions } = block;
@@ -81,7 +94,7 @@ export function addBlock(rows: RangeRows, chain: string, { block, receipts, trac
       ...{ chain, hash: transaction.hash, block: number, position, sender: from, recipient: to },
       ...{ nonce, status: failed ? 0 : 1, method },
       operation: operationOfSender({ from, to, value, method, failed, approves }, moves),
-      fee: String(receipt.gasUsed * price + (receipt.l1Fee ?? 0n)),
+      fee: String(feeOf(receipt, price)),
     });
     const place = { chain, block: number, tx: transaction.hash, position };
     for (const move of moves) {

@@ -98,7 +98,7 @@ export type OperationTransfer = Pick<TransferRow, 'kind' | 'sender' | 'recipient
   value: TransferRow['value'] | undefined;
 };
 
-const isPiece = ({ kind }: OperationTransfer) => kind === 'erc721' || kind === 'erc1155';
+const isNft = ({ kind }: OperationTransfer) => kind === 'erc721' || kind === 'erc1155';
 
 /** By what came to the account and left it; undefined where it had no part. */
 function byMoves(
@@ -113,7 +113,7 @@ function byMoves(
   const came = counted.filter(({ sender }) => sender !== account);
   const went = counted.filter(({ recipient }) => recipient !== account);
   if (came.length > 0 && went.length > 0) {
-    const [gets, gives] = [came.some(isPiece), went.some(isPiece)];
+    const [gets, gives] = [came.some(isNft), went.some(isNft)];
     if (gets === gives) return 'trade';
     return gets ? 'bought' : 'sell';
   }

@@ -60,6 +60,10 @@ const receipt = v.object({
   effectiveGasPrice: v.nullish(amount, null),
   /** The fee that a rollup pays for data on layer 1. */
   l1Fee: v.nullish(amount, null),
+  /** The fee of a rollup's operator, and the field that shows its formula. */
+  operatorFeeScalar: v.nullish(amount),
+  operatorFeeConstant: v.nullish(amount),
+  daFootprintGasScalar: v.nullish(amount),
   /** Of the contract that it made. */
   contractAddress: v.nullish(address, null),
   logs: v.array(log),

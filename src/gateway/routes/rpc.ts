@@ -1,6 +1,6 @@
 /** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
 import * as v from 'valibot';
-import { PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
+import { OTHER_NODE, PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
@@ -25,7 +25,11 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
     (bytes) => metrics.gauge('appkit_rpc_in_flight_bytes', bytes),
   );
 
-  async function answer(c: GatewayContext, chainId: string, flight: HeldRequest): Promise<string> {
+  async function answer(
+    c: GatewayContext,
+    { chainId, node }: v.InferOutput<typeof query>,
+    flight: HeldRequest,
+  ): Promise<string> {
     const { value, text } = await readJsonText(c.req.raw, MAX_BODY, flight.hold);
     // The guard has counted one; a batch is as many as it holds.
     if (Array.isArray(value) && value.length > 1)
@@ -39,7 +43,7 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
     const { methods } = config.chains[chainId] ?? {};
     const calls: Calls = {
       look: (one, raw) => look(one, raw, (name) => isAllowed(chainId, name, methods)),
-      send: (forward) => rpc.send(chainId, forward, c.req.raw.signal, room),
+      send: (forward) => rpc.send(chainId, forward, c.req.raw.signal, room, node === OTHER_NODE),
     };
     try {
       return Array.isArray(value)
@@ -56,7 +60,7 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
     if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
     const flight = await flights.open(c.get('visitor'), c.req.raw.signal);
     try {
-      const { body, length } = bodyInParts(c, await answer(c, output.chainId, flight), flight);
+      const { body, length } = bodyInParts(c, await answer(c, output, flight), flight);
       return c.body(body, 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': String(length),

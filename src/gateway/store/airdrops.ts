@@ -10,25 +10,25 @@ const VERY_MANY = 100;
 /** The newest arrivals of one page's NFTs; more are rare. */
 const MOST_ARRIVALS = 500;
 
-type Piece = { token: string; tokenId: string };
+type NftRef = { token: string; tokenId: string };
 
-/** The members of `pieces` whose newest arrival was an airdrop, as `token/tokenId`. */
+/** The members of `nfts` whose newest arrival was an airdrop, as `token/tokenId`. */
 export type FindAirdrops = (
   chain: string,
   account: string,
-  pieces: readonly Piece[],
+  nfts: readonly NftRef[],
 ) => Promise<ReadonlySet<string>>;
 
 export function createAirdropped({ db }: Store): FindAirdrops {
-  return async (chain, account, pieces) => {
-    if (pieces.length === 0) return new Set();
+  return async (chain, account, nfts) => {
+    if (nfts.length === 0) return new Set();
     const arrivals = await db
       .selectFrom('transfers')
       .select(['token', 'token_id', 'tx'])
       .where('chain', '=', chain)
       .where('recipient', '=', account.toLowerCase())
-      .where('token', 'in', [...new Set(pieces.map(({ token }) => token))])
-      .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
+      .where('token', 'in', [...new Set(nfts.map(({ token }) => token))])
+      .where('token_id', 'in', [...new Set(nfts.map(({ tokenId }) => tokenId))])
       // The index contains only NFTs.
       .where('token_id', '<>', '')
       // With a plus, or SQLite goes through all that ever came, in the order that it wants here.

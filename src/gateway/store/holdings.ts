@@ -46,24 +46,24 @@ const ROUNDS = 10;
  */
 const MOST_MOVES = 5_000;
 
-type Piece = Pick<TransferRow, 'token' | 'token_id'>;
-type Move = Piece & Pick<TransferRow, 'value'>;
+type NftKeys = Pick<TransferRow, 'token' | 'token_id'>;
+type Move = NftKeys & Pick<TransferRow, 'value'>;
 
-const keyOf = ({ token, token_id }: Piece) => `${token}/${token_id}`;
+const keyOf = ({ token, token_id }: NftKeys) => `${token}/${token_id}`;
 
 export function createNftHoldings({ db }: Store): NftHoldings {
   async function candidates(chain: string, account: string, after: HoldingsPage['next']) {
     const later = after ? sql`and (token, token_id) > (${after.token}, ${after.tokenId})` : sql``;
     const own = sql`chain = ${chain} and recipient = ${account}`;
-    const { rows } = await sql<Piece & { kind: Holding['kind'] }>`
+    const { rows } = await sql<NftKeys & { kind: Holding['kind'] }>`
       select token, token_id, (
           select kind from transfers
-          where ${own} and token = piece.token and token_id = piece.token_id and token_id <> '' limit 1
+          where ${own} and token = nft.token and token_id = nft.token_id and token_id <> '' limit 1
         ) as kind
       from (
         select distinct token, token_id from transfers where ${own} and token_id <> '' ${later}
         order by token, token_id limit ${CANDIDATES}
-      ) as piece order by token, token_id`.execute(db);
+      ) as nft order by token, token_id`.execute(db);
     return rows;
   }
 
@@ -72,20 +72,20 @@ export function createNftHoldings({ db }: Store): NftHoldings {
     side: 'sender' | 'recipient',
     chain: string,
     account: string,
-    pieces: readonly RawBuilder<unknown>[],
+    nfts: readonly RawBuilder<unknown>[],
   ): Promise<Move[] | undefined> {
     const { rows } = await sql<Move>`
       select token, token_id, value from transfers
       where chain = ${chain} and ${sql.ref(side)} = ${account} and token_id <> ''
-        and (token, token_id) in (values ${sql.join(pieces)})
+        and (token, token_id) in (values ${sql.join(nfts)})
       limit ${MOST_MOVES + 1}`.execute(db);
     return rows.length > MOST_MOVES ? undefined : rows;
   }
 
   /** By `keyOf`; undefined where they cannot be told from the others. */
-  async function left(chain: string, account: string, pieces: readonly Piece[]) {
-    if (pieces.length === 0) return undefined;
-    const places = pieces.map(({ token, token_id }) => sql`(${token}, ${token_id})`);
+  async function left(chain: string, account: string, nfts: readonly NftKeys[]) {
+    if (nfts.length === 0) return undefined;
+    const places = nfts.map(({ token, token_id }) => sql`(${token}, ${token_id})`);
     const [came, went] = await Promise.all([
       moves('recipient', chain, account, places),
       moves('sender', chain, account, places),
@@ -104,16 +104,16 @@ export function createNftHoldings({ db }: Store): NftHoldings {
     const holdings: Holding[] = [];
     let place = after;
     for (let round = 0; round < ROUNDS; round++) {
-      const pieces = await candidates(chain, own, place);
-      const held = whole ? await left(chain, own, pieces) : undefined;
-      for (const piece of pieces) {
-        if (held && !held.has(keyOf(piece))) continue;
-        const { token, token_id: tokenId, kind } = piece;
+      const nfts = await candidates(chain, own, place);
+      const held = whole ? await left(chain, own, nfts) : undefined;
+      for (const nft of nfts) {
+        if (held && !held.has(keyOf(nft))) continue;
+        const { token, token_id: tokenId, kind } = nft;
         holdings.push({ token, tokenId, kind });
         if (holdings.length === limit) return { holdings, next: { token, tokenId } };
       }
-      const last = pieces.at(-1);
-      if (!last || pieces.length < CANDIDATES) return { holdings, next: null };
+      const last = nfts.at(-1);
+      if (!last || nfts.length < CANDIDATES) return { holdings, next: null };
       place = { token: last.token, tokenId: last.token_id };
     }
     return { holdings, next: place };

@@ -98,11 +98,11 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     title: 'approval that another account submits: in the owner’s history only for a listed token',
     async run(store) {
       await begin(store);
-      const piece = { token: FAKE, kind: 'all' } as const;
+      const collection = { token: FAKE, kind: 'all' } as const;
       const all: ApprovalRow[][] = [
         [approval(0)],
         [approval(1, { value: '0' })],
-        [approval(2, piece)],
+        [approval(2, collection)],
         [approval(3), approval(3, { log_index: 6, spender: CAROL })],
         [approval(4, { owner: CAROL })],
         [approval(5, { value: '0' }), approval(5, { log_index: 6, kind: 'erc721', token_id: '9' })],

@@ -135,17 +135,17 @@ export const nftCases: readonly { title: string; run(store: Store): Promise<void
         6,
         range(0, 6, (block) => blocks[block] ?? []),
       );
-      const pieces = ['1', '2', '3', '4', '5', '6'].map((tokenId) => ({
+      const owned = ['1', '2', '3', '4', '5', '6'].map((tokenId) => ({
         token: NFT_ROWS,
         tokenId,
       }));
       const airdropped = createAirdropped(store);
       assert.deepEqual(
-        await airdropped(CHAIN, ALICE.toUpperCase(), pieces),
+        await airdropped(CHAIN, ALICE.toUpperCase(), owned),
         new Set([`${NFT_ROWS}/1`]),
       );
       assert.deepEqual(await airdropped(CHAIN, ALICE, []), new Set());
-      assert.deepEqual(await airdropped('eip155:2', ALICE, pieces), new Set());
+      assert.deepEqual(await airdropped('eip155:2', ALICE, owned), new Set());
     },
   },
   {

@@ -2,7 +2,7 @@
 
 import type { Namespace } from '../caip';
 
-/** Every screen that `open({ view })` accepts. Source: specification §2. */
+/** Every screen that `open({ view })` accepts. Source: specification §2; `Create`: protocol §10.2. */
 export type ViewName =
   | 'Connect'
   | 'Account'
@@ -34,6 +34,7 @@ export type ViewName =
   | 'GetWallet'
   | 'Downloads'
   | 'ConnectWallets'
+  | 'Create'
   | 'Swap'
   | 'WalletSend'
   | 'WalletSendSelectToken'

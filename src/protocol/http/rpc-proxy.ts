@@ -7,7 +7,10 @@ export const RPC_TIMEOUT = 10_000;
 /** Answered by the gateway itself: "is this address alive" asks no chain. */
 export const PING_METHOD = 'test';
 
-export const rpcProxyQuery = () => v.object({ chainId: v.string() });
+/** `node=other`: a second opinion, by any upstream but the first; 503 where there is one only. */
+export const OTHER_NODE = 'other';
+export const rpcProxyQuery = () =>
+  v.object({ chainId: v.string(), node: v.optional(v.literal(OTHER_NODE)) });
 
 const rpcId = v.union([v.string(), v.number(), v.null()]);
 

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { setLocale } from '../../widget/core/i18n/i18n';
 import { applyAccent } from '../../widget/ui/styles/apply-accent';
 import { firstSheet } from '../../widget/ui/styles/first-sheet';
 import { moreSheet } from '../../widget/ui/styles/more-sheet';
@@ -22,7 +23,10 @@ if (host) {
   host.setAttribute('data-embedded', '');
   shadow.append(root);
   document.title = `AppKit Embed: components (${root.dataset.theme}, ${root.dir})`;
-  if (root.dir === 'rtl') document.documentElement.lang = 'ar';
+  if (root.dir === 'rtl') {
+    document.documentElement.lang = 'ar';
+    setLocale('ar');
+  }
   for (const warning of applyAccent(root, query.get('accent') ?? undefined)) console.warn(warning);
   render(<Gallery only={query.get('only') ?? undefined} rtl={root.dir === 'rtl'} />, root);
   document.documentElement.dataset.ready = '';

@@ -91,8 +91,8 @@ function Rollings({ t }: SampleProps) {
 }
 
 const SMALL = [
-  ...(['noTokens', 'noActivity', 'noNfts', 'noWallets'] as const),
-  ...(['cannotLoad', 'notSupported'] as const),
+  ...(['noTokens', 'noActivity', 'noNfts', 'noWallet'] as const),
+  ...(['nothingFound', 'cannotLoad', 'notSupported', 'ownWallet'] as const),
 ];
 
 function Drawings() {

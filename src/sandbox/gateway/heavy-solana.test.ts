@@ -55,7 +55,7 @@ after(async () => {
   solana.close();
 });
 
-const isPiece = ({ tokenAmount: { amount, decimals } }: Parsed) => decimals === 0 && amount === '1';
+const isNft = ({ tokenAmount: { amount, decimals } }: Parsed) => decimals === 0 && amount === '1';
 
 test('each token: listed by name, exact to the last unit; no NFT among them', async () => {
   const raw = await gateway.json(`/v1/account/${OWNER}/balance?currency=usd&chainId=${CHAIN}`);
@@ -64,7 +64,7 @@ test('each token: listed by name, exact to the last unit; no NFT among them', as
     address ? [[address, quantity.numeric].join()] : [],
   );
   const wanted = held
-    .filter((one) => !isPiece(one))
+    .filter((one) => !isNft(one))
     .map(({ mint, tokenAmount: { amount, decimals } }) =>
       [`${CHAIN}:${mint}`, formatUnits(BigInt(amount), decimals)].join(),
     );
@@ -91,7 +91,7 @@ test('each NFT: listed exactly once across the pages', async () => {
     pages += 1;
   } while (cursor && pages < 10);
   assert.equal(pages, Math.ceil(SOLANA_HEAVY.pieces / NFT_PAGE));
-  const wanted = held.filter(isPiece).map(({ mint }) => `${CHAIN}/nft:${mint}`);
+  const wanted = held.filter(isNft).map(({ mint }) => `${CHAIN}/nft:${mint}`);
   assert.deepEqual(ids.sort(), wanted.sort());
   const said = Array.from({ length: SOLANA_HEAVY.pieces }, (_, at) => `Sandbox Ticket ${at + 1}`);
   assert.deepEqual(names.sort(), said.sort());

@@ -222,9 +222,9 @@ async function among(answers: (url: string) => Buffer | RemoteError | Promise<ne
     if (found instanceof RemoteError) throw found;
     return found;
   };
-  const strangers = { servers: remote, gateways: remote };
+  const thirdParties = { servers: remote, gateways: remote };
   await store.db.deleteFrom('pieces').execute();
-  const own = seededGateway(urls, { media: { ipfs: [IPFS] } }, { strangers, store });
+  const own = seededGateway(urls, { media: { ipfs: [IPFS] } }, { thirdParties, store });
   await own.read();
   const trap = async () => {
     const { nfts: entries } = await pageOf(USERS[0], undefined, own);

@@ -12,6 +12,12 @@ import type { Session, Sessions } from './sessions';
 
 /** One question may wait so long for the link, in ms; then it is asked again. */
 const POLL_TIMEOUT = 40_000;
+/** After a question without a reply, in ms. */
+const POLL_PAUSE = 2_000;
+
+/** The person may be in the mail app, without a connection: only the service's word ends the wait. */
+const hasNoReply = (error: unknown): boolean =>
+  ['unreachable', undefined].includes(refusalCode(error));
 
 export interface EmailLogin {
   begin(
@@ -30,9 +36,19 @@ interface Options {
   sessions: Sessions;
   projectId: string;
   now(): number;
+  /** Replaced by unit tests. */
+  sleep?(ms: number): Promise<unknown>;
 }
 
-export function createEmailLogin({ client, sessions, projectId, now }: Options): EmailLogin {
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function createEmailLogin({
+  client,
+  sessions,
+  projectId,
+  now,
+  sleep = pause,
+}: Options): EmailLogin {
   let attemptId: string | undefined;
   /** The address and page of that attempt. */
   let begunFor = '';
@@ -72,16 +88,23 @@ export function createEmailLogin({ client, sessions, projectId, now }: Options):
       waiting = control;
       const until = now() + LINK_LIFETIME * 1000;
       while (now() < until) {
-        const { state } = await client.call({
-          path: AUTH_PATHS.device,
-          query: `attemptId=${encodeURIComponent(id)}`,
-          reply: deviceReply,
-          signal: control.signal,
-          timeout: POLL_TIMEOUT,
-        });
-        if (state === 'approved') return;
-        if (state !== 'waiting') throw new FrameError('This login was not approved. Start again.');
+        try {
+          const { state } = await client.call({
+            path: AUTH_PATHS.device,
+            query: `attemptId=${encodeURIComponent(id)}`,
+            reply: deviceReply,
+            signal: control.signal,
+            timeout: POLL_TIMEOUT,
+          });
+          if (state === 'approved') return;
+          if (state !== 'waiting') break;
+        } catch (error) {
+          if (control.signal.aborted || !hasNoReply(error)) throw error;
+          await sleep(POLL_PAUSE);
+          if (control.signal.aborted) throw error;
+        }
       }
+      if (now() < until) throw new FrameError('This login was not approved. Start again.');
       throw new FrameError('The link has expired. Start again.');
     },
     async submitCode(otp, origin) {

@@ -1,6 +1,7 @@
 /** Reads: the frame's own answers about the account, all others from the gateway's node. */
 import * as v from 'valibot';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
+import type { OTHER_NODE } from '../../protocol/http/rpc-proxy';
 import { FrameError } from '../frame/frame-error';
 import type { Signer } from './signing-types';
 
@@ -18,8 +19,9 @@ export async function callNode(
   params: unknown,
   networkId: string,
   projectId: string,
+  node?: typeof OTHER_NODE,
 ): Promise<unknown> {
-  const query = new URLSearchParams({ chainId: networkId, projectId });
+  const query = new URLSearchParams({ chainId: networkId, projectId, ...(node && { node }) });
   let reply: v.InferOutput<typeof rpcReply>;
   try {
     const response = await fetch(`/v1/?${query}`, {

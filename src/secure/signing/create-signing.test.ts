@@ -10,7 +10,7 @@ import { ATTEMPT, BOB, KEY, OWN_SIGNATURE, openSigning as open, SHOP } from './t
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
 test('a payment: completed by the network, described, signed, sent, kept as a receipt', async () => {
-  const { request, asked, intents, store } = await open();
+  const { signing, request, asked, intents, store } = await open();
   const hash = await request('eth_sendTransaction', [payment]);
   const expected = serializeTransaction({
     ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n ** 18n },
@@ -28,6 +28,10 @@ test('a payment: completed by the network, described, signed, sent, kept as a re
   assert.deepEqual(more, []);
   assert.deepEqual(receipt?.hashes, [await textHash(JSON.stringify(intents[0]))]);
   assert.equal(receipt?.lines[0], `Send 1 ETH to ${BOB}`);
+  assert.deepEqual(receipt?.facts.slice(-1), ['Simulation: Not possible on this network']);
+  assert.deepEqual(receipt?.payloads, [await textHash(expected)]);
+  assert.deepEqual([receipt?.signed, receipt?.build], [1, 'sha384-build']);
+  assert.match(await signing.receipts('wallet', SHOP), /"title": "Approve transaction"/);
   // The recipient is known now.
   await request('eth_sendTransaction', [payment]);
   assert.deepEqual(asked[1]?.review.warnings, []);
@@ -64,6 +68,32 @@ test('the network expects a failure: an error, or a warning where the page names
   const { warnings, rows } = asked[0]?.review ?? assert.fail();
   assert.match(warnings[0]?.text ?? '', /expects this transaction to fail/);
   assert.deepEqual(rows[1]?.value, ['0.000000000000000007 ETH']);
+});
+
+test('rollup fees: part of the fee on screen; unknown where the network has them is an error', async () => {
+  const oracle = (answers: Record<string, string>) => (params: unknown) => {
+    const { to, data } = (params as [{ to: string; data: string }])[0];
+    return answers[`${to} ${data.slice(0, 10)}`] ?? '0x';
+  };
+  const op = '0x420000000000000000000000000000000000000F';
+  const shown = async (answers: Record<string, string>) => {
+    const { request, asked } = await open({ eth_call: oracle(answers) });
+    await request('eth_sendTransaction', [{ ...payment, gas: '0x1', gasPrice: '0x2' }]);
+    return asked[0]?.review.rows[1]?.value[0];
+  };
+  assert.equal(await shown({}), '0.000000000000000002 ETH');
+  assert.equal(await shown({ [`${op} 0x275aedd2`]: '0x7' }), '0.000000000000000009 ETH');
+  const both = { [`${op} 0x275aedd2`]: '0x7', [`${op} 0x49948e0e`]: '0x4' };
+  assert.equal(await shown(both), '0.000000000000000014 ETH');
+  const eth_call = () => {
+    throw new FrameError('The network is busy.');
+  };
+  // Without the contract, the network has no such fees, whatever became of the call.
+  const none = await open({ eth_call });
+  await none.request('eth_sendTransaction', [payment]);
+  const { request, asked } = await open({ eth_call, eth_getCode: () => '0x60' });
+  await assert.rejects(request('eth_sendTransaction', [payment]), /busy/);
+  assert.equal(asked.length, 0);
 });
 
 test('a lying node: of another network, or with another hash', async () => {
@@ -132,6 +162,9 @@ test('a fresh code is needed: asked until it is right, then signed once more', a
   const limit = await open({}, ['limit_reached']);
   await assert.rejects(limit.request('personal_sign', ['hi', KEY.address]), /limit_reached/);
   assert.deepEqual(limit.codes, []);
+  // Approved and refused by the vault: a receipt that nothing was signed by.
+  const [receipt] = (await limit.store.get<Receipt[]>('receipts wallet')) ?? [];
+  assert.deepEqual([receipt?.signed, receipt?.parties], [0, []]);
 });
 
 test('a code that is dead, or another refusal: an error, and no other question', async () => {
@@ -151,7 +184,7 @@ test("the page's number and fee: bounds, and words about them", async () => {
     /used already/,
   );
   await assert.rejects(request('eth_sendTransaction', [{ ...payment, nonce: '0xff' }]), /too high/);
-  assert.deepEqual(asked, []);
+  assert.equal(asked.length, 0);
   const warned = async (more: object) => {
     await request('eth_sendTransaction', [{ ...payment, ...more }]);
     return (

@@ -30,6 +30,8 @@ export interface SigningOptions {
   /** One at a time in all frames of this browser. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
   screen: ApprovalScreen;
+  /** Hash of the frame's own script, for receipts. */
+  build(): Promise<string>;
   /** For a wallet that is the person's alone. */
   own: OwnSigner;
   nodes?: OpenNode;
@@ -41,6 +43,8 @@ export interface Signing {
   /** The page gave up: open approvals end, reads go on. */
   abort(): void;
   themeChanged(): void;
+  /** JSON text of the receipts of one site, for the person to keep. */
+  receipts(walletId: string, origin: string): Promise<string>;
 }
 
 type RpcRequest = RequestPayload<'RPC_REQUEST'>;
@@ -58,8 +62,14 @@ const plain = (phrases: readonly Phrase[]): string =>
     )
     .join('');
 
+/** The signed part of an intent. */
+function payloadOf(intent: SigningIntent): string {
+  if ('transaction' in intent) return intent.transaction;
+  return 'message' in intent ? intent.message : intent.typedData;
+}
+
 export function createSigning(options: SigningOptions): Signing {
-  const { client, store, projectId, page, mode, now, lock, screen } = options;
+  const { client, store, projectId, page, mode, now, lock, screen, build } = options;
   const nodes = options.nodes ?? nodesOf(projectId);
   const receipts = createReceipts(store, lock);
   const sentCalls = createSentCalls(nodes);
@@ -92,14 +102,25 @@ export function createSigning(options: SigningOptions): Signing {
     return signByVault({ client, session, intent });
   }
 
-  /** A receipt that cannot be stored must not keep a signature back. */
-  async function keepReceipt({ intents, review }: PreparedRequest, signer: Signer): Promise<void> {
+  /** Of each approval, whatever came of it. One that cannot be stored keeps no signature back. */
+  async function keepReceipt(
+    { intents, review }: PreparedRequest,
+    signer: Signer,
+    signed: number,
+  ): Promise<void> {
     const { origin, networkId, wallet } = signer;
-    const { title, steps, warnings, parties } = review;
-    const hashes = await Promise.all(intents.map((intent) => textHash(JSON.stringify(intent))));
-    const lines = [...steps.map(plain), ...warnings.map(({ text }) => text)];
-    const receipt: Receipt = { time: now(), origin, networkId, title, lines, hashes, parties };
-    await receipts.add(wallet.id, receipt).catch(() => {});
+    const { title, steps, rows, warnings, parties } = review;
+    const hashAll = (texts: readonly string[]) => Promise.all(texts.map(textHash));
+    const receipt: Receipt = {
+      ...{ time: now(), origin, networkId, title, signed, build: await build() },
+      lines: [...steps.map(plain), ...warnings.map(({ text }) => text)],
+      facts: rows.map(({ label, value }) => `${label}: ${plain(value)}`),
+      hashes: await hashAll(intents.map((intent) => JSON.stringify(intent))),
+      payloads: await hashAll(intents.map(payloadOf)),
+      // An address is known once something was signed for it.
+      parties: signed > 0 ? parties : [],
+    };
+    await receipts.add(wallet.id, receipt);
   }
 
   async function approve(
@@ -123,12 +144,15 @@ export function createSigning(options: SigningOptions): Signing {
     if (!isApproved || prepared.review.blocked !== undefined) throw new FrameError(REJECTED);
     screen.showProgress('Signing…');
     const signed: SignedIntent[] = [];
-    for (const intent of prepared.intents) {
-      // From here on the page may give up: an approved transaction still ends.
-      if (signed.length === 0 && signal.aborted) throw new FrameError(ABORTED);
-      signed.push(await vault(intent, signer, signal));
+    try {
+      for (const intent of prepared.intents) {
+        // From here on the page may give up: an approved transaction still ends.
+        if (signed.length === 0 && signal.aborted) throw new FrameError(ABORTED);
+        signed.push(await vault(intent, signer, signal));
+      }
+    } finally {
+      await keepReceipt(prepared, signer, signed.length).catch(() => {});
     }
-    await keepReceipt(prepared, signer);
     return prepared.finish(signed);
   }
 
@@ -188,5 +212,6 @@ export function createSigning(options: SigningOptions): Signing {
       for (const control of open) control.abort();
     },
     themeChanged: () => screen.themeChanged(),
+    receipts: receipts.exportText,
   };
 }

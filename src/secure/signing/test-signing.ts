@@ -95,6 +95,7 @@ export async function openSigning(
   const signing = createSigning({
     own: async () => ({ signature: OWN_SIGNATURE }),
     mode,
+    build: async () => 'sha384-build',
     ...{ client: { call: call as never }, store, projectId: 'project' },
     page: { theme: {}, metadata: { name: 'Shop', description: '', url: SHOP, icons: [] } },
     now: () => 1_800_000_000_000,

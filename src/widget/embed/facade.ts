@@ -67,7 +67,7 @@ export function createFacade(
   let shell: Shell | undefined;
   let starting: Promise<Shell> | undefined;
   /** An `open` that was closed meanwhile does not show the modal any more. */
-  let turn = 0;
+  let opening = 0;
   let list: EarlyList;
 
   function tell(name: string, detail: unknown): void {
@@ -138,12 +138,12 @@ export function createFacade(
 
   async function open(options?: OpenOptions): Promise<void> {
     if (signal.aborted) return;
-    turn += 1;
-    const mine = turn;
+    opening += 1;
+    const mine = opening;
     let shown: unknown;
     const show = async (retry?: () => void) => {
       await ready;
-      if (mine === turn && !shown) waiting.show(close, retry);
+      if (mine === opening && !shown) waiting.show(close, retry);
     };
     // A shell that is there shows itself, unless it looks for an earlier connection first.
     const timer = setTimeout(show, shell ? ANSWER : 0);
@@ -151,7 +151,7 @@ export function createFacade(
       const coming = started();
       list ??= requestList();
       const made = await coming;
-      if (mine === turn) {
+      if (mine === opening) {
         await made.open(
           options,
           () => {
@@ -168,7 +168,7 @@ export function createFacade(
   }
 
   async function close(): Promise<void> {
-    turn += 1;
+    opening += 1;
     waiting.hide();
     await shell?.close();
   }

@@ -113,7 +113,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     ready().catch(tell);
   };
   /** An `open` that was closed while it waited is not shown any more. */
-  let turn = 0;
+  let opening = 0;
 
   /**
    * A returning user, or a request for a namespace or with a pairing URI, gets the screen that the
@@ -142,8 +142,8 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       // Also null, which a page's own script may hand over.
       const asks = triggerOptions(options);
       const { view, namespace, wallet, arguments: data } = asks;
-      turn += 1;
-      const mine = turn;
+      opening += 1;
+      const mine = opening;
       // Beside the first screen, not before it.
       const coming = ready();
       // The on-demand screens are known once the runtime loads: only then a missing screen is
@@ -154,7 +154,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       loadGateway().catch(() => {});
       try {
         await Promise.all([prepare(asks, coming), takeEarlyList(list)]);
-        if (mine !== turn) return;
+        if (mine !== opening) return;
         takeOver();
         showing?.();
         const asked = (view ?? namespace ?? wallet) !== undefined;
@@ -172,7 +172,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       }
     },
     async close() {
-      turn += 1;
+      opening += 1;
       closeModal();
     },
     switchNetwork: async (id) => (await ready()).switchNetwork(id),

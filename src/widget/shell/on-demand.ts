@@ -36,6 +36,7 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['TransactionDetail', activity, 420, true],
   ['NftDetail', nfts, 520, true],
   ['TokenDetail', token, 400, true],
+  ['Create', email, 220],
   ['EmailLogin', email, 100],
   ['EmailVerifyOtp', email, 240],
   ['EmailVerifyDevice', email, 260],

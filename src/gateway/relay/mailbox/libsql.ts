@@ -72,10 +72,10 @@ export async function openLibsqlMailbox(
     index.add(String(row.topic), numberOf(row.place), numberOf(row.count));
   // Room is measured, made and used by one caller at a time.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
+  const serialize = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work);
+    last = run.catch(() => {});
+    return run;
   };
 
   const forgot = (gone: ResultSet) => {
@@ -150,7 +150,7 @@ export async function openLibsqlMailbox(
 
   /** Near a limit each of the publications has an outcome of its own. */
   const publish = createWriteGroups<readonly NewMessage[], () => number>(
-    inTurn,
+    serialize,
     ({ length }) => length,
     async (publications) => {
       const all = publications.flat();
@@ -202,7 +202,7 @@ export async function openLibsqlMailbox(
       return new Set(rows.map((row) => String(row.topic)));
     },
     acknowledge: (client, place) =>
-      inTurn(async () => {
+      serialize(async () => {
         const [before, receipt] = await db.batch(
           [
             {
@@ -230,7 +230,7 @@ export async function openLibsqlMailbox(
         await makeRoom(0);
       }),
     expire: () =>
-      inTurn(async () => {
+      serialize(async () => {
         const gone = await db.execute({
           sql: `DELETE FROM messages WHERE expires_at <= ? ${GONE_COLUMNS}`,
           args: [now()],
@@ -239,6 +239,6 @@ export async function openLibsqlMailbox(
         return gone.rows.filter((row) => numberOf(row.delivered) === 0).length;
       }),
     bytes: () => used,
-    close: () => inTurn(() => closeOwnLibsqlFile(db)),
+    close: () => serialize(() => closeOwnLibsqlFile(db)),
   };
 }

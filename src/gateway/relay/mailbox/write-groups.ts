@@ -13,13 +13,13 @@ interface Waiting<Item, Result> {
 const MOST = 256;
 
 /**
- * @param inTurn runs the work after all earlier work
+ * @param serialize runs the work after all earlier work
  * @param sizeOf how much of a group an item takes
  * @param write writes all items or none, and returns their results in the same order
  * @returns rejects as `write` does, together with the other items of its group
  */
 export function createWriteGroups<Item, Result>(
-  inTurn: (work: () => Promise<void>) => Promise<unknown>,
+  serialize: (work: () => Promise<void>) => Promise<unknown>,
   sizeOf: (item: Item) => number,
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
@@ -32,7 +32,7 @@ export function createWriteGroups<Item, Result>(
       return index > 0 && size > MOST;
     });
     const group = waiting.splice(0, end < 0 ? waiting.length : end);
-    if (waiting.length > 0) inTurn(writeNext);
+    if (waiting.length > 0) serialize(writeNext);
     try {
       const results = await write(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
@@ -44,6 +44,6 @@ export function createWriteGroups<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (waiting.length === 1) inTurn(writeNext);
+      if (waiting.length === 1) serialize(writeNext);
     });
 }

@@ -18,12 +18,12 @@ const CONFIG: RestHistory = {
 
 /** The NFT moves in the reply, newest first; undefined: an outage. */
 async function told(
-  pieces: readonly { standard: string; id?: string; decimals?: number; value?: unknown }[],
+  nfts: readonly { standard: string; id?: string; decimals?: number; value?: unknown }[],
 ) {
-  const rows = pieces.map((piece, at) => ({
+  const rows = nfts.map((nft, at) => ({
     ...{ hash: `0x${String(at).padStart(64, '0')}`, block: 9 - at, time: 1_700_000_009 - at },
     ...{ from: `0x${'b0'.repeat(20)}`, to: ADDRESS, contract: `0x${'70'.repeat(20)}`, id: '7' },
-    ...piece,
+    ...nft,
   }));
   const { get } = testGateway(
     {},
@@ -38,12 +38,12 @@ async function told(
 
 test('NFT without an amount: one unit for ERC-721, an unknown amount for ERC-1155', async () => {
   for (const value of [undefined, null, '', 1e30]) {
-    const pieces = [
+    const nfts = [
       { standard: 'ERC-721', value },
       { standard: 'ERC-1155', value },
       { standard: 'ERC-1155', value: '4' },
     ];
-    assert.deepEqual(await told(pieces), [
+    assert.deepEqual(await told(nfts), [
       ['7', '1'],
       ['7', undefined],
       ['7', '4'],

@@ -40,7 +40,7 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const contract = at('contract') ?? '';
   const isCoin = contract === '' || contract === native;
   const tokenId = readAmount(at('tokenId'));
-  const isPiece = !isCoin && tokenId !== undefined;
+  const isNft = !isCoin && tokenId !== undefined;
   const isMany = /1155/.test(textOf(at('standard')) ?? '');
   const amount = at('value');
   // JSON has rounded the value, so leave it unknown. A third-party token must not break the whole
@@ -48,8 +48,8 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
   const isRounded = !isCoin && Number.isInteger(amount) && Number(amount) > Number.MAX_SAFE_INTEGER;
   const value = isRounded ? undefined : amount;
   // For a single NFT the amount may be absent.
-  if (!isPiece && (isMany || (!isRounded && readAmount(value) === undefined))) return undefined;
-  const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isPiece ? 'tokennfttx' : 'tokentx';
+  if (!isNft && (isMany || (!isRounded && readAmount(value) === undefined))) return undefined;
+  const list = isCoin ? 'txlist' : isMany ? 'token1155tx' : isNft ? 'tokennfttx' : 'tokentx';
   const decimals = textOf(at('decimals'));
   const fails = failed && textOf(valueAt(entry, failed.at)) === failed.is;
   const [row] =
@@ -63,8 +63,8 @@ function readEntry(entry: unknown, { fields, native, failed }: RestHistory): Res
         ...{ transactionIndex: wholeOf(at('index')), nonce: wholeOf(at('nonce')) },
         ...{ from: at('from'), to: at('to'), input: at('input') },
         ...(!isCoin && { contractAddress: contract, tokenDecimal: decimals }),
-        ...(!isPiece && { value }),
-        ...(isPiece && { tokenID: String(tokenId), ...(isMany && { tokenValue: value }) }),
+        ...(!isNft && { value }),
+        ...(isNft && { tokenID: String(tokenId), ...(isMany && { tokenValue: value }) }),
         ...{ tokenName: at('name'), tokenSymbol: at('symbol'), isError: fails ? '1' : '0' },
       },
     ]) ?? [];

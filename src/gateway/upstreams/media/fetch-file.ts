@@ -111,9 +111,9 @@ export function createFiles({
   async function fetchIt(address: string, maxBytes: number): Promise<Buffer | undefined> {
     const place = locationOf(address, config);
     if (!place) return undefined;
-    const network = place.kind === 'stranger' ? 'web' : place.network;
+    const network = place.kind === 'third-party' ? 'web' : place.network;
     const found =
-      place.kind === 'stranger'
+      place.kind === 'third-party'
         ? await once(servers, place.url, maxBytes)
         : await fromGateways(place.network, place.urls, maxBytes);
     const outcome = typeof found === 'string' ? found : 'ok';

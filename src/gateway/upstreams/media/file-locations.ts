@@ -6,7 +6,7 @@ const MAX_ADDRESS = 2_048;
 
 export type FileLocation =
   /** At a server that a third party chose. */
-  | { kind: 'stranger'; url: string }
+  | { kind: 'third-party'; url: string }
   /** The same file at any of the owner's gateways. */
   | { kind: 'gateways'; network: 'ipfs' | 'arweave'; urls: string[] };
 
@@ -59,5 +59,5 @@ export function locationOf(
   const url = new URL(text);
   if (url.username || url.password) return undefined;
   url.hash = '';
-  return { kind: 'stranger', url: url.href };
+  return { kind: 'third-party', url: url.href };
 }

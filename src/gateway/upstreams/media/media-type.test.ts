@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mediaType } from './media-type';
+import { checkHere } from './drawing-check';
+import { mediaType, unverifiedType } from './media-type';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 function png(width: number, height: number): Buffer {
@@ -25,19 +26,19 @@ function gif(width: number, height: number): Buffer {
 }
 
 test('PNG, JPEG and GIF: detected by their bytes', () => {
-  assert.equal(mediaType(png(10, 10)), 'image/png');
-  assert.equal(mediaType(jpeg(10, 10)), 'image/jpeg');
-  assert.equal(mediaType(gif(10, 10)), 'image/gif');
+  assert.equal(unverifiedType(png(10, 10)), 'image/png');
+  assert.equal(unverifiedType(jpeg(10, 10)), 'image/jpeg');
+  assert.equal(unverifiedType(gif(10, 10)), 'image/gif');
 });
 
 test('picture that decompresses to gigabytes: rejected', () => {
   for (const made of [png, jpeg]) {
-    assert.equal(mediaType(made(60_000, 60_000)), undefined);
-    assert.equal(mediaType(made(1, 20_000)), undefined);
-    assert.equal(mediaType(made(10_000, 10_000)), undefined);
-    assert.ok(mediaType(made(5_000, 5_000)));
+    assert.equal(unverifiedType(made(60_000, 60_000)), undefined);
+    assert.equal(unverifiedType(made(1, 20_000)), undefined);
+    assert.equal(unverifiedType(made(10_000, 10_000)), undefined);
+    assert.ok(unverifiedType(made(5_000, 5_000)));
   }
-  assert.equal(mediaType(gif(65_535, 65_535)), undefined);
+  assert.equal(unverifiedType(gif(65_535, 65_535)), undefined);
 });
 
 test('JPEG size: found behind any padding; a JPEG without a readable size is rejected', () => {
@@ -45,15 +46,15 @@ test('JPEG size: found behind any padding; a JPEG without a readable size is rej
   const behind = (hex: string, side: number) =>
     Buffer.concat([start, Buffer.from(hex, 'hex'), jpeg(side, side).subarray(start.length)]);
   for (const fill of ['ff', 'ffffffff', 'fffe0003aaff']) {
-    assert.equal(mediaType(behind(fill, 10)), 'image/jpeg', fill);
-    assert.equal(mediaType(behind(fill, 65_535)), undefined, fill);
+    assert.equal(unverifiedType(behind(fill, 10)), 'image/jpeg', fill);
+    assert.equal(unverifiedType(behind(fill, 65_535)), undefined, fill);
   }
   // Not a marker; some without a length, behind which a small frame is within a comment; the end; data.
   for (const odd of ['00', 'ff00', 'ff01', 'ffd0', 'ffd8', 'ffd9', 'ffda0002', 'ff020002']) {
-    assert.equal(mediaType(behind(odd, 10)), undefined, odd);
+    assert.equal(unverifiedType(behind(odd, 10)), undefined, odd);
   }
-  assert.equal(mediaType(Buffer.concat([start, Buffer.alloc(40)])), undefined, 'no frame');
-  assert.equal(mediaType(start), undefined, 'cut short');
+  assert.equal(unverifiedType(Buffer.concat([start, Buffer.alloc(40)])), undefined, 'no frame');
+  assert.equal(unverifiedType(start), undefined, 'cut short');
 });
 
 test('GIF with a frame larger than its screen: measured by the frame', () => {
@@ -68,8 +69,8 @@ test('GIF with a frame larger than its screen: measured by the frame', () => {
     return Buffer.concat([gif(1, 1), Buffer.of(flags, 0, 0), table, comment, frame]);
   };
   for (const colours of [0, 2, 256]) {
-    assert.equal(mediaType(framed(5_000, colours)), 'image/gif');
-    assert.equal(mediaType(framed(65_535, colours)), undefined);
+    assert.equal(unverifiedType(framed(5_000, colours)), 'image/gif');
+    assert.equal(unverifiedType(framed(65_535, colours)), undefined);
   }
 });
 
@@ -106,8 +107,12 @@ test('WebP and AVIF: measured in each of their formats', () => {
     return Buffer.concat([Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1'), box]);
   };
   for (const made of [lossy, lossless, extended, avif]) {
-    assert.equal(mediaType(made(5_000)), made === avif ? 'image/avif' : 'image/webp', made.name);
-    assert.equal(mediaType(made(16_000)), undefined, made.name);
+    assert.equal(
+      unverifiedType(made(5_000)),
+      made === avif ? 'image/avif' : 'image/webp',
+      made.name,
+    );
+    assert.equal(unverifiedType(made(16_000)), undefined, made.name);
   }
 });
 
@@ -117,21 +122,21 @@ test('picture without dimensions: rejected', () => {
     '\0\0\0\x1cftypavif\0\0\0\0',
     '\0\0\0\x1cftypavis\0\0\0\0',
   ]) {
-    assert.equal(mediaType(Buffer.from(start, 'latin1')), undefined, start);
+    assert.equal(unverifiedType(Buffer.from(start, 'latin1')), undefined, start);
   }
 });
 
-test('SVG: detected by its root element, whatever comes before it', () => {
+test('SVG: detected by its root element, whatever comes before it', async () => {
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\uFEFF <?xml version="1.0"?>\n<!-- drawn -->\n<svg>',
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg/>',
   ]) {
-    assert.equal(mediaType(Buffer.from(text)), 'image/svg+xml', text);
+    assert.equal(await mediaType(Buffer.from(text), checkHere()), 'image/svg+xml', text);
   }
 });
 
-test('page, script, SVG with entities, or another type: not a picture', () => {
+test('page, script, SVG with entities, or another type: not a picture', async () => {
   for (const text of [
     '<html><svg/></html>',
     '<svgx/>',
@@ -145,6 +150,6 @@ test('page, script, SVG with entities, or another type: not a picture', () => {
     '\0\0\0\x1cftypmp42',
     '',
   ]) {
-    assert.equal(mediaType(Buffer.from(text, 'latin1')), undefined, text);
+    assert.equal(await mediaType(Buffer.from(text, 'latin1'), checkHere()), undefined, text);
   }
 });

@@ -2,7 +2,8 @@
  * Detects the type of a third-party picture by its bytes, and decides if the gateway may serve it.
  */
 import { pictureType } from '../fetch/sniff-image';
-import { isHeavyDrawing } from './svg-weight';
+import { isDrawing } from './allowed-drawing';
+import type { CheckDrawing } from './drawing-check';
 
 export const SVG = 'image/svg+xml';
 
@@ -11,13 +12,20 @@ export const SVG = 'image/svg+xml';
  */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 50_000_000;
-/** Bytes of a drawing. A larger one is not looked at. */
-const MAX_SVG = 256_000;
 
-/** Undefined for any other file, or for a harmful picture. */
-export function mediaType(bytes: Buffer): string | undefined {
+/**
+ * Undefined for any other file, or for a harmful picture. @throws Error if a drawing can't be checked
+ * now
+ */
+export async function mediaType(bytes: Buffer, check: CheckDrawing): Promise<string | undefined> {
+  const type = unverifiedType(bytes);
+  return type === SVG && !(await check(bytes)) ? undefined : type;
+}
+
+/** As `mediaType`, but a drawing may still be harmful: for callers that do not serve the file. */
+export function unverifiedType(bytes: Buffer): string | undefined {
   const type = pictureType(bytes) ?? (isAvif(bytes) ? 'image/avif' : undefined);
-  if (!type) return isSvg(bytes) ? SVG : undefined;
+  if (!type) return isDrawing(bytes) ? SVG : undefined;
   const [width, height] = sidesOf(type, bytes) ?? [0, 0];
   const fits =
     width > 0 &&
@@ -111,18 +119,4 @@ function jpegSides(bytes: Buffer): [number, number] | undefined {
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
-}
-
-/**
- * Checks the root element, after the prolog that XML allows. Entities and copies can grow without
- * limit: rejected.
- */
-function isSvg(bytes: Buffer): boolean {
-  if (bytes.byteLength > MAX_SVG) return false;
-  const text = bytes.toString('utf8');
-  if (/<!ENTITY/i.test(text)) return false;
-  const root = text
-    .replace(/^\uFEFF/, '')
-    .replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)+/i, '');
-  return /^<svg[\s>/]/i.test(root) && !isHeavyDrawing(text);
 }

@@ -23,16 +23,19 @@ function world(store: Store = memoryStore()) {
     },
   };
   const log: string[] = [];
-  const turns = { count: 0 };
+  /** Null: too many drawings wait. */
+  const checks = { count: 0, verdict: true as boolean | null };
   const media = createPictureCopies({
     ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
-    async turn() {
-      turns.count += 1;
+    async checkDrawing() {
+      checks.count += 1;
+      if (checks.verdict === null) throw new Error('busy');
+      return checks.verdict;
     },
     log: (_, message) => log.push(message),
   });
   const shown = async (id = '') => (await media.get(id))?.bytes.toString('latin1').slice(10);
-  return { media, clock, there, asked, shown, log, store, turns };
+  return { media, clock, there, asked, shown, log, store, checks };
 }
 
 test('picture: fetched on the first request, once for all callers', async () => {
@@ -120,13 +123,44 @@ test('picture inside its address: stored at once', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('picture: judged in a time slice, whatever its source, so that many hostile ones stop no other request', async () => {
-  const { media, there, turns } = world();
+test('drawing: checked once for each copy, whatever its source; other pictures are not', async () => {
+  const { media, there, checks, shown } = world();
   there.set(ONE, gif('one'));
+  await shown(await media.note(ONE));
+  assert.equal(checks.count, 0);
   await media.note('data:image/svg+xml,%3Csvg/%3E');
-  assert.equal(turns.count, 1);
-  await media.get((await media.note(ONE)) ?? '');
-  assert.equal(turns.count, 2);
+  assert.equal(checks.count, 1);
+  there.set('https://a.test/2', Buffer.from('<svg/>'));
+  const id = await media.note('https://a.test/2');
+  assert.ok(await media.get(id ?? ''));
+  assert.ok(await media.get(id ?? ''));
+  assert.equal(checks.count, 2);
+});
+
+test('drawing that the check rejects: no picture, and no request for ten minutes', async () => {
+  const { media, there, checks, shown, asked } = world();
+  checks.verdict = false;
+  there.set(ONE, Buffer.from('<svg/>'));
+  const id = await media.note(ONE);
+  assert.equal(await shown(id), undefined);
+  assert.equal(await shown(id), undefined);
+  assert.deepEqual(asked, [ONE]);
+  assert.equal(await media.note('data:image/svg+xml,%3Csvg/%3E'), undefined);
+});
+
+test('too many drawings wait: no picture now, an old copy stays, and the next request asks again', async () => {
+  const { media, there, checks, clock, log } = world();
+  checks.verdict = null;
+  there.set(ONE, Buffer.from('<svg/>'));
+  const id = (await media.note(ONE)) ?? '';
+  assert.equal(await media.get(id), undefined);
+  await assert.rejects(media.note('data:image/svg+xml,%3Csvg/%3E'));
+  checks.verdict = true;
+  assert.equal((await media.get(id))?.bytes.toString(), '<svg/>');
+  clock.now += 8 * 24 * HOUR;
+  checks.verdict = null;
+  assert.equal((await media.get(id))?.bytes.toString(), '<svg/>');
+  assert.deepEqual(log, []);
 });
 
 test('store unavailable: no picture, and no exception', async () => {

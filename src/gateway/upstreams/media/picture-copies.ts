@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
-import { createTimeSlices } from '../../concurrency/time-slices';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { createPictureCache } from '../fetch/byte-lru-cache';
 import { isDataUri } from './data-uri';
+import { type CheckDrawing, checkHere } from './drawing-check';
 import type { FileFetcher } from './fetch-file';
 import { createMediaRows } from './media-rows';
 import { mediaType } from './media-type';
@@ -49,8 +49,8 @@ interface CopiesOptions {
   maxBytes: number;
   now: Clock;
   log: Log;
-  /** Awaited before a picture is judged: between many hostile ones, other requests have their turn. */
-  turn?: () => Promise<void>;
+  /** Default: in this thread. */
+  checkDrawing?: CheckDrawing | undefined;
 }
 
 export const mediaId = (source: string): string =>
@@ -62,7 +62,7 @@ export function createPictureCopies({
   maxBytes,
   now,
   log,
-  turn = createTimeSlices(),
+  checkDrawing = checkHere(),
 }: CopiesOptions): PictureCopies {
   const rows = createMediaRows(store, maxBytes);
   /** Digest by id. */
@@ -80,19 +80,26 @@ export function createPictureCopies({
     return kept;
   }
 
-  const judged = (bytes: Buffer | undefined): CopiedPicture | undefined => {
-    const type = bytes && mediaType(bytes);
+  /** @throws Error if the check can't be had now */
+  async function checked(bytes: Buffer | undefined): Promise<CopiedPicture | undefined> {
+    const type = bytes && (await mediaType(bytes, checkDrawing));
     return bytes && type ? { bytes, type } : undefined;
-  };
+  }
 
   async function refreshed(id: string, source: string, old: Buffer, oldType: string) {
-    const bytes = await files.read(source, MAX_MEDIA_BYTES);
-    await turn();
-    const fresh = judged(bytes);
-    if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());
     // An old picture is better than none.
+    const previous = oldType === '' ? undefined : { bytes: old, type: oldType };
+    const bytes = await files.read(source, MAX_MEDIA_BYTES);
+    let fresh: CopiedPicture | undefined;
+    try {
+      fresh = await checked(bytes);
+    } catch {
+      // No verdict: the next request fetches it again.
+      return previous;
+    }
+    if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());
     else await rows.tried(id, now());
-    return fresh ?? (oldType === '' ? undefined : { bytes: old, type: oldType });
+    return fresh ?? previous;
   }
 
   async function look(id: string) {
@@ -116,8 +123,7 @@ export function createPictureCopies({
         return id;
       }
       // Its address is the picture: there is nothing to ask later.
-      await turn();
-      const inline = judged(await files.read(source, MAX_MEDIA_BYTES));
+      const inline = await checked(await files.read(source, MAX_MEDIA_BYTES));
       if (!inline) return undefined;
       await rows.add(id, '');
       await rows.keep(id, inline.bytes, inline.type, now());

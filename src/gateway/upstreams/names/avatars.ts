@@ -19,14 +19,14 @@ export type CopyAvatar = (source: string, owner: string) => Promise<string | und
 
 interface AvatarOptions {
   media: PictureCopies;
-  nfts: Pick<Nfts, 'pieces' | 'describe'>;
+  nfts: Pick<Nfts, 'evm' | 'describe'>;
   /** Chains that the gateway asks. */
   serves(chain: string): boolean;
 }
 
 export function createAvatars({ media, nfts, serves }: AvatarOptions): CopyAvatar {
   /** Undefined unless the owner has it: any name can point at any NFT. */
-  async function ofPiece(source: string, owner: string): Promise<string | undefined> {
+  async function ofNft(source: string, owner: string): Promise<string | undefined> {
     const { networkId, kind, reference, tokenId } = parseCaipAsset(source);
     const isKind = kind === 'erc721' || kind === 'erc1155';
     const isId = tokenId !== undefined && /^\d{1,78}$/.test(tokenId);
@@ -34,18 +34,18 @@ export function createAvatars({ media, nfts, serves }: AvatarOptions): CopyAvata
     if (!isEvmAddress(reference)) return undefined;
     const id = BigInt(tokenId);
     if (id >= 2n ** 256n) return undefined;
-    const piece = {
+    const nft = {
       token: reference.toLowerCase(),
       tokenId: String(id),
       kind: kind as NftStandard,
     };
-    const own = await nfts.pieces.owned(networkId, owner, [piece]);
-    const facts = await nfts.describe(networkId, own, () => nfts.pieces.locate(networkId, own));
-    return facts.get(keyOf(piece))?.picture ?? undefined;
+    const own = await nfts.evm.owned(networkId, owner, [nft]);
+    const facts = await nfts.describe(networkId, own, () => nfts.evm.locate(networkId, own));
+    return facts.get(keyOf(nft))?.picture ?? undefined;
   }
 
   async function idOf(source: string, owner: string): Promise<string | undefined> {
-    const id = /^eip155:/i.test(source) ? await ofPiece(source, owner) : await media.note(source);
+    const id = /^eip155:/i.test(source) ? await ofNft(source, owner) : await media.note(source);
     // A broken picture is worse than none.
     return id && (await media.get(id)) ? id : undefined;
   }

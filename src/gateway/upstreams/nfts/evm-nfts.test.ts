@@ -22,9 +22,9 @@ test('node failure for some NFTs: does not count as missing metadata', async () 
     request: () => Promise.reject(away),
     getLogs: () => Promise.reject(away),
   });
-  const pieces = Array.from({ length: 15 }, (_, at) => ({
+  const wanted = Array.from({ length: 15 }, (_, at) => ({
     ...{ token: TOKEN, tokenId: String(at), kind: 'erc721' as const, quantity: '1' },
   }));
-  const found = await locate(CHAIN, pieces);
-  assert.deepEqual([...found.keys()], pieces.slice(10).map(keyOf));
+  const found = await locate(CHAIN, wanted);
+  assert.deepEqual([...found.keys()], wanted.slice(10).map(keyOf));
 });

@@ -30,19 +30,19 @@ export interface EvmNfts {
   owned(
     chain: string,
     account: string,
-    pieces: readonly Omit<EvmNft, 'quantity'>[],
+    nfts: readonly Omit<EvmNft, 'quantity'>[],
   ): Promise<EvmNft[]>;
   /** By `keyOf`; without the NFTs that the node cannot locate now. */
-  locate(chain: string, pieces: readonly EvmNft[]): Promise<Map<string, MetadataLocation>>;
+  locate(chain: string, nfts: readonly EvmNft[]): Promise<Map<string, MetadataLocation>>;
 }
 
 export function createEvmNfts(calls: EvmCalls): EvmNfts {
   return {
-    async owned(chain, account, pieces) {
+    async owned(chain, account, nfts) {
       const own = account.toLowerCase();
       const replies = await calls.multicall(
         chain,
-        pieces.map(({ token, tokenId, kind }) => ({
+        nfts.map(({ token, tokenId, kind }) => ({
           to: token,
           data:
             kind === 'erc721'
@@ -50,18 +50,18 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
               : encode('balanceOfId', [own, tokenId]),
         })),
       );
-      return pieces.flatMap((piece, at): EvmNft[] => {
+      return nfts.flatMap((nft, at): EvmNft[] => {
         const reply = replies[at];
-        if (piece.kind === 'erc721') {
-          return readAddress(reply) === own ? [{ ...piece, quantity: '1' }] : [];
+        if (nft.kind === 'erc721') {
+          return readAddress(reply) === own ? [{ ...nft, quantity: '1' }] : [];
         }
         const count = readUint(reply) ?? 0n;
-        return count > 0n ? [{ ...piece, quantity: String(count) }] : [];
+        return count > 0n ? [{ ...nft, quantity: String(count) }] : [];
       });
     },
-    async locate(chain, pieces) {
+    async locate(chain, nfts) {
       const found = new Map<string, MetadataLocation>();
-      for (const part of splitIntoBatches(pieces, TOGETHER)) {
+      for (const part of splitIntoBatches(nfts, TOGETHER)) {
         const questions = part.map(({ token, tokenId, kind }) => {
           return { to: token, data: encode(kind === 'erc721' ? 'tokenURI' : 'uri', [tokenId]) };
         });
@@ -70,11 +70,11 @@ export function createEvmNfts(calls: EvmCalls): EvmNfts {
           .catch(() => undefined);
         // A node failure says nothing about the NFT.
         if (!replies) continue;
-        part.forEach((piece, at) => {
+        part.forEach((nft, at) => {
           const text = readText(replies[at], MAX_URI);
-          const hexId = piece.kind === 'erc1155' ? hexIdOf(piece.tokenId) : undefined;
+          const hexId = nft.kind === 'erc1155' ? hexIdOf(nft.tokenId) : undefined;
           const uri = hexId ? text?.replaceAll('{id}', hexId) : text;
-          found.set(keyOf(piece), { uri, ...(hexId && { hexId }) });
+          found.set(keyOf(nft), { uri, ...(hexId && { hexId }) });
         });
       }
       return found;

@@ -21,7 +21,7 @@ export type EvmNftSource = NftSource<NftEntry>;
 
 interface EvmSourceOptions {
   candidates: NftCandidates;
-  pieces: EvmNfts;
+  evm: EvmNfts;
   collections: ReadCollections;
   describe: ReadMetadata;
   /** Known only where transfers are. */
@@ -30,7 +30,7 @@ interface EvmSourceOptions {
 }
 
 export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
-  const { candidates, pieces, collections, describe, airdropped, log } = options;
+  const { candidates, evm, collections, describe, airdropped, log } = options;
 
   /** Spam marks matter less than the NFTs: without the store the page still loads. */
   async function dropped(chain: string, account: string, own: readonly EvmNft[]) {
@@ -52,13 +52,13 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
   return {
     kind: candidates.kind,
     async page(chain, account, cursor) {
-      const { pieces: all, next, since } = await candidates.page(account, cursor, NFT_PAGE);
-      const own = await pieces.owned(chain, account, all);
-      const byKey = new Map(own.map((piece) => [keyOf(piece), piece]));
+      const { nfts: all, next, since } = await candidates.page(account, cursor, NFT_PAGE);
+      const own = await evm.owned(chain, account, all);
+      const byKey = new Map(own.map((nft) => [keyOf(nft), nft]));
       const [contracts, facts, drops] = await Promise.all([
         named(chain, own),
         describe(chain, own, (keys) =>
-          pieces.locate(
+          evm.locate(
             chain,
             keys.flatMap((key) => byKey.get(keyOf(key)) ?? []),
           ),
@@ -66,16 +66,16 @@ export function createEvmSource(options: EvmSourceOptions): EvmNftSource {
         dropped(chain, account, own),
       ]);
       const network = parseCaipNetworkId(chain).id;
-      const nfts = own.map((piece): NftEntry => {
-        const { token, tokenId, kind, quantity } = piece;
-        const metadata = facts.get(keyOf(piece));
+      const nfts = own.map((nft): NftEntry => {
+        const { token, tokenId, kind, quantity } = nft;
+        const metadata = facts.get(keyOf(nft));
         const collection = contracts.get(token);
         const address = checksumAddress(token);
         const isSpam = isSpamNft({
           collection: collection?.name ?? null,
           metadata,
           unreadable: collection?.readable === false,
-          airdropped: drops.has(keyOf(piece)),
+          airdropped: drops.has(keyOf(nft)),
         });
         return {
           id: caipAsset(network, kind, address, tokenId),

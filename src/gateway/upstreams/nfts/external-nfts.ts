@@ -35,12 +35,12 @@ export function readNft({ contract, tokenId, standard, quantity }: Fields): EvmN
 
 /** Removes duplicate entries. */
 export function pageOf(
-  pieces: readonly EvmNft[],
+  nfts: readonly EvmNft[],
   next: string | undefined,
   before: string | undefined,
 ) {
-  const all = new Map(pieces.map((piece) => [keyOf(piece), piece]));
-  return { pieces: [...all.values()], next: nextCursor(next, before) } satisfies CandidatePage;
+  const all = new Map(nfts.map((nft) => [keyOf(nft), nft]));
+  return { nfts: [...all.values()], next: nextCursor(next, before) } satisfies CandidatePage;
 }
 
 /** The same place again would go on for ever. */
@@ -63,7 +63,7 @@ export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: Qu
       });
       const items = valueAt(reply, ['items']);
       if (!Array.isArray(items)) throw notNow();
-      const pieces = items.slice(0, MAX_NFTS).flatMap((item) => {
+      const nfts = items.slice(0, MAX_NFTS).flatMap((item) => {
         const at = (...place: string[]) => valueAt(item, place);
         return readNft({
           contract: at('token', 'address_hash') ?? at('token', 'address'),
@@ -72,7 +72,7 @@ export function blockscoutNfts(chain: string, { url }: BlockscoutConfig, ask: Qu
           quantity: at('value') ?? '1',
         });
       });
-      return pageOf(pieces, queryOf(valueAt(reply, ['next_page_params'])), cursor);
+      return pageOf(nfts, queryOf(valueAt(reply, ['next_page_params'])), cursor);
     },
   };
   return source;

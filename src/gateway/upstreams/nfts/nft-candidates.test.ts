@@ -25,7 +25,7 @@ test('store that begins late: the chain is asked about each received NFT, includ
     await writeRange(store, CHAIN, from, from + 2, rows);
     const page = await storedNfts(CHAIN, store, near).page(ALICE, undefined, 50);
     await store.close();
-    return [page.pieces.map(({ tokenId }) => tokenId), page.next, page.since];
+    return [page.nfts.map(({ tokenId }) => tokenId), page.next, page.since];
   };
   assert.deepEqual(await told(100), [['1'], null, 1_700_000_000]);
   assert.deepEqual(await told(0), [[], null, undefined]);

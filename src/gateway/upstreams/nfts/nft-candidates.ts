@@ -11,7 +11,7 @@ import type { Store } from '../../store/open-store';
 import type { EvmNft } from './evm-nfts';
 
 export interface CandidatePage {
-  pieces: Omit<EvmNft, 'quantity'>[];
+  nfts: Omit<EvmNft, 'quantity'>[];
   /** The start of the next page. */
   next: string | null;
   /** Epoch seconds: what came before is not known; undefined: all is. */
@@ -58,7 +58,7 @@ export function storedNfts(chain: string, store: Store, indexer: ChainIndexer): 
       const whole = progress.from_block === 0;
       const { holdings, next } = await held(chain, account, { after: place, limit, whole });
       return {
-        pieces: holdings,
+        nfts: holdings,
         next: next && `${next.token}/${next.tokenId}`,
         ...(!whole && { since: progress.since_time }),
       };

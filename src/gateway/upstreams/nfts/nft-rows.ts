@@ -41,9 +41,9 @@ export const keyOf = ({ token, tokenId }: NftKey): string => `${token}/${tokenId
 
 export interface NftRows {
   /** By `keyOf`. */
-  read(chain: string, pieces: readonly NftKey[]): Promise<Map<string, StoredNft>>;
+  read(chain: string, nfts: readonly NftKey[]): Promise<Map<string, StoredNft>>;
   /** @param good false: nothing could be read, so it is asked again soon. */
-  write(chain: string, piece: NftKey, facts: NftFacts, good: boolean): Promise<void>;
+  write(chain: string, nft: NftKey, facts: NftFacts, good: boolean): Promise<void>;
 }
 
 export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
@@ -62,9 +62,9 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
   }
 
   return {
-    async read(chain, pieces) {
-      const tokens = [...new Set(pieces.map(({ token }) => token))];
-      const wanted = new Set(pieces.map(keyOf));
+    async read(chain, nfts) {
+      const tokens = [...new Set(nfts.map(({ token }) => token))];
+      const wanted = new Set(nfts.map(keyOf));
       if (wanted.size === 0) return new Map();
       try {
         const rows = await db
@@ -72,7 +72,7 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
           .selectAll()
           .where('chain', '=', chain)
           .where('token', 'in', tokens)
-          .where('token_id', 'in', [...new Set(pieces.map(({ tokenId }) => tokenId))])
+          .where('token_id', 'in', [...new Set(nfts.map(({ tokenId }) => tokenId))])
           .execute();
         return new Map(
           rows.flatMap((row): [string, StoredNft][] => {

@@ -41,7 +41,7 @@ export interface NftDependencies {
 export interface Nfts {
   sources: ReadonlyMap<string, EvmNftSource>;
   /** For NFTs used as name pictures. */
-  pieces: EvmNfts;
+  evm: EvmNfts;
   describe: ReadMetadata;
   /** Metadata that was read earlier. */
   stored: NftRows['read'];
@@ -52,7 +52,7 @@ export function createNfts(dependencies: NftDependencies): Nfts {
     dependencies;
   const rows = createNftRows(store, now, log);
   const describe = createDescribe({ rows, files, media });
-  const pieces = createEvmNfts(calls);
+  const evm = createEvmNfts(calls);
   const collections = createCollections(calls, now);
   const airdropped = createAirdropped(store);
   const sentence = 'The NFTs of this network are unavailable. Try again later.';
@@ -73,14 +73,14 @@ export function createNfts(dependencies: NftDependencies): Nfts {
     if (candidates) {
       sources.set(
         chain,
-        createEvmSource({ candidates, pieces, collections, describe, airdropped, log }),
+        createEvmSource({ candidates, evm, collections, describe, airdropped, log }),
       );
     } else if (chain.startsWith('solana:')) {
       const picked = config.chains[chain]?.sources?.nfts;
       const listed = picked?.kind === 'rest' ? restMints(chain, picked, ask) : undefined;
-      sources.set(chain, createSolanaSource({ pieces: solana, describe, candidates: listed }));
+      sources.set(chain, createSolanaSource({ solana, describe, candidates: listed }));
     } else if (!chain.startsWith('eip155:')) continue;
     features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');
   }
-  return { sources, pieces, describe, stored: rows.read };
+  return { sources, evm, describe, stored: rows.read };
 }

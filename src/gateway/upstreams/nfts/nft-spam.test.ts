@@ -13,7 +13,7 @@ const seen = (
 });
 
 test('honest NFTs: stay, including those that name their own site or a reward', () => {
-  for (const piece of [
+  for (const nft of [
     seen('Fox #12', 'A red fox. See https://foxes.example/12 for more.'),
     seen('Fox #12', 'Holders were given a voucher in May.'),
     seen('Mr. Fox', 'e.g. a fox, i.e. red'),
@@ -21,12 +21,12 @@ test('honest NFTs: stay, including those that name their own site or a reward', 
     seen(null),
     { ...seen('x'), metadata: undefined, collection: null },
   ]) {
-    assert.equal(isSpamNft(piece), false, JSON.stringify(piece));
+    assert.equal(isSpamNft(nft), false, JSON.stringify(nft));
   }
 });
 
 test('advertisements: marked, in any field and any notation', () => {
-  for (const piece of [
+  for (const nft of [
     seen('Claim your $5000'),
     seen('1000 USDC at ｗww.drop.com'),
     seen('Fox', 'Redeem your voucher on fox-drop.example'),
@@ -34,7 +34,7 @@ test('advertisements: marked, in any field and any notation', () => {
     seen('Fox', null, { collection: 'Visit usdc-gift.com' }),
     seen('Fox', 'Airdrop', { traits: [{ name: 'Site', value: 'drop.example' }] }),
   ]) {
-    assert.equal(isSpamNft(piece), true, JSON.stringify(piece));
+    assert.equal(isSpamNft(nft), true, JSON.stringify(nft));
   }
 });
 

@@ -5,7 +5,7 @@ import { createNftRows, keyOf } from './nft-rows';
 import { createDescribe, type MetadataLocation } from './read-metadata';
 
 const CHAIN = 'eip155:1';
-const piece = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
+const nftOf = (tokenId: string) => ({ token: `0x${'1'.repeat(40)}`, tokenId });
 const PICTURE = 'd'.repeat(32);
 
 /** Until all is read, unless a test has less patience. */
@@ -44,7 +44,7 @@ function world(wait: () => Promise<unknown> = never) {
   });
   const located = new Map<string, MetadataLocation>();
   const look = async (...ids: string[]) => {
-    const found = await describe(CHAIN, ids.map(piece), async (keys) => {
+    const found = await describe(CHAIN, ids.map(nftOf), async (keys) => {
       return new Map(
         keys.flatMap((key) => {
           const where = located.get(key.tokenId);
@@ -52,7 +52,7 @@ function world(wait: () => Promise<unknown> = never) {
         }),
       );
     });
-    return ids.map((id) => found.get(keyOf(piece(id))));
+    return ids.map((id) => found.get(keyOf(nftOf(id))));
   };
   const say = (id: string, text: string) => {
     located.set(id, { uri: `https://a.test/${id}` });
@@ -147,4 +147,19 @@ test('{id} placeholder: replaced, also in the address of the picture', async () 
   located.set('2', { uri: '{"image":"https://a.test/{id}.png"}' });
   await look('1', '2');
   assert.deepEqual(noted.sort(), ['https://a.test/ff.png', 'https://a.test/{id}.png']);
+});
+
+test('picture without a verdict now: the metadata is shown, and read again after ten minutes', async () => {
+  const { look, say, read, clock } = world();
+  say('1', '{"name":"One","image":"lost"}');
+  const [one] = await look('1');
+  assert.deepEqual([one?.name, one?.picture], ['One', null]);
+  clock.now += 599_999;
+  await look('1');
+  assert.equal(read.length, 1);
+  clock.now += 1;
+  say('1', '{"name":"One","image":"x"}');
+  await look('1');
+  await until(async () => (await look('1'))[0]?.picture === PICTURE);
+  assert.equal(read.length, 2);
 });

@@ -3,7 +3,7 @@
  * only a limited time; later results appear on the next request.
  */
 import type { FileFetcher } from '../media/fetch-file';
-import { mediaType } from '../media/media-type';
+import { unverifiedType } from '../media/media-type';
 import type { PictureCopies } from '../media/picture-copies';
 import { inlineSvg, type Metadata, parseMetadata } from './metadata';
 import { keyOf, type NftFacts, type NftKey, type NftRows } from './nft-rows';
@@ -27,13 +27,13 @@ export interface MetadataLocation {
 
 /** The locations of these NFTs, by `keyOf`; without those that cannot be found now. */
 export type LocateMetadata = (
-  pieces: readonly NftKey[],
+  nfts: readonly NftKey[],
 ) => Promise<ReadonlyMap<string, MetadataLocation>>;
 
 /** By `keyOf`. Never rejects. */
 export type ReadMetadata = (
   chain: string,
-  pieces: readonly NftKey[],
+  nfts: readonly NftKey[],
   locate: LocateMetadata,
 ) => Promise<ReadonlyMap<string, NftFacts>>;
 
@@ -65,55 +65,61 @@ export function createDescribe({
     const metadata = bytes && parseMetadata(bytes.toString('utf8'));
     if (metadata) return metadata;
     // Some say where the picture is, and nothing else.
-    return bytes && mediaType(bytes) ? { ...EMPTY, picture: written } : undefined;
+    return bytes && unverifiedType(bytes) ? { ...EMPTY, picture: written } : undefined;
   }
 
   async function factsOf({ uri, hexId, name = null, collection = null }: MetadataLocation) {
     const metadata = uri ? await metadataAt(uri) : undefined;
     const fields = metadata ?? EMPTY;
     const source = hexId ? fields.picture?.replaceAll('{id}', hexId) : fields.picture;
-    const noted = source ? media.note(source).catch(() => undefined) : undefined;
-    const picture = (await noted) ?? null;
-    const facts: NftFacts = { ...fields, name: fields.name ?? name, picture, collection };
-    return { facts, good: metadata !== undefined };
+    let good = metadata !== undefined;
+    const noted = source ? media.note(source) : undefined;
+    const picture = await noted?.catch(() => {
+      // The picture may be had later.
+      good = false;
+      return undefined;
+    });
+    const named = { ...fields, name: fields.name ?? name };
+    const facts: NftFacts = { ...named, picture: picture ?? null, collection };
+    return { facts, good };
   }
 
   /** @param before the metadata of the previous read */
   async function readOne(
     chain: string,
-    piece: NftKey,
+    nft: NftKey,
     located: MetadataLocation,
     before: NftFacts | undefined,
   ): Promise<NftFacts> {
     const { facts, good } = await factsOf(located);
     // Earlier metadata is better than none.
     const best = good || !before ? facts : before;
-    await rows.write(chain, piece, best, good);
+    await rows.write(chain, nft, best, good);
     return best;
   }
 
-  return async (chain, pieces, locate) => {
-    const kept = await rows.read(chain, pieces);
+  return async (chain, nfts, locate) => {
+    const kept = await rows.read(chain, nfts);
     const pictures = [...kept.values()].flatMap(({ facts }) => facts.picture ?? []);
     const known = await media.known(pictures).catch(() => new Set(pictures));
     const facts = new Map([...kept].map(([key, { facts: stored }]) => [key, stored]));
-    const missing = pieces.filter((piece) => {
-      const found = kept.get(keyOf(piece));
+    const missing = nfts.filter((nft) => {
+      const found = kept.get(keyOf(nft));
       const { picture = null } = found?.facts ?? {};
       return !found || found.old || (picture !== null && !known.has(picture));
     });
 
-    const work = async (piece: NftKey, located: MetadataLocation): Promise<void> => {
-      const key = `${chain}/${keyOf(piece)}`;
+    const work = async (nft: NftKey, located: MetadataLocation): Promise<void> => {
+      const key = `${chain}/${keyOf(nft)}`;
       let going = open.get(key);
       if (!going && open.size < MOST_OPEN) {
-        going = readOne(chain, piece, located, kept.get(keyOf(piece))?.facts)
+        going = readOne(chain, nft, located, kept.get(keyOf(nft))?.facts)
           .catch(() => undefined)
           .finally(() => open.delete(key));
         open.set(key, going);
       }
       const result = await going;
-      if (result) facts.set(keyOf(piece), result);
+      if (result) facts.set(keyOf(nft), result);
     };
 
     const all = (
@@ -121,15 +127,15 @@ export function createDescribe({
     )
       .then((found) =>
         Promise.all(
-          missing.map((piece) => {
-            const located = found.get(keyOf(piece));
-            return located && work(piece, located);
+          missing.map((nft) => {
+            const located = found.get(keyOf(nft));
+            return located && work(nft, located);
           }),
         ),
       )
       .catch(() => {});
     // Do not delay a page that already has metadata to show.
-    const canShow = missing.every((piece) => kept.has(keyOf(piece)));
+    const canShow = missing.every((nft) => kept.has(keyOf(nft)));
     if (!canShow) await Promise.race([all, wait(MAX_WAIT_MS)]);
     return facts;
   };

@@ -27,7 +27,7 @@ export interface SolanaNfts {
   /** The mints that are NFTs and in the account's associated accounts. @throws ApiError 503 */
   heldOf(chain: string, account: string, mints: readonly string[]): Promise<SolanaNftMint[]>;
   /** By `keyOf`. @throws ApiError 503 */
-  locate(chain: string, pieces: readonly NftKey[]): Promise<Map<string, MetadataLocation>>;
+  locate(chain: string, nfts: readonly NftKey[]): Promise<Map<string, MetadataLocation>>;
 }
 
 export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock): SolanaNfts {
@@ -35,12 +35,12 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
 
   return {
     async heldOf(chain, account, candidates) {
-      const pieces = await mints.pieces(chain, candidates);
-      const places = await inPortions(pieces, WORKED_OUT, ({ mint, is2022 }) =>
+      const nfts = await mints.nftMints(chain, candidates);
+      const places = await inPortions(nfts, WORKED_OUT, ({ mint, is2022 }) =>
         associatedAddress(account, mint, is2022 ? TOKEN_2022 : TOKEN_PROGRAM),
       );
       const found = await ask.accounts(chain, places);
-      return pieces.filter(({ mint, is2022 }, at) => {
+      return nfts.filter(({ mint, is2022 }, at) => {
         const place = found[at];
         const isOfProgram = place?.owner === (is2022 ? TOKEN_2022 : TOKEN_PROGRAM);
         const token = place && isOfProgram ? readTokenAccount(place.data) : undefined;
@@ -57,12 +57,12 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
         if (amount === 1n) held.add(mint);
       }
       const all = [...held].sort();
-      const pieces = await mints.pieces(chain, all);
-      lists.set(`${chain}/${account}`, pieces);
-      return pieces;
+      const nfts = await mints.nftMints(chain, all);
+      lists.set(`${chain}/${account}`, nfts);
+      return nfts;
     },
-    async locate(chain, pieces) {
-      const addresses = pieces.map(({ token }) => token);
+    async locate(chain, nfts) {
+      const addresses = nfts.map(({ token }) => token);
       const [own, metaplex] = await Promise.all([
         mints.read(chain, addresses),
         mints.metadataOf(chain, addresses),
@@ -71,7 +71,7 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
       const named = await mints.metadataOf(chain, parents).catch(() => []);
       const nameOf = new Map(parents.map((mint, at) => [mint, named[at]?.name]));
       return new Map(
-        pieces.map((piece, at): [string, MetadataLocation] => {
+        nfts.map((nft, at): [string, MetadataLocation] => {
           const inMint = own[at]?.metadata;
           const { name, uri, collection } = {
             ...metaplex[at],
@@ -79,7 +79,7 @@ export function createSolanaNfts(ask: SolanaCall, mints: SolanaMints, now: Clock
             ...(inMint?.uri && { uri: inMint.uri }),
           };
           return [
-            keyOf(piece),
+            keyOf(nft),
             {
               uri: uri || undefined,
               name: cleanText(name, 64),

@@ -16,7 +16,7 @@ import type { ReadMetadata } from './read-metadata';
 import type { SolanaNfts } from './solana-nfts';
 
 interface SolanaSourceOptions {
-  pieces: SolanaNfts;
+  solana: SolanaNfts;
   describe: ReadMetadata;
   /** From an external service; absent: the chain itself lists the account's NFTs. */
   candidates?: MintCandidates | undefined;
@@ -28,11 +28,11 @@ interface Page {
 }
 
 export function createSolanaSource(options: SolanaSourceOptions): EvmNftSource {
-  const { pieces, describe, candidates } = options;
+  const { solana, describe, candidates } = options;
 
   async function own(chain: string, account: string, cursor: string | undefined): Promise<Page> {
     if (cursor !== undefined && !isSolanaAddress(cursor)) throw badCursor();
-    const all = await pieces.owned(chain, account);
+    const all = await solana.owned(chain, account);
     const later = all.filter(({ mint }) => cursor === undefined || mint > cursor);
     const shown = later.slice(0, NFT_PAGE);
     const last = later.length > NFT_PAGE ? shown.at(-1) : undefined;
@@ -42,7 +42,7 @@ export function createSolanaSource(options: SolanaSourceOptions): EvmNftSource {
   async function pageOf(chain: string, account: string, cursor: string | undefined): Promise<Page> {
     if (!candidates) return own(chain, account, cursor);
     const { mints, next } = await candidates(account, cursor);
-    return { shown: await pieces.heldOf(chain, account, mints), next };
+    return { shown: await solana.heldOf(chain, account, mints), next };
   }
 
   return {
@@ -50,7 +50,7 @@ export function createSolanaSource(options: SolanaSourceOptions): EvmNftSource {
     async page(chain, account, cursor) {
       const { shown, next } = await pageOf(chain, account, cursor);
       const keys = shown.map(({ mint }) => ({ token: mint, tokenId: '' }));
-      const facts = await describe(chain, keys, (missing) => pieces.locate(chain, missing));
+      const facts = await describe(chain, keys, (missing) => solana.locate(chain, missing));
       const network = parseCaipNetworkId(chain).id;
       const nfts = shown.map(({ mint, is2022 }): NftEntry => {
         const metadata = facts.get(keyOf({ token: mint, tokenId: '' }));

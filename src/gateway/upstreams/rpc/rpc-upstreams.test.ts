@@ -94,6 +94,22 @@ test('upstream down or with an invalid reply: the next one is asked, and no addr
   assert.equal(await gateway([gone, two]).result(), 'two');
 });
 
+test('a second opinion: by any upstream but the first; by none where there is one only', async (t) => {
+  const [first, second] = [await node(t, ok('one')), await node(t, ok('two'))];
+  const two = createRpcUpstreams({
+    config: parseGatewayConfig({ projects: {}, chains: { 'eip155:1': [first.url, second.url] } }),
+    ...{ log: () => {}, metrics: createMetrics(), now: () => 0 },
+  });
+  const ask = (other: boolean) =>
+    two.send('eip155:1', JSON.stringify(CALL), undefined, undefined, other);
+  assert.equal(await ask(true), reply('two'));
+  assert.equal(await ask(false), reply('one'));
+  second.behave = says('no', 500);
+  await assert.rejects(ask(true), { status: 503 });
+  assert.deepEqual(two.health(), { 'eip155:1': 'up' });
+  assert.equal(first.asked, 1);
+});
+
 test('compressed reply that expands to more than 16 MB: skipped', async (t) => {
   const packed = (text: string): Behaviour => {
     const bytes = gzipSync(text);

@@ -29,8 +29,15 @@ export interface RpcUpstreams {
    * @throws ApiError 400 `chainId` for a chain outside the configuration, 503 `transport` if no
    * upstream answered, as `RpcTooLarge` if the replies were over the size limit, and what
    * `room.hold` throws.
+   * @param other By any upstream but the first, for a second opinion.
    */
-  send(chainId: string, body: string, signal?: AbortSignal, room?: ReplyRoom): Promise<string>;
+  send(
+    chainId: string,
+    body: string,
+    signal?: AbortSignal,
+    room?: ReplyRoom,
+    other?: boolean,
+  ): Promise<string>;
   /** Returns the result of the last call to each chain. */
   health(): Record<string, 'up' | 'down' | 'unknown'>;
 }
@@ -101,14 +108,21 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
   }
 
   /** Returns the reply, or undefined if no upstream gave one. @throws RpcTooLarge */
-  async function inTurn(chain: string, body: string, time: CallTime, room: ReplyRoom) {
+  async function inOrder(
+    chain: string,
+    body: string,
+    time: CallTime,
+    room: ReplyRoom,
+    left: readonly number[],
+  ) {
     const urls = config.chains[chain]?.rpc ?? [];
-    const asked = new Set<number>();
+    const asked = new Set<number>(left);
+    const askedNow = () => asked.size - left.length;
     const late: number[] = [];
     let unwilling: string | undefined;
     let large = 0;
     while (
-      asked.size < tries &&
+      askedNow() < tries &&
       time.deadline - performance.now() > LEAST_TIME &&
       !time.client?.aborted
     ) {
@@ -121,7 +135,7 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       if (outcome.kind === 'full') throw outcome.error;
       if (outcome.kind === 'answer') {
         for (const one of late) blame(chain, one);
-        if (asked.size > 1) metrics.count('appkit_rpc_failover_total', { chain });
+        if (askedNow() > 1) metrics.count('appkit_rpc_failover_total', { chain });
         return outcome.text;
       }
       if (outcome.kind === 'unwilling') {
@@ -132,21 +146,21 @@ export function createRpcUpstreams(dependencies: Dependencies): RpcUpstreams {
       if (outcome.kind === 'failure' && outcome.reason === TIMEOUT_REASON) late.push(place);
       if (outcome.kind === 'failure' && outcome.reason === TOO_LARGE) large += 1;
     }
-    if (large > 0 && large === asked.size) throw new RpcTooLarge(chain);
+    if (large > 0 && large === askedNow()) throw new RpcTooLarge(chain);
     return unwilling;
   }
 
   return {
-    async send(chainId, body, signal, room = OWN_ROOM) {
+    async send(chainId, body, signal, room = OWN_ROOM, other = false) {
       if (!Object.hasOwn(config.chains, chainId)) throw unsupportedChain();
       const deadline = performance.now() + deadlineMs;
       const time = { timeout: timeoutMs, deadline, client: signal };
-      const text = await inTurn(chainId, body, time, room);
+      const text = await inOrder(chainId, body, time, room, other ? [0] : []);
       if (text !== undefined) {
         seen.set(chainId, 'up');
         return text;
       }
-      if (!signal?.aborted) seen.set(chainId, 'down');
+      if (!signal?.aborted && !other) seen.set(chainId, 'down');
       throw new ApiError(503, 'transport', unavailable(chainId));
     },
     health: () =>

@@ -65,11 +65,11 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
     const single = mints.filter((mint) => {
       return amounts.get(mint) === 1n && known.get(mint)?.decimals === 0;
     });
-    const pieces = new Set((await solanaMints.pieces(chainId, single)).map(({ mint }) => mint));
+    const nfts = new Set((await solanaMints.nftMints(chainId, single)).map(({ mint }) => mint));
     return mints.flatMap((address): Holding[] => {
       const own = known.get(address);
       const named = listed?.get(address);
-      if (own?.decimals === undefined || pieces.has(address)) return [];
+      if (own?.decimals === undefined || nfts.has(address)) return [];
       return [
         {
           address,

@@ -36,7 +36,7 @@ export interface SolanaMints {
    */
   read(chain: string, addresses: readonly string[]): Promise<(KnownMint | undefined)[]>;
   /** Returns the mints that have a supply of one and no decimals now. @throws ApiError 503 */
-  pieces(chain: string, addresses: readonly string[]): Promise<SolanaNftMint[]>;
+  nftMints(chain: string, addresses: readonly string[]): Promise<SolanaNftMint[]>;
   /** Returns the Metaplex metadata of each mint, in the same order. @throws ApiError 503 */
   metadataOf(
     chain: string,
@@ -47,12 +47,12 @@ export interface SolanaMints {
 export type SolanaMintsOf = (ask: SolanaCall) => SolanaMints;
 
 interface Kind {
-  piece: boolean;
+  isNft: boolean;
   is2022: boolean;
 }
 
 const kindOf = ({ decimals, supply, is2022 }: KnownMint): Kind => ({
-  piece: decimals === 0 && supply === 1n,
+  isNft: decimals === 0 && supply === 1n,
   is2022,
 });
 
@@ -99,7 +99,7 @@ function mintsOf(
 
   return {
     read,
-    async pieces(chain, addresses) {
+    async nftMints(chain, addresses) {
       const kindsOf = new Map(addresses.map((mint) => [mint, kinds.get(`${chain}/${mint}`)]));
       const asked = addresses.filter((mint) => !kindsOf.get(mint));
       const found = await read(chain, asked);
@@ -108,7 +108,7 @@ function mintsOf(
       });
       return addresses.flatMap((mint): SolanaNftMint[] => {
         const kind = kindsOf.get(mint);
-        return kind?.piece ? [{ mint, is2022: kind.is2022 }] : [];
+        return kind?.isNft ? [{ mint, is2022: kind.is2022 }] : [];
       });
     },
     async metadataOf(chain, addresses) {

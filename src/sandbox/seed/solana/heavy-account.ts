@@ -35,7 +35,7 @@ interface Owned {
   amount: bigint;
   name: string;
   symbol: string;
-  isPiece: boolean;
+  isNft: boolean;
 }
 
 function coin(number: number): Owned {
@@ -47,7 +47,7 @@ function coin(number: number): Owned {
     amount: BigInt(number) * 1_000_003n + 2n,
     name: `Sandbox Coin ${number}`,
     symbol: `COIN${number}`,
-    isPiece: false,
+    isNft: false,
   };
 }
 
@@ -58,11 +58,11 @@ const nft = (number: number): Owned => ({
   amount: 1n,
   name: `Sandbox Ticket ${number}`,
   symbol: 'TICKET',
-  isPiece: true,
+  isNft: true,
 });
 
 async function give(ledger: Ledger, payer: Key, owned: Owned): Promise<void> {
-  const { seed, programAddress, decimals, amount, name, symbol, isPiece } = owned;
+  const { seed, programAddress, decimals, amount, name, symbol, isNft } = owned;
   const owner = address(SOLANA_HEAVY.address);
   const { address: authority, signer } = payer;
   const mint = await createAddressWithSeed({ baseAddress: authority, programAddress, seed });
@@ -92,7 +92,7 @@ async function give(ledger: Ledger, payer: Key, owned: Owned): Promise<void> {
       ...{ payer: signer, ata, owner, mint, tokenProgram: programAddress },
     }),
     getMintToInstruction({ mint, token: ata, mintAuthority: signer, amount }, config),
-    ...(isPiece
+    ...(isNft
       ? [
           getSetAuthorityInstruction(
             {

@@ -3,7 +3,7 @@ import { type KnownAddresses, sameAddress } from '../../../protocol/address-look
 import { confusableSkeleton } from '../../../protocol/token-text';
 import { type CallAction, eachAction, isUnlimited, PERMIT2 } from '../decode/call-action';
 import { coinAmount, type NetworkWords } from './known-network';
-import { caution, danger, type Phrase, type Warning, worstFirst } from './review';
+import { caution, danger, type Phrase, type ReviewRow, type Warning, worstFirst } from './review';
 import { type ContractFacts, type Contracts, tokenAmount } from './token-facts';
 
 export interface ActionContext {
@@ -198,6 +198,23 @@ function warningsOf(action: CallAction, context: ActionContext): Warning[] {
     found.push(caution("You haven't used this contract before."));
   }
   return found;
+}
+
+/** The facts of tokens whose amounts are shown: a row where one node alone says them, or a contradiction. */
+export function tokenDoubts(
+  actions: readonly CallAction[],
+  { contracts }: ActionContext,
+): { rows: ReviewRow[]; blocked?: string } {
+  const facts = eachAction(actions).flatMap((action) => {
+    const hasAmount = ['transfer', 'approve', 'permit'].includes(action.kind);
+    const found = hasAmount && 'token' in action ? contracts.get(action.token) : undefined;
+    return found?.decimals === undefined ? [] : [found];
+  });
+  if (facts.some(({ isConfirmed }) => isConfirmed === false)) {
+    return { rows: [], blocked: 'Two nodes disagree about the name or the decimals of a token.' };
+  }
+  const alone = facts.some(({ isConfirmed }) => isConfirmed === undefined);
+  return { rows: alone ? [{ label: 'Token name and decimals', value: ['As one node says'] }] : [] };
 }
 
 /** The worst first, each once. */

@@ -108,6 +108,24 @@ test('the node lies about owner or mint: the account itself is shown, with a war
   assert.deepEqual(mint.steps[0]?.slice(0, 3), ['Send ', { strong: '150 units' }, ' of a token']);
 });
 
+test('two nodes disagree about decimals: the amount in the smallest unit', async () => {
+  const plain = getTransferInstruction({
+    ...{ amount: 150n, authority: OWNER, source: from, destination: to },
+  });
+  const decoded = decode([plain]);
+  const one = node(MINT);
+  const ask = async (method: string, params: unknown, other?: string) => {
+    const reply = await one(method, params);
+    if (other !== undefined) reply.value.data.parsed.info.tokenAmount.decimals = 9;
+    return reply;
+  };
+  const accounts = await readTokenAccounts(ask, decoded.actions);
+  const context = { account: ME as string, network: NETWORK, known: knownAddresses([]) };
+  assert.deepEqual(describeSolana(decoded, context, accounts).steps[0]?.[1], {
+    strong: '150 units',
+  });
+});
+
 test('access to a token: a warning, and always a window', async () => {
   const open = await words([
     getApproveInstruction({ owner: OWNER, source: from, delegate: BOB, amount: 2n ** 64n - 1n }),

@@ -1,6 +1,7 @@
 /** Solana transactions in words. */
 import * as v from 'valibot';
 import { formatDecimals } from '../../../protocol/amount';
+import { OTHER_NODE } from '../../../protocol/http/rpc-proxy';
 import type { AskNode } from '../ask-node';
 import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
 import { isTokenAccountOf } from '../solana/token-account';
@@ -36,6 +37,13 @@ const parsedAccount = v.object({
   }),
 });
 
+/** Two nodes that differ are as good as none. */
+const hasSameToken = (one: v.InferOutput<typeof parsedAccount>, other: typeof one): boolean => {
+  const [{ info }, { info: same }] = [one.value.data.parsed, other.value.data.parsed];
+  const { decimals } = info.tokenAmount;
+  return info.mint === same.mint && decimals === same.tokenAmount.decimals;
+};
+
 /** Token accounts of the actions; those that the node does not explain are left out. */
 export async function readTokenAccounts(
   ask: AskNode,
@@ -55,6 +63,11 @@ export async function readTokenAccounts(
         await ask('getAccountInfo', params).catch(() => undefined),
       );
       if (!reply.success) return;
+      const other = v.safeParse(
+        parsedAccount,
+        await ask('getAccountInfo', params, OTHER_NODE).catch(() => undefined),
+      );
+      if (other.success && !hasSameToken(reply.output, other.output)) return;
       const { mint, owner, tokenAmount } = reply.output.value.data.parsed.info;
       const isProven = isTokenAccountOf(name, owner, mint);
       found.set(name, { mint, owner, decimals: tokenAmount.decimals, isProven });

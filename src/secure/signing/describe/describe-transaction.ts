@@ -3,7 +3,13 @@ import type { CallAction } from '../decode/call-action';
 import { eachAction } from '../decode/call-action';
 import { decodeCall } from '../decode/decode-call';
 import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
-import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
+import {
+  type ActionContext,
+  describeActions,
+  partiesOf,
+  tokenDoubts,
+  warnAbout,
+} from './describe-actions';
 import { coinAmount, type NetworkWords } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { risksOf } from './risks';
@@ -21,9 +27,9 @@ export function transactionActions({ to, value, data }: EvmTransaction): CallAct
 export interface NetworkHints {
   /** It expects that the transaction fails. */
   fails: boolean;
-  /** Of the layer below. */
-  l1Fee: bigint;
-  /** Without the layer below, as this wallet would set it. */
+  /** Of a rollup, beside the gas. */
+  surcharge: bigint;
+  /** Without the surcharge, as this wallet would set it. */
   usualFee: bigint | undefined;
   order: 'next' | 'replaces' | 'waits';
 }
@@ -56,7 +62,7 @@ export function describeTransaction(
   hints: NetworkHints,
 ): Review {
   const { network, contracts } = context;
-  const { fails, l1Fee, usualFee } = hints;
+  const { fails, surcharge, usualFee } = hints;
   const title = 'Approve transaction';
   const transaction = decodeTransaction(bytes);
   if (!transaction || `eip155:${transaction.chainId}` !== network.id) {
@@ -71,7 +77,8 @@ export function describeTransaction(
     : unknown && 'We can’t tell what this call does with your assets.';
   const warnings = warnAbout(actions, context);
   const execution = transaction.gas * transaction.fee.perGas;
-  const fee = execution + l1Fee;
+  const fee = execution + surcharge;
+  const doubts = tokenDoubts(actions, context);
   warnings.push(...feeWarnings(execution, hints, network));
   const absurd = usualFee !== undefined && usualFee > 0n && execution > usualFee * ABSURD_FEE;
   if (transaction.value > 0n && fee > transaction.value) {
@@ -94,11 +101,13 @@ export function describeTransaction(
         label: 'Network fee, at most',
         value: [coinAmount(fee, network)],
       },
+      ...doubts.rows,
     ],
     ...(transaction.data !== '0x' && { original: { label: 'Data', text: transaction.data } }),
     warnings: worstFirst(warnings),
     ...(blind && { blind }),
     ...(absurd && { blocked: 'Its network fee is more than a hundred times what is usual now.' }),
+    ...(doubts.blocked && { blocked: doubts.blocked }),
     ...risksOf(actions, network),
     parties: partiesOf(actions),
   };

@@ -1,6 +1,12 @@
 /** Typed data in words: permits as sentences, and every signed field. */
 import type { TypedData } from '../decode/typed-data';
-import { type ActionContext, describeActions, partiesOf, warnAbout } from './describe-actions';
+import {
+  type ActionContext,
+  describeActions,
+  partiesOf,
+  tokenDoubts,
+  warnAbout,
+} from './describe-actions';
 import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
 import { risksOf } from './risks';
 import { hasHidden, showText } from './show-text';
@@ -34,8 +40,10 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
   if (fields.some(({ name, value }) => hasHidden(name) || hasHidden(value))) {
     warnings.push(caution('Some fields have invisible characters. They are shown like \\u{202E}.'));
   }
+  const doubts = tokenDoubts(permits, context);
   const rows: ReviewRow[] = [
     { label: 'Network', value: [network.name] },
+    ...doubts.rows,
     ...(contract === undefined
       ? []
       : [{ label: 'Contract', value: [{ address: domain.verifyingContract as string }] }]),
@@ -62,6 +70,7 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
     ...(isOrder && { blind: 'We can’t tell what can be done with this signature.' }),
     ...risksOf(permits, network),
     ...(/^delegation$/i.test(data.primaryType) && { risks: ['delegation'] as const }),
+    ...(doubts.blocked && { blocked: doubts.blocked }),
     ...(other && { blocked: `This data is for network ${chainId}, but you use ${network.name}.` }),
     parties: [...partiesOf(permits), ...(contract === undefined ? [] : [contract])],
   };

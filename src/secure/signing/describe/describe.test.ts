@@ -39,7 +39,7 @@ test('a fee above the amount, and a transaction that fails: warnings', () => {
     ...{ fee: { perGas: 2n }, accessList: [] },
   };
   const fails = describeTransaction(encodeTransaction(rich), context({ known }), {
-    ...{ ...HINTS, fails: true, l1Fee: 5n },
+    ...{ ...HINTS, fails: true, surcharge: 5n },
   });
   assert.match(fails.warnings[0]?.text ?? '', /expects this transaction to fail/);
   assert.deepEqual(fails.rows[1]?.value, ['0.000000000000000007 ETH']);
@@ -66,7 +66,13 @@ test('an unlimited approval: danger; one of nothing: none', () => {
   assert.deepEqual(open.said, [`Let <${BOB}> take *all your USDC* (token <${TOKEN}>)`]);
   assert.equal(open.warnings[0]?.level, 'danger');
   assert.match(open.warned[0] ?? '', /unlimited access to your USDC/);
-  const personal = { hasCode: false, symbol: undefined, decimals: undefined, isNft: false };
+  const personal = {
+    hasCode: false,
+    symbol: undefined,
+    decimals: undefined,
+    isNft: false,
+    isConfirmed: undefined,
+  };
   const contracts = new Map([
     [TOKEN, USDC],
     [BOB, personal],

@@ -11,8 +11,14 @@ import type { ContractFacts } from './token-facts';
 export const ME = '0x1111111111111111111111111111111111111111';
 export const TOKEN = '0x00000000000000000000000000000000000070ce';
 export const BOB = '0x5aaa00000000000000000000000000000000b0b5';
-export const USDC: ContractFacts = { hasCode: true, symbol: 'USDC', decimals: 6, isNft: false };
-export const HINTS = { fails: false, l1Fee: 0n, usualFee: 10n ** 14n, order: 'next' as const };
+export const USDC: ContractFacts = {
+  hasCode: true,
+  symbol: 'USDC',
+  decimals: 6,
+  isNft: false,
+  isConfirmed: true,
+};
+export const HINTS = { fails: false, surcharge: 0n, usualFee: 10n ** 14n, order: 'next' as const };
 
 export const words = (phrases: readonly Phrase[]) =>
   phrases

@@ -1,5 +1,6 @@
 /** Facts of contracts that a description needs, from the network's node. Names are the contracts' own words. */
 import { formatDecimals } from '../../../protocol/amount';
+import { OTHER_NODE } from '../../../protocol/http/rpc-proxy';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { SYMBOL_LENGTH } from '../../../protocol/token-text';
 import type { AskNode } from '../ask-node';
@@ -14,6 +15,8 @@ export interface ContractFacts {
   decimals: number | undefined;
   /** ERC-721, as far as the contract says. */
   isNft: boolean;
+  /** Another node says the same of symbol and decimals; undefined: no other can be asked. */
+  isConfirmed: boolean | undefined;
 }
 
 /** Requests for one review at most: a batch of a hundred tokens is described by its addresses. */
@@ -38,16 +41,27 @@ function readSymbol(hex: string): string | undefined {
 const readWord = (hex: string | undefined): bigint | undefined =>
   hex !== undefined && /^0x[\da-f]{64}$/i.test(hex) ? BigInt(hex) : undefined;
 
+/** @param pairs The answers of both nodes. A node that does not answer says nothing. */
+function isConfirmed(...pairs: (readonly [unknown, unknown])[]): boolean | undefined {
+  const both = pairs.filter(([, other]) => other !== undefined);
+  if (both.length === 0) return undefined;
+  return both.every(([one, other]) => one === other);
+}
+
 async function readContract(ask: AskNode, to: string): Promise<ContractFacts> {
   const call = async (data: string) => {
     const reply = await ask('eth_call', [{ to, data }, 'latest']).catch(() => undefined);
     return isHexBytes(reply) ? reply : undefined;
   };
-  const [code, symbol, decimals, nft] = await Promise.all([
+  const opinion = (data: string) =>
+    ask('eth_call', [{ to, data }, 'latest'], OTHER_NODE).catch(() => undefined);
+  const [code, symbol, decimals, nft, otherSymbol, otherDecimals] = await Promise.all([
     ask('eth_getCode', [to, 'latest']).catch(() => undefined),
     call(SYMBOL),
     call(DECIMALS),
     call(IS_NFT),
+    opinion(SYMBOL),
+    opinion(DECIMALS),
   ]);
   const places = readWord(decimals);
   return {
@@ -55,6 +69,7 @@ async function readContract(ask: AskNode, to: string): Promise<ContractFacts> {
     symbol: symbol === undefined ? undefined : readSymbol(symbol),
     decimals: places !== undefined && places <= MAX_DECIMALS ? Number(places) : undefined,
     isNft: places === undefined && readWord(nft) === 1n,
+    isConfirmed: isConfirmed([symbol, otherSymbol], [decimals, otherDecimals]),
   };
 }
 

@@ -16,7 +16,7 @@ import { expectedOf, simulateEvm } from '../simulate/simulate-evm';
 import { withSimulation } from '../simulate/simulation';
 import { encodeTransaction, signedHash } from './evm-transaction';
 import { bytesToHex, hexToBytes, isHexBytes } from './hex-bytes';
-import { layerOneFee, prepareTransaction } from './prepare-transaction';
+import { prepareTransaction, rollupFees } from './prepare-transaction';
 
 export interface PrepareContext {
   signer: Signer;
@@ -97,16 +97,16 @@ export async function sendTransaction(
   const called = transaction.to !== undefined && transaction.data !== '0x' ? [transaction.to] : [];
   const actions = transactionActions(transaction);
   const network = networkWords(signer.networkId);
-  const [contracts, l1Fee, simulation] = await Promise.all([
+  const [contracts, surcharge, simulation] = await Promise.all([
     readContracts(ask, [...contractsIn(actions), ...called]),
-    layerOneFee(bytes, ask),
+    rollupFees(bytes, transaction, ask),
     simulateEvm(transaction, account, network, ask),
   ]);
-  const fee = transaction.gas * transaction.fee.perGas + l1Fee;
+  const fee = transaction.gas * transaction.fee.perGas + surcharge;
   const review = describeTransaction(
     bytes,
     { account, contracts, known, network, now: Math.floor(context.now / 1000) },
-    { fails, l1Fee, usualFee, order },
+    { fails, surcharge, usualFee, order },
   );
   return {
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],

@@ -1,5 +1,6 @@
 /** Completes a transaction of a page: nonce, gas and fees from the network. Source: EIP-1474, EIP-1559. */
 import * as v from 'valibot';
+import { gasOracleOf } from '../../../protocol/http/rollup-fees';
 import { FrameError } from '../../frame/frame-error';
 import type { AskNode } from '../ask-node';
 import type { AccessEntry, EvmTransaction } from './evm-transaction';
@@ -183,17 +184,40 @@ export async function prepareTransaction(
   };
 }
 
-/** Of the OP stack. Other networks have no contract there. */
-const GAS_ORACLE = '0x420000000000000000000000000000000000000f';
 /** `getL1Fee(bytes)`, with the offset of its only argument. */
 const L1_FEE = `0x49948e0e${'20'.padStart(64, '0')}`;
+/** `getOperatorFee(uint256)`. Only the OP stack has it. */
+const OPERATOR_FEE = '0x275aedd2';
 
-/** The fee of the layer below with room for its rise; 0 where the network has none. */
-export async function layerOneFee(unsigned: string, ask: AskNode): Promise<bigint> {
+/** 0 where the network has no such contract, or its contract no such fee. @throws FrameError */
+async function oracleFee(ask: AskNode, to: string, data: string): Promise<bigint> {
+  try {
+    return readQuantity(await ask('eth_call', [{ to, data }, 'latest'])) ?? 0n;
+  } catch (cause) {
+    if (/revert/i.test(String((cause as Error).message))) return 0n;
+    // Unknown is not nothing, where the network may take this fee.
+    if ((await ask('eth_getCode', [to, 'latest'])) === '0x') return 0n;
+    throw cause;
+  }
+}
+
+/**
+ * The fees that a rollup takes beside gas: of the layer below, with room for its rise, and of its
+ * operator. 0 where the network has none. @throws FrameError
+ */
+export async function rollupFees(
+  unsigned: string,
+  { chainId, gas }: Pick<EvmTransaction, 'chainId' | 'gas'>,
+  ask: AskNode,
+): Promise<bigint> {
   const hex = unsigned.slice(2);
   const length = (hex.length / 2).toString(16).padStart(64, '0');
   const data = `${L1_FEE}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`;
-  const call = [{ to: GAS_ORACLE, data }, 'latest'];
-  const fee = readQuantity(await ask('eth_call', call).catch(() => undefined));
-  return ((fee ?? 0n) * 5n) / 4n;
+  const oracle = gasOracleOf(chainId);
+  const operatorData = `${OPERATOR_FEE}${gas.toString(16).padStart(64, '0')}`;
+  const [below, operator] = await Promise.all([
+    oracleFee(ask, oracle, data),
+    oracleFee(ask, oracle, operatorData),
+  ]);
+  return (below * 5n) / 4n + operator;
 }

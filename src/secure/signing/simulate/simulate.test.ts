@@ -73,7 +73,7 @@ test('the simulation hides the payment, or fails: said', async () => {
   assert.match(fails.warned, /In the simulation this transaction fails/);
 });
 
-test('no simulation: said, for each answer that is none', async () => {
+test('no simulation: said, for each answer that cannot be read', async () => {
   for (const reply of [null, [], [{}], answer([{ address: 1 }]), '0x', { calls: [] }]) {
     const { said, blocked } = await asked(payment, () => reply);
     assert.deepEqual([said, blocked], [['Not possible on this network'], undefined]);

@@ -54,7 +54,7 @@ export function blockedFor(blockedUntil: number | undefined, now: number = Date.
   return left > 0 && left <= BALANCE_RETRY_GUARD_MS ? left : 0;
 }
 
-const inTurn = createSingleFlight((about: string) => blockedFor(blocked.get(about)) > 0);
+const oncePerAccount = createSingleFlight((about: string) => blockedFor(blocked.get(about)) > 0);
 
 /**
  * Loads the tokens of a namespace's account on its network, from the cache while it is fresh.
@@ -84,7 +84,7 @@ export async function loadPortfolio(
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
   }
-  return inTurn(subject, fresh, () => ask(account, network, fresh));
+  return oncePerAccount(subject, fresh, () => ask(account, network, fresh));
 }
 
 function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {

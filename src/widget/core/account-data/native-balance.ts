@@ -23,7 +23,7 @@ function isBlocked(about: CaipAddress): boolean {
   const since = Date.now() - (failures.get(about) ?? Number.NEGATIVE_INFINITY);
   return since >= 0 && since < BALANCE_RETRY_GUARD_MS;
 }
-const inTurn = createSingleFlight(isBlocked);
+const oncePerAccount = createSingleFlight(isBlocked);
 
 /** The text on screen: cut, never rounded up to money that is not there. */
 export function balanceText(numeric: string | undefined): string {
@@ -72,7 +72,7 @@ export async function refreshBalance(
     if (!account.balance) setState(namespace, 'failed');
     return;
   }
-  return inTurn(caipAddress, fresh, async () => {
+  return oncePerAccount(caipAddress, fresh, async () => {
     settle(namespace, caipAddress, 'loading');
     try {
       const { numeric, symbol } = await read(address, network);

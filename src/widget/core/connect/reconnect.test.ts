@@ -51,6 +51,35 @@ test('Restoring an existing connection goes to connecting, then connected or dis
   }
 });
 
+for (const [what, meanwhile, outcome] of [
+  ['found after the deadline: connects', () => {}, 'connected'],
+  [
+    'found after the deadline and a disconnect elsewhere: stays disconnected',
+    () => page.storage.clear(),
+    'disconnected',
+  ],
+] as const) {
+  test(`Restoring: a wallet ${what}`, async () => {
+    await connect(connector);
+    const kept = new Map(page.storage);
+    world.stop();
+    for (const [key, value] of kept) page.storage.set(key, value);
+    world = fakeWorld();
+    let find: (there: boolean) => void = () => {};
+    world.script.restore = () => new Promise<boolean>((resolve) => (find = resolve));
+    await settle();
+    mock.timers.tick(RESTORE_DEADLINE_MS);
+    await settle();
+    assert.equal(accountOf('eip155').status, 'disconnected');
+    meanwhile();
+    world.script.restore = async () => true;
+    find(true);
+    await settle();
+    assert.equal(accountOf('eip155').status, outcome);
+    assert.ok(!world.asked.includes('prompt') && !world.asked.includes('connect'));
+  });
+}
+
 test('reconnect, wallet without a network of its own: gets the last network of the page', async () => {
   await connect(connector);
   const kept = new Map(page.storage);

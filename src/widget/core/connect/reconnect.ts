@@ -136,9 +136,14 @@ export async function reconnect(
   running.set(key, { namespace, connectorId, control });
   if (front && accountOf(namespace).status === 'disconnected') setConnecting(namespace);
   let found: Session | undefined;
+  let late = false;
   try {
     const asking = silently(namespace, connectorId, (session) => {
       found = session;
+      // A slow frame or client: the deadline was no answer.
+      if (!late || !isSaved(namespace, connectorId)) return;
+      awaitAccounts(session);
+      lookAtLocked();
     });
     const work = withTimeout(asking, RESTORE_DEADLINE_MS, () => appKitError('wallet_timeout'));
     const start = await withSignal(work, signal);
@@ -154,6 +159,7 @@ export async function reconnect(
     attachGrantedNamespaces(namespace, connectorId);
   } catch (cause) {
     if (signal.aborted) return;
+    late = true;
     const error = toAppKitError(cause);
     // The wallet took its permission back: there is nothing to restore next time. A wallet without
     // an account is locked, and one without an answer may be waking up.

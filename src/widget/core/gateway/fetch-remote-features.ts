@@ -14,8 +14,8 @@ import { openOrigins } from './open-origins';
 let loading: Promise<void> | undefined;
 /** The gateway and project whose answer that is. */
 let asked = '';
-/** Counts the projects: what one of an earlier turn still answers does not hold. */
-let turn = 0;
+/** Counts the projects: what one of an earlier project still answers does not hold. */
+let generation = 0;
 
 /** Asks once for a project; a failed fetch keeps local and default values, and may be tried again. */
 export function loadRemoteFeatures(): Promise<void> {
@@ -25,7 +25,7 @@ export function loadRemoteFeatures(): Promise<void> {
     // The answer for another project does not apply; the stored answer for this project does.
     if (asked) setRemote(undefined);
     asked = now;
-    turn += 1;
+    generation += 1;
     loading = undefined;
   }
   if (basic || !projectId) return Promise.resolve();
@@ -34,15 +34,15 @@ export function loadRemoteFeatures(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const mine = turn;
+  const mine = generation;
   try {
     const { features } = await callGateway(appkitConfig);
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     const { ignored } = resolveFeatures(features, $options.get().features, false);
     setRemote(features);
     if (ignored.length > 0) showAlert('local_config_ignored', { features: ignored.join(', ') });
   } catch (error) {
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     loading = undefined;
     setRemote(undefined);
     log.warn('The gateway did not report the features: local and default values apply.', error);
@@ -58,16 +58,16 @@ async function load(): Promise<void> {
 export async function checkOrigin(): Promise<void> {
   const { email, socials } = $remoteFeatures.get();
   if (!email && !(socials && socials.length > 0)) return;
-  const mine = turn;
+  const mine = generation;
   const page = location.origin;
   let allowed: readonly string[] = [];
   try {
     const { allowedOrigins } = await callGateway(projectOrigins);
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     if (!allowedOrigins) return showAlert('origins_missing');
     allowed = allowedOrigins;
   } catch (error) {
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     const status = error instanceof AppKitError ? Number(error.params.n ?? 0) : 0;
     // Rate limits and server failures have their own alerts; a missing answer gives no information
     // about the allowed origins.

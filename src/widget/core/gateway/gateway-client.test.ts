@@ -215,3 +215,21 @@ test('alerts: remembered for each gateway', async () => {
   }
   assert.deepEqual(alerts, ['server_error', 'server_error']);
 });
+
+test('other gateway or project: its own list of networks; the list of the first is not used', async () => {
+  fakeFetch((_, { hostname, searchParams }) => {
+    const reference = hostname === 'two.test' ? 2 : searchParams.get('projectId') === 'p3' ? 3 : 1;
+    return { body: { http: [`eip155:${reference}`], ws: [] } };
+  });
+  const known = async () => [
+    await isApiNetwork('eip155:1'),
+    await isApiNetwork('eip155:2'),
+    await isApiNetwork('eip155:3'),
+  ];
+  configure({ gateway: 'https://one.test' });
+  assert.deepEqual(await known(), [true, false, false]);
+  configure({ gateway: 'https://two.test' });
+  assert.deepEqual(await known(), [false, true, false]);
+  configure({ gateway: 'https://one.test', projectId: 'p3' });
+  assert.deepEqual(await known(), [false, false, true]);
+});

@@ -85,14 +85,14 @@ export interface Gateway {
   fetchIdentity(address: string): Promise<{ name: string | null; avatar: string | null }>;
   /**
    * Of the same answer the same object. @returns undefined where the gateway does not know the network.
-   * @throws AppKitError, see `gateway-client.ts`.
+   * @throws AppKitError, see `gateway-client.ts`; the loader's error when its chunk fails to load.
    */
   fetchBalances(question: BalanceQuery): Promise<BalanceReply | undefined>;
   /** Processes a long answer in steps, see `yield-to-main.ts`. */
   runInSteps: typeof runInSteps;
   /** For the islands that bring the shape of their question along, see `call-data-source.ts`. */
   callSource: typeof callSource;
-  /** Never rejects. */
+  /** Rejects only when its chunk fails to load. */
   findCauses(input: DiagnoseInput): Promise<DiagnosisFinding[]>;
   isApiNetwork(networkId: string): Promise<boolean>;
   /** Never rejects. */

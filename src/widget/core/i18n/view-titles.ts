@@ -16,6 +16,7 @@ export const VIEW_TITLES = {
   ConnectingExternal: ['Connect Wallet', 'named'],
   ConnectingMultiChain: ['Select chain'],
   ConnectingFarcaster: ['Farcaster'],
+  Create: ['Create Wallet'],
   EmailLogin: ['Email Login'],
   EmailVerifyOtp: ['Confirm Email'],
   EmailVerifyDevice: ['Register Device'],

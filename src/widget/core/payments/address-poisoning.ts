@@ -13,7 +13,7 @@ import { isZero } from '../../../protocol/amount-math';
 import type { HistoryEntry, HistoryTransfer } from '../../../protocol/http/history';
 import { runToEnd, type Steps } from '../../../protocol/steps';
 
-const WORST: readonly PoisonSign[] = ['imitation', 'nothing', 'stranger'];
+const WORST: readonly PoisonSign[] = ['imitation', 'zeroValue', 'newAddress'];
 
 export interface AddressImitation {
   address: string;
@@ -84,7 +84,7 @@ export function* detectPoisoningInSteps(
             poisonSign({ direction, counterparty, numeric: numeric ?? '1', own }, known);
       // A zero transfer from a known counterparty is still a zero transfer.
       if (sign)
-        worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'nothing' : sign));
+        worst = Math.min(worst, WORST.indexOf(there && sign === 'imitation' ? 'zeroValue' : sign));
       const meant = own || (direction === 'in' && paid);
       if (meant && !forged) learnt[lessons++] = counterparty;
     }

@@ -47,6 +47,7 @@ test('error from a node: not a certain rejection, the transaction may have been 
     [-32500, 'user operation rejected by the entry point'],
     [-32603, 'canceled'],
     [5000, 'The relay cancelled the subscription'],
+    [-32603, 'Signed, and may have been sent. Check 0xab. (User rejected the request)'],
   ] as const) {
     assert.equal(judged({ code, message }), 'send_failed', message);
   }

@@ -22,6 +22,8 @@ const BARE = new RegExp(
 /** A wallet that is asking something else; nodes have its number (-32002) for what has timed out. */
 const ASKING =
   /already (pending|processing|in progress|open)|(pending|open) (request|confirmation)|request( is)? pending/i;
+/** A wallet that has signed quotes its node: those words are about no person. */
+const SENT = /may have been sent/i;
 /** JSON-RPC's own codes come from nodes as well: "transaction rejected" is no person's word then. */
 const NODE_CODE = -32_000;
 
@@ -30,6 +32,7 @@ function saysPerson(cause: unknown, quote: string): boolean {
     const { code, data } = Object(cause) as { code?: unknown; data?: unknown };
     // By the code alone.
     if (isRejection({ code, data })) return true;
+    if (SENT.test(quote)) return false;
     return BY_PERSON.test(quote) || (!(Number(code) <= NODE_CODE) && BARE.test(quote));
   } catch {
     return false;

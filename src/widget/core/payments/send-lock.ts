@@ -9,14 +9,14 @@ import type { SendLocation } from '../contracts/sender';
 import { appKitError } from '../errors/app-kit-error';
 import { sendLockName } from './send-context';
 
-interface Turn {
+interface HeldLock {
   /** Requests of this page that are not answered. */
   open: number;
   end: () => void;
 }
 
 /** The pending requests of this page: they lock other tabs, not the next send of this page. */
-const turns = new Map<string, Turn>();
+const held = new Map<string, HeldLock>();
 
 /** (ours) The lock answers at once, because no request queues. */
 const MAX_WAIT_MS = 2_000;
@@ -49,16 +49,16 @@ async function lock(name: string): Promise<() => void> {
   return end;
 }
 
-/** @returns what ends the turn. @throws AppKitError `send_other_tab` while another tab sends by this account. */
+/** @returns what releases the lock. @throws AppKitError `send_other_tab` while another tab sends by this account. */
 export async function acquireSendLock(where: SendLocation): Promise<() => void> {
   const name = `${STORAGE_PREFIX}send/${sendLockName(where)}`;
-  const turn = turns.get(name) ?? { open: 0, end: await lock(name) };
-  turns.set(name, turn);
-  turn.open += 1;
+  const current = held.get(name) ?? { open: 0, end: await lock(name) };
+  held.set(name, current);
+  current.open += 1;
   return () => {
-    turn.open -= 1;
-    if (turn.open > 0) return;
-    turns.delete(name);
-    turn.end();
+    current.open -= 1;
+    if (current.open > 0) return;
+    held.delete(name);
+    current.end();
   };
 }

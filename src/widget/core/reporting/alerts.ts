@@ -33,11 +33,18 @@ export function dismissAlert(): void {
 /** The log buffer keeps `error` alone outside of debug. */
 const LOG_LEVELS = { error: 'error', warning: 'warn', info: 'info' } as const;
 
-/** Mistakes that only the owner can correct. */
-const SETUP: readonly ErrorCode[] = [
+/** The gateway refuses the project on this page: no later try helps. */
+const REFUSED: readonly ErrorCode[] = [
   'invalid_project_id',
   'origin_not_allowed',
   'unverified_domain',
+];
+
+export const isProjectRefused = ({ code }: AppKitError): boolean => REFUSED.includes(code);
+
+/** Mistakes that only the owner can correct. */
+const SETUP: readonly ErrorCode[] = [
+  ...REFUSED,
   'origins_missing',
   'project_id_missing',
   'siwx_conflict',

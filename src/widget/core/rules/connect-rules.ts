@@ -10,6 +10,7 @@ import { $switchState, cancelSwitch } from '../network/switch-network';
 import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
+import { connectMoment } from '../views/connect-moment';
 import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
 import { $route, goBack, pushView, replaceView, wasAt } from '../views/router';
 import { showToast } from '../views/toasts';
@@ -30,7 +31,7 @@ export function disconnectCloses(): Stop {
 /**
  * After a connection the modal closes, or goes back after a namespace switch (protocol §10.1), or
  * shows the wallets if there are several (protocol §10.3). A login by e-mail, which may have made the
- * wallet, shows it.
+ * wallet, shows it. The first connection on a site is a moment, which closes the modal at its end.
  */
 export function connectCloses(): Stop {
   return onConnected(({ connector, others }) => {
@@ -48,7 +49,7 @@ export function connectCloses(): Stop {
       pushView('ProfileWallets');
       showToast('success', t('walletAdded'));
     } else if (connector.type === 'AUTH') openModal('Account');
-    else forceClose();
+    else if (!connectMoment.show?.()) forceClose();
   });
 }
 

@@ -35,6 +35,7 @@ const ON_THE_WAY: readonly ViewName[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingFarcaster',
+  'Create',
   'EmailLogin',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
@@ -44,9 +45,9 @@ const ON_THE_WAY: readonly ViewName[] = [
   'Downloads',
 ];
 
-/** "A namespace change sets the switching-namespace flag": who turns away is where they were. */
-export function turningAwayComesBack(): Stop {
-  const turnAway = (): void => {
+/** "A namespace change sets the switching-namespace flag": a user who leaves the switch returns to the earlier network. */
+export function canceledSwitchComesBack(): Stop {
+  const leaveSwitch = (): void => {
     const active = $activeNamespace.get();
     const before = endNamespaceSwitch();
     if (!before || before.namespace === active || connectedAccount(active)) return;
@@ -55,9 +56,9 @@ export function turningAwayComesBack(): Stop {
     endNamespaceSwitch();
   };
   return combineStops(
-    onChange($modal, (now, old) => !now.open && old.open && turnAway()),
+    onChange($modal, (now, old) => !now.open && old.open && leaveSwitch()),
     onChange($route, (now) => {
-      if (now.direction === 'back' && !ON_THE_WAY.includes(now.view)) turnAway();
+      if (now.direction === 'back' && !ON_THE_WAY.includes(now.view)) leaveSwitch();
     }),
   );
 }
@@ -95,5 +96,5 @@ export function removedAdapterEnds(): Stop {
 
 export const NAMESPACE_RULES: RuleSet = {
   persist: [removedAdapterEnds, attachLaterNamespaces],
-  navigate: [turningAwayComesBack, severalWalletsAreGated],
+  navigate: [canceledSwitchComesBack, severalWalletsAreGated],
 };

@@ -20,6 +20,7 @@ const missing = (cause: unknown): void => reportError(ownError(cause, 'load_fail
 function failed(retry: () => void) {
   return (
     <ErrorState
+      drawing="cannotLoad"
       title={t('tabFailed')}
       message={t('tabFailedText')}
       retryLabel={t('retry')}

@@ -54,7 +54,7 @@ function EmailRow() {
   if (!address) return null;
   return (
     <Row
-      picture={<ItemPicture name={t('email')} icon="globe" size={32} />}
+      picture={<ItemPicture name={t('email')} icon="mail" size={32} />}
       label={<SettingText label={t('email')} value={address} />}
       icon="forward"
       onPress={() => pushView('UpdateEmailWallet')}

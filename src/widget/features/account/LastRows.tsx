@@ -22,14 +22,16 @@ export function LastRows({ account }: { account: ConnectedAccount }) {
           testId="account-explorer"
         />
       )}
-      <Row
-        picture={<ItemPicture name={t('disconnect')} icon="power" size={32} />}
-        label={t('disconnect')}
-        busy={busy}
-        onPress={busy ? undefined : () => void leaveWallet(account)}
-        trailing={busy && <Spinner />}
-        testId="disconnect"
-      />
+      <div class="account-leave">
+        <Row
+          picture={<ItemPicture name={t('disconnect')} icon="power" size={32} />}
+          label={<span class="bad">{t('disconnect')}</span>}
+          busy={busy}
+          onPress={busy ? undefined : () => void leaveWallet(account)}
+          trailing={busy && <Spinner />}
+          testId="disconnect"
+        />
+      </div>
     </>
   );
 }

@@ -31,8 +31,11 @@ export const accountSheet = defineSheet(`
 .account-section>:last-child{margin-block-end:auto}
 .account-alone{font-size:13px;padding-inline:4px}
 .account .tight{gap:8px}
+.account-leave{margin-block-start:8px}
 .account-setting{display:flex;flex:1;justify-content:space-between;gap:12px;min-inline-size:0}
 .account-setting>:first-child{flex:none}
+[dir=ltr] .account-setting{direction:ltr}
+[dir=rtl] .account-setting{direction:rtl}
 .account.compact>.account-identity{flex-direction:column;text-align:center}
 .account.compact>.account-identity>.text{max-inline-size:100%}
 .account.compact>.account-identity .line{justify-content:center}

@@ -4,6 +4,7 @@ import { pickWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isMobile } from '../../core/platform/device';
+import { isProjectRefused } from '../../core/reporting/alerts';
 import { pushView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
@@ -36,12 +37,6 @@ import { FOUR_FROM, TILE_GAP, WALLET_TILE } from './wallet-tile-size';
 
 /** CSS px; more scroll inside. */
 const MAX_HEIGHT = 440;
-/** No later try helps. */
-const REFUSED: readonly string[] = [
-  'invalid_project_id',
-  'origin_not_allowed',
-  'unverified_domain',
-];
 const idOf = ({ id }: { id: string }): string => id;
 const columnsFor = (width: number): number => (width >= FOUR_FROM ? 4 : 3);
 
@@ -149,10 +144,10 @@ export function AllWalletsView() {
           <ErrorState
             drawing="cannotLoad"
             title={t('failed')}
-            message={error && REFUSED.includes(error.code) ? visibleError(error) : t('failedText')}
+            message={error && isProjectRefused(error) ? visibleError(error) : t('failedText')}
           />
           <div class="all-wallets-buttons">
-            {!(error && REFUSED.includes(error.code)) && (
+            {!(error && isProjectRefused(error)) && (
               <Button icon="refresh" onPress={() => void retryWallets()} testId="all-retry">
                 {t('retry')}
               </Button>
@@ -163,7 +158,7 @@ export function AllWalletsView() {
       )}
       {empty && state === 'ready' && (
         <EmptyState
-          drawing="noWallets"
+          drawing="nothingFound"
           title={t('none')}
           message={t('noneText')}
           action={

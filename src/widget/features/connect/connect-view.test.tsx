@@ -8,9 +8,10 @@ import { render } from 'react-dom';
 import { setTermsAccepted } from '../../core/connect/terms-consent';
 import type { ConnectMethod, ConnectMethods } from '../../core/contracts/view-types';
 import { setSnapshot } from '../../core/state/public-snapshot';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
+import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/testing/fake-dom';
 import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page';
 import { forceClose, openModal } from '../../core/views/modal';
+import { $route } from '../../core/views/router';
 import { ConnectView } from './ConnectView';
 
 interface PlaceProps {
@@ -126,6 +127,18 @@ test('collapsed wallets: one button in their position', async () => {
   draw({ features: { collapseWallets: true, connectMethodsOrder: ['wallet', 'email'] } });
   await becomes(shown, ['collapsed-wallets', 'or', 'email', 'social']);
 });
+
+for (const [ways, view] of [
+  [['email', 'social'], 'Create'],
+  [['social'], 'WhatIsAWallet'],
+] as const) {
+  test(`Get started where the gateway offers ${ways.join(' and ')}: ${view}`, async () => {
+    draw({ ways });
+    await becomes(() => byId('get-started') !== undefined, true);
+    press(byId('get-started') ?? assert.fail());
+    assert.equal($route.get().view, view);
+  });
+}
 
 test('terms: lock every method until the user agrees', async () => {
   const locked = () => ['email', 'social', 'all-wallets'].map((id) => byId(id)?.disabled);

@@ -79,7 +79,7 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
     <div class="email">
       <div class="words">
         <h3>{t('deviceTitle')}</h3>
-        <p>
+        <p class="muted">
           {t('deviceText')} <bdi>{address}</bdi>
         </p>
         <p class="muted small">{t('deviceValid')}</p>

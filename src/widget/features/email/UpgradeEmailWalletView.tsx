@@ -2,6 +2,8 @@ import { track } from '../../core/analytics/track-event';
 import { $options } from '../../core/config/options';
 import { accountPage } from '../../core/host/account-page';
 import { useStore } from '../../core/views/use-store';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import '../../ui/icons/more-icons';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
@@ -14,11 +16,14 @@ export function UpgradeEmailWalletView() {
   const { secureUrl = '', projectId = '' } = useStore($options);
   return (
     <div class="email">
-      <p class="muted small mid">{t('upgradeText')}</p>
+      <EmptyState
+        icon="settings"
+        drawing="ownWallet"
+        title={t('upgradeTitle')}
+        message={t('upgradeText')}
+      />
       <Row
-        picture={
-          <ItemPicture name={t('upgrade')} src={`${secureUrl}/images/favicon.png`} size={32} />
-        }
+        picture={<ItemPicture name="" icon="settings" src={`${secureUrl}/images/favicon.png`} />}
         label={t('upgrade')}
         icon="external"
         href={accountPage(secureUrl, projectId)}

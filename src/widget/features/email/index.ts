@@ -1,4 +1,5 @@
 import { ApproveTransactionView } from './ApproveTransactionView';
+import { CreateView } from './CreateView';
 import { EmailLoginView } from './EmailLoginView';
 import { EmailVerifyDeviceView } from './EmailVerifyDeviceView';
 import { EmailVerifyOtpView } from './EmailVerifyOtpView';
@@ -7,6 +8,7 @@ import { UpdateEmailWalletView } from './UpdateEmailWalletView';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
 
 export const views = {
+  Create: CreateView,
   EmailLogin: EmailLoginView,
   EmailVerifyOtp: EmailVerifyOtpView,
   EmailVerifyDevice: EmailVerifyDeviceView,

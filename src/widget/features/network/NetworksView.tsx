@@ -37,7 +37,7 @@ export function NetworksView({ available }: ViewProps) {
       {found.length > 0 ? (
         <NetworkRows networks={found} maxHeight={420} />
       ) : (
-        <EmptyState title={t('none')} message={t('noneText')} />
+        <EmptyState drawing="nothingFound" title={t('none')} message={t('noneText')} />
       )}
       {available('WhatIsANetwork') && (
         <Button

@@ -26,7 +26,7 @@ export function NftTile({ nft, pictured, tabIndex, onPress }: NftTileProps) {
       class="nft-tile"
       tabIndex={tabIndex}
       onClick={onPress}
-      data-testid={`piece-${nft.id}`}
+      data-testid={`nft-tile-${nft.id}`}
     >
       <span class="face">
         <ItemPicture name={title} src={picture} size={NFT_FACE} />

@@ -23,7 +23,7 @@ const idOf = (node: FakeNode): string => node.attributes.get('data-testid') ?? '
 const byId = (id: string): FakeNode | undefined => nodesIn(root).find((node) => idOf(node) === id);
 const tiles = (): string[] =>
   nodesIn(root)
-    .filter((node) => idOf(node).startsWith('piece-'))
+    .filter((node) => idOf(node).startsWith('nft-tile-'))
     .map((node) => idOf(node).split('/').at(-1) ?? '');
 
 async function until(look: () => unknown): Promise<void> {

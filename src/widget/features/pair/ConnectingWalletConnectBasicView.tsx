@@ -94,7 +94,7 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   return (
     <div class="col">
       {far && terms}
-      {far ? code : <ErrorState title={t('noWay')} message={t('noWayText')} />}
+      {far ? code : <ErrorState drawing="cannotLoad" title={t('noWay')} message={t('noWayText')} />}
       {all}
     </div>
   );

@@ -91,6 +91,7 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       ) : (
         <EmptyState
           icon="wallet"
+          drawing="noWallet"
           title={t('none')}
           message={t('noneText')}
           action={

@@ -38,6 +38,7 @@ function Receive({ account, network, compatible }: ReceiveProps) {
     text: address,
     done: t('copied'),
     testId: 'receive-address',
+    address: true,
   });
   const share = async (): Promise<void> => {
     if ((await shareText(code.value)) === 'failed') showToast('error', t('shareFailed'));

@@ -78,6 +78,7 @@ export function WalletSendPreviewView() {
     const title = incomplete ? 'invalid' : code === 'send_changed' ? 'moved' : 'reviewFailed';
     return (
       <ErrorState
+        drawing="cannotLoad"
         title={t(title, { network: network?.name ?? '' })}
         message={visibleError(shown.error)}
         retryLabel={t(incomplete ? 'cancel' : 'retry')}

@@ -77,7 +77,7 @@ export function WalletSendSelectTokenView() {
           renderItem={(token) => <TokenRow token={token} locale={locale} />}
         />
       ) : (
-        <EmptyState title={t('none')} message={t('noneText')} />
+        <EmptyState drawing="nothingFound" title={t('none')} message={t('noneText')} />
       )}
     </div>
   );

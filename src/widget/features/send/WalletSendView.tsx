@@ -60,7 +60,9 @@ export function WalletSendView({ data }: ViewProps) {
   }, [told, inFiat]);
   if (!connected) return null;
   if (!place || !network)
-    return <ErrorState title={t('unsupported')} message={unsupportedText()} />;
+    return (
+      <ErrorState drawing="notSupported" title={t('unsupported')} message={unsupportedText()} />
+    );
 
   const typed = typedAmount(sending, locale);
   const step = buttonState(sending, typed, target);

@@ -13,6 +13,7 @@ export const sendSheet = defineSheet(`
 .send .sum .field{display:contents}
 .send .error-text{order:1}
 .send .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
+.send .box.wrong.wrong{box-shadow:none}
 .send .sum input{padding:0;font-size:32px;font-weight:600;text-align:start}
 .send .long input{font-size:26px}
 .send .longer input{font-size:20px}
@@ -20,8 +21,8 @@ export const sendSheet = defineSheet(`
 .send .pill,.send .chip{display:inline-flex;align-items:center;flex:none;gap:6px;min-block-size:40px;padding-inline:8px;border-radius:20px;background:var(--bg);color:var(--fg);font-weight:600;box-shadow:0 0 0 1px var(--line)}
 .send .pill>.cut{max-inline-size:96px}
 .send .chip{min-block-size:32px;border-radius:12px;font-size:13px;font-weight:500}
-.send .turn{display:inline-flex;align-items:center;gap:4px;min-block-size:24px}
-.send .turn>.icon{rotate:90deg}
+.send .swap-unit{display:inline-flex;align-items:center;gap:4px;min-block-size:24px}
+.send .swap-unit>.icon{rotate:90deg}
 .send .line .btn{min-block-size:24px;padding:2px 8px;margin-inline-end:-4px}
 .send .to:not(.known){padding-block:4px}
 .send .known{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:center;gap:4px 12px;padding-inline:12px}
@@ -42,7 +43,7 @@ export const sendSheet = defineSheet(`
 .send .warning>div{max-block-size:30vh;overflow:auto}
 .send .tick{font-weight:600;cursor:pointer}
 .send .tick>input{appearance:auto;inline-size:18px;block-size:18px;accent-color:var(--bad)}
-@media (pointer:coarse){.send .turn,.send .line .btn,.send .chip{min-block-size:44px}}
+@media (pointer:coarse){.send .swap-unit,.send .line .btn,.send .chip{min-block-size:44px}}
 @media (max-width:359px){.send .chip{gap:0;font-size:0}}
 @media (forced-colors:active){.send .sum,.send .to,.send .pill,.send .chip{border:1px solid}}
 `);

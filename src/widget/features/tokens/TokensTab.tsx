@@ -8,8 +8,7 @@ import { $activeNetwork } from '../../core/state/namespaces';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
-import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
+import { ListScreen } from '../../ui/feedback/ListScreen';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';
@@ -52,57 +51,33 @@ export function TokensTab({ available }: AccountTabProps) {
 
   const { tokens, blockedUntil, since, begun = false } = portfolio;
   const where = { network: network?.name ?? '' };
-  switch (tokensScreen(portfolio)) {
-    case 'waiting':
-      return <TokenBones />;
-    case 'unsupported':
-      return (
-        <EmptyState
-          icon="globe"
-          drawing="notSupported"
-          title={t('unsupported')}
-          message={t('unsupportedText', where)}
-        />
-      );
-    case 'failed':
-      return (
-        <>
-          <ErrorState drawing="cannotLoad" title={t('failed')} message={t('failedText')} />
-          <RetryButton namespace={namespace} blockedUntil={blockedUntil} />
-        </>
-      );
-    case 'empty':
-      return (
-        <>
-          <EmptyState
-            icon="wallet"
-            drawing="noTokens"
-            title={t('empty')}
-            message={t('emptyText', where)}
-            action={
-              available('WalletReceive') &&
-              features.receive && (
-                <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
-                  {t('receive')}
-                </Button>
-              )
-            }
-          />
-          <Since since={since} />
-        </>
-      );
-    default:
-      return (
-        <div class="col flush">
-          {portfolio.status === 'failed' && (
-            <div class="list-note" data-testid="tokens-old">
-              <span role="status">{t('old')}</span>
-              <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
-            </div>
-          )}
-          <TokenList tokens={tokens} more={begun} />
-          <Since since={since} />
+  return (
+    <ListScreen
+      face={tokensScreen(portfolio)}
+      icon="wallet"
+      emptyDrawing="noTokens"
+      text={(key) => t(key, where)}
+      skeleton={<TokenBones />}
+      retry={<RetryButton namespace={namespace} blockedUntil={blockedUntil} />}
+      action={
+        available('WalletReceive') &&
+        features.receive && (
+          <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
+            {t('receive')}
+          </Button>
+        )
+      }
+      foot={<Since since={since} />}
+      flush
+    >
+      {portfolio.status === 'failed' && (
+        <div class="list-note" data-testid="tokens-old">
+          <span role="status">{t('old')}</span>
+          <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
         </div>
-      );
-  }
+      )}
+      <TokenList tokens={tokens} more={begun} />
+      <Since since={since} />
+    </ListScreen>
+  );
 }

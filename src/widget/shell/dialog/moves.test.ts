@@ -87,8 +87,8 @@ test('one-time animation: uses one of them; only loading animations have their o
     // The loader, which has no tokens.
     /^animation:w \.15s ease-out$/,
     /^animation:[a-z-]+ [\d.]+s (linear|ease-in-out|steps\(1\)) infinite( alternate)?$/,
-    // The moment after a payment, by the direction's table.
-    /^animation:sent-(meet \.26s|draw \.22s|dots \.42s|rise \.16s) /,
+    // The moment after a first connection or a payment, by the direction's table.
+    /^animation:moment-(meet \.26s|draw \.22s|dots \.42s|rise \.16s) /,
     // A figure and a drawing, by the same table.
     /^animation:rolled \.24s /,
     /^animation:drawing-rise \.24s /,

@@ -1,5 +1,4 @@
 /** Remembers the user's scroll position and focus on a screen. Going back restores them. */
-import { noteOrigin } from '../../ui/media/picture-travel';
 import { deepActiveElement, focusQuietly } from '../dialog/focus';
 
 interface Place {
@@ -14,7 +13,6 @@ export function rememberPlace(key: number, body: HTMLElement): void {
   const boxes = [body, ...body.querySelectorAll('.view:not([hidden]) *')];
   const active = deepActiveElement();
   focusWasInside = active !== undefined && body.contains(active);
-  noteOrigin(focusWasInside ? active : undefined);
   places.set(key, {
     scrolled: boxes.filter((box) => box.scrollTop > 0).map((box) => [box, box.scrollTop]),
     focused: focusWasInside ? active : undefined,

@@ -13,7 +13,8 @@ interface TermsProps {
 /** "I agree to the terms of service and the privacy policy", with links to both. */
 export function Terms({ text, and, links }: TermsProps) {
   return (
-    <>
+    // One sentence in the direction of its words.
+    <bdi>
       {text}
       {links.map((link, at) => (
         <Fragment key={link.href}>
@@ -23,7 +24,7 @@ export function Terms({ text, and, links }: TermsProps) {
           </a>
         </Fragment>
       ))}
-    </>
+    </bdi>
   );
 }
 

@@ -7,8 +7,10 @@ import type { DrawnShape } from './drawn-shape';
 import { noActivity } from './no-activity';
 import { noNfts } from './no-nfts';
 import { noTokens } from './no-tokens';
-import { noWallets } from './no-wallets';
+import { noWallet } from './no-wallet';
 import { notSupported } from './not-supported';
+import { nothingFound } from './nothing-found';
+import { ownWallet } from './own-wallet';
 import { whatIsANetwork } from './what-is-a-network';
 import { whatIsAWallet } from './what-is-a-wallet';
 
@@ -17,9 +19,11 @@ export const DRAWN_SHAPES = {
   noTokens,
   noActivity,
   noNfts,
-  noWallets,
+  noWallet,
+  nothingFound,
   cannotLoad,
   notSupported,
+  ownWallet,
   whatIsAWallet,
   whatIsANetwork,
 } satisfies Record<string, readonly DrawnShape[]>;

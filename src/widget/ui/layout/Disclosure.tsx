@@ -8,18 +8,13 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   testId?: string;
-  onOpen?: () => void;
 }
 
 /** Details that the user opens. */
-export function Disclosure({ summary, children, testId, onOpen }: DisclosureProps) {
+export function Disclosure({ summary, children, testId }: DisclosureProps) {
   useSheet(disclosureSheet);
   return (
-    <details
-      className="disclosure"
-      data-testid={testId}
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
-    >
+    <details className="disclosure" data-testid={testId}>
       <summary>
         {summary}
         <Icon name="down" size={16} />

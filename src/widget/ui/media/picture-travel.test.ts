@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setGlobal } from '../../core/testing/fake-page';
-import { noteOrigin, travelHere } from './picture-travel';
+import { notePress, travelHere } from './picture-travel';
 
 interface Moved {
   frames: { translate: string; scale: number }[];
@@ -25,11 +25,15 @@ const picture = (x: number, y: number, width: number): Element =>
     animate: (frames: Moved['frames'], { duration }: { duration: number }) =>
       moved.push({ frames, duration }),
   }) as unknown as Element;
-const row = (child: Element | null): Element =>
-  ({ querySelector: () => child }) as unknown as Element;
+/** A press on a text inside a row with this picture; `undefined`: on no control. */
+const press = (child: Element | null | undefined): void => {
+  const row = child === undefined ? null : { querySelector: () => child };
+  const target = { closest: (selector: string) => selector === 'button' && row };
+  notePress({ target } as unknown as Event);
+};
 
 test('picture of the pressed row: travels from its place and size, in 220 ms, once', () => {
-  noteOrigin(row(picture(20, 300, 36)));
+  press(picture(20, 300, 36));
   mock.timers.tick(500);
   travelHere(picture(200, 100, 72));
   travelHere(picture(200, 100, 72));
@@ -40,17 +44,17 @@ test('picture of the pressed row: travels from its place and size, in 220 ms, on
 
 test('reduced motion, late, hidden or without a picture: no animation', () => {
   reduced = true;
-  noteOrigin(row(picture(20, 300, 36)));
+  press(picture(20, 300, 36));
   travelHere(picture(200, 100, 72));
   reduced = false;
-  noteOrigin(row(picture(20, 300, 36)));
+  press(picture(20, 300, 36));
   mock.timers.tick(601);
   travelHere(picture(200, 100, 72));
-  noteOrigin(row(picture(20, 300, 36)));
+  press(picture(20, 300, 36));
   travelHere(picture(0, 0, 0));
-  noteOrigin(row(null));
+  press(null);
   travelHere(picture(200, 100, 72));
-  noteOrigin(undefined);
+  press(undefined);
   travelHere(picture(200, 100, 72));
   travelHere(null);
   assert.deepEqual(moved, []);

@@ -7,9 +7,9 @@ const FRESH_MS = 600;
 
 let origin: { box: DOMRect; at: number } | undefined;
 
-/** Call it before the screen with the row is hidden. */
-export function noteOrigin(row: Element | undefined): void {
-  const picture = row?.querySelector('.pic');
+/** Hears every press: not every browser moves the focus to what is pressed. */
+export function notePress({ target }: Event): void {
+  const picture = (target as Element).closest('button')?.querySelector('.pic');
   origin = picture ? { box: picture.getBoundingClientRect(), at: Date.now() } : undefined;
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /** Specification §9: the time that a picture has. */
 const PATIENCE_MS = 2_000;
 
-/** Ends with the picture whose turn came last. */
-let turns: Promise<unknown> = Promise.resolve();
+/** Ends with the last picture in the queue. */
+let queue: Promise<unknown> = Promise.resolve();
 
 function loaded(url: string): Promise<HTMLImageElement> {
   const image = document.createElement('img');
@@ -39,9 +39,9 @@ export function useDecoded(url: string | undefined): string | undefined {
     let live = true;
     loaded(url)
       .then((image) => {
-        const turn = turns.then(() => (live ? decoded(image) : undefined));
-        turns = turn.catch(() => undefined);
-        return turn;
+        const next = queue.then(() => (live ? decoded(image) : undefined));
+        queue = next.catch(() => undefined);
+        return next;
       })
       .then(
         () => live && setReady(url),

@@ -22,8 +22,9 @@ export const factsCss = `
 .panel{display:flex;flex-direction:column;gap:8px;padding:14px;border-radius:16px;background:var(--row)}
 .amount{text-align:var(--start);overflow-wrap:anywhere}
 .amount.large{font-size:32px;line-height:1.2;font-weight:600;letter-spacing:-.01em}
-.amount>span:not(.rolled){color:var(--muted)}
-.rolled{display:inline-block;max-inline-size:100%;animation:rolled .24s cubic-bezier(.2,.8,.2,1)}
+.amount>span:not(.rolling){color:var(--muted)}
+.rolling{white-space:nowrap}
+.rolled{display:inline-block;animation:rolled .24s cubic-bezier(.2,.8,.2,1)}
 @keyframes rolled{from{opacity:0;translate:0 .5em}}
 @media (prefers-reduced-motion:reduce){.rolled{animation:none}}
 @media (forced-colors:active){.avatar{forced-color-adjust:none}.or::before,.or::after,.rule{background:CanvasText}}

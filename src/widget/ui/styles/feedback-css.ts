@@ -43,7 +43,7 @@ export const feedbackCss = `
 .warning.bad{background:color-mix(in oklab,var(--bad) 8%,var(--bg));color:var(--bad)}
 .warning.info{background:var(--row);color:var(--fg)}
 .toasts{position:fixed;inset:0 0 auto;z-index:2147483647;display:grid;justify-items:center;inline-size:auto;block-size:auto;max-inline-size:none;margin:0;padding:max(16px,env(safe-area-inset-top)) 16px;border:0;background:none;overflow:visible;pointer-events:none}
-.toast{pointer-events:auto;display:flex;align-items:center;gap:10px;max-inline-size:min(420px,100%);min-block-size:48px;padding:6px;padding-inline-start:14px;border-radius:16px;font-size:14px;color:var(--fg);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);animation:drop var(--slow) ease-out}
+.toast{pointer-events:auto;display:flex;align-items:center;gap:10px;max-inline-size:min(348px,100%);min-block-size:48px;padding:6px;padding-inline-start:14px;border-radius:16px;font-size:14px;color:var(--fg);background:var(--bg);box-shadow:0 0 0 1px var(--line),var(--shadow);animation:drop var(--slow) ease-out}
 .toast>p{flex:1;min-inline-size:0;overflow-wrap:anywhere}
 .toast small{display:block;font-size:12px;color:var(--muted)}
 .toast>.icon{color:var(--muted)}

@@ -95,12 +95,34 @@ for (const [how, leave] of [
     openModal('Account');
     const asking = provider.request(SIGN);
     asking.catch(() => {});
-    await world.frame.taken('RPC_REQUEST');
+    const { id } = await world.frame.taken('RPC_REQUEST');
     leave();
     await world.frame.taken('RPC_ABORT');
+    const payload = { message: 'Request was aborted' };
+    world.frame.say({ id, type: '@w3m-frame/RPC_REQUEST_ERROR', payload });
     await assert.rejects(asking, { code: 4001, message: 'Request was aborted' });
   });
 }
+
+test('words of the frame: 4001 for a person’s decision only, never for a node’s rejection', async () => {
+  const provider = await world.connected();
+  for (const [message, wanted] of [
+    ['User rejected the request', 4001],
+    ['User denied transaction signature.', 4001],
+    ['Rejected by the user.', 4001],
+    [
+      'The transaction is signed, and may have been sent. Check 0xab. (transaction rejected)',
+      -32603,
+    ],
+    ['The transaction is signed, and may have been sent. Check 0xab. (The user canceled)', -32603],
+    ['transaction rejected: denied by policy', -32603],
+  ] as const) {
+    const asking = provider.request(SIGN);
+    asking.catch(() => {});
+    await world.frame.reply('RPC_REQUEST', { message }, 'ERROR');
+    await assert.rejects(asking, { code: wanted, message });
+  }
+});
 
 test('method that the wallet does not allow: the modal opens and says so after 300 ms; nothing is sent', async (t) => {
   const provider = await world.connected();

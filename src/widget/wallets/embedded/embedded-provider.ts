@@ -24,9 +24,16 @@ export interface EmbeddedProvider extends WalletProvider {
   end(silently?: 'silently'): void;
 }
 
-/** The frame's own words come first; those of a node are a quote in them. */
-const REFUSAL =
-  /^(?:the )?(?:user|visitor|request)\b[^“"]*\b(?:reject|abort|den[yi]|declin|cancel)/i;
+const DONE = '(?:reject|abort|den(?:y|ied)|declin|cancel)\\w*';
+const PERSON = '(?:the )?(?:user|visitor|owner|you)';
+/**
+ * A person's decision, in the frame's words. A longer message may quote a node's "rejected": the
+ * transaction may have been sent then.
+ */
+const REFUSAL = new RegExp(
+  `^${PERSON} (?:has |have )?${DONE}|^(?:(?:request|signature|approval) )?(?:was |is |has been )?${DONE}(?: by ${PERSON})?[.!]?$`,
+  'i',
+);
 
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });

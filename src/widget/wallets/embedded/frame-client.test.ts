@@ -184,16 +184,49 @@ test('abort: all requests but the safe ones end, here and in the frame', async (
   );
   frame.ready();
   client.abortApprovals();
-  await assert.rejects(unsafe, { code: 'request_aborted', message: 'Request was aborted' });
   await frame.reply('RPC_ABORT');
   await frame.reply('RPC_REQUEST', '0x1');
   assert.equal(await safe, '0x1');
+  await frame.reply('RPC_REQUEST', { message: 'Request was aborted' }, 'ERROR');
+  await assert.rejects(unsafe, { code: 'frame_no_message', quote: 'Request was aborted' });
   client.abortApprovals();
-  await until(() => frame.asked.length > 1);
-  assert.deepEqual(
-    frame.asked.map(({ type }) => type),
-    ['@w3m-app/RPC_REQUEST'],
-  );
+  await until(() => frame.asked.length > 0);
+  assert.deepEqual(frame.asked, []);
+});
+
+const PAYMENT = { method: 'eth_sendTransaction', params: [{ to: `0x${'11'.repeat(20)}` }] };
+
+test('visitor leaves while the frame signs: the late hash is taken', async () => {
+  const paying = client.request('RPC_REQUEST', PAYMENT);
+  frame.ready();
+  const { id } = await frame.taken('RPC_REQUEST');
+  client.abortApprovals();
+  await frame.taken('RPC_ABORT');
+  // It leaves again: the frame is not told twice.
+  client.abortApprovals();
+  mock.timers.tick(119_999);
+  frame.send({ id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: '0x02' });
+  assert.equal(await paying, '0x02');
+  assert.deepEqual(frame.asked, []);
+});
+
+test('payment that the frame has, and no reply: its outcome is unknown, never "nothing was sent"', async () => {
+  const silent = quiet(client.request('RPC_REQUEST', PAYMENT));
+  frame.ready();
+  await frame.taken('RPC_REQUEST');
+  client.abortApprovals();
+  mock.timers.tick(120_000);
+  await assert.rejects(silent, code('request_lost'));
+  const anew = quiet(client.request('RPC_REQUEST', PAYMENT));
+  await frame.taken('RPC_REQUEST');
+  frame.ready();
+  await assert.rejects(anew, code('request_lost'));
+  const beside = quiet(client.request('RPC_REQUEST', PAYMENT));
+  await frame.taken('RPC_REQUEST');
+  const login = quiet(client.request('CONNECT_OTP', { otp: '123456' }));
+  mock.timers.tick(120_000);
+  await assert.rejects(login, code('iframe_request_timeout'));
+  await assert.rejects(beside, code('request_lost'));
 });
 
 test('frame that loads anew: open requests end, a new port is handed over', async () => {

@@ -62,7 +62,10 @@ export interface FrameClient {
   ): Promise<ReplyPayload<Name>>;
   /** Creates the frame and waits until it is ready, and a moment more. */
   start(): Promise<void>;
-  /** Ends the RPC requests that need an approval, here and in the frame. */
+  /**
+   * Ends the RPC requests that need an approval. The frame says how those end that it has: it may be
+   * signing already.
+   */
   abortApprovals(): void;
   frame(): FrameElement | undefined;
   /** Messages of the frame that were not taken. */
@@ -79,6 +82,10 @@ interface Open {
   reject(error: AppKitError): void;
   /** Of the load, and of the request. */
   timers: ReturnType<typeof setTimeout>[];
+  /** The frame has a request that may move funds, so its outcome is the frame's to say. */
+  asked?: boolean;
+  /** The frame was told that the visitor left. */
+  left?: boolean;
 }
 
 interface Line {
@@ -100,8 +107,11 @@ function read(data: unknown): Envelope | undefined {
 }
 
 /** The error of an aborted request. A request for Farcaster's address ends silently. */
-const abortError = (name: FrameRequest): AppKitError =>
-  appKitError(name === 'RPC_REQUEST' ? 'request_aborted' : 'abort_other');
+const abortError = ({ name, asked }: Open): AppKitError =>
+  appKitError(asked ? 'request_lost' : name === 'RPC_REQUEST' ? 'request_aborted' : 'abort_other');
+
+const needsApproval = ({ name, method = '' }: Pick<Open, 'name' | 'method'>): boolean =>
+  name === 'RPC_REQUEST' && approvalOf(method) !== 'safe';
 
 export function createFrameClient(parts: FrameParts): FrameClient {
   const { origin, page, create, report } = parts;
@@ -118,7 +128,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
 
   function abort(id: string): void {
     const one = settle(id);
-    if (one && one.name !== 'GET_FARCASTER_URI') one.reject(abortError(one.name));
+    if (one && one.name !== 'GET_FARCASTER_URI') one.reject(abortError(one));
   }
 
   function end(): void {
@@ -203,6 +213,8 @@ export function createFrameClient(parts: FrameParts): FrameClient {
   }
 
   function send(name: FrameRequest, payload: unknown, id: string): void {
+    const one = open.get(id);
+    if (one && needsApproval(one)) one.asked = true;
     line?.port?.postMessage({
       ...{ id, type: `${FROM_APP}${name}` },
       ...(payload !== undefined && { payload }),
@@ -264,11 +276,14 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     },
 
     abortApprovals() {
-      const ids = [...open].flatMap(([id, { name, method = '' }]) =>
-        name === 'RPC_REQUEST' && approvalOf(method) !== 'safe' ? [id] : [],
-      );
-      if (ids.length === 0) return;
-      ids.forEach(abort);
+      const ending = [...open].filter(([, one]) => needsApproval(one) && !one.left);
+      if (ending.length === 0) return;
+      for (const [id, one] of ending) {
+        one.left = true;
+        if (!one.asked) abort(id);
+        // A frame that never answers must not hold the page for ever.
+        else one.timers.push(setTimeout(() => abort(id), REQUEST_TIMEOUT));
+      }
       if (line?.isReady) request('RPC_ABORT').catch(() => {});
     },
 

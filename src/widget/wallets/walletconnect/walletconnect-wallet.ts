@@ -59,7 +59,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   /** Serializes the writes about namespaces: each reads the result of the last. */
   let writing: Promise<unknown> = Promise.resolve();
 
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  function serialize<T>(change: () => Promise<T>): Promise<T> {
     const mine = writing.then(change);
     writing = mine.catch(() => {});
     return mine;
@@ -146,7 +146,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
       namespaces: (now) => servedBy(now, namespace, networks).map(([namespace]) => namespace),
       ask: (on, ask) => during(() => shared().line.request(topic, on, ask)),
       moved: (next) =>
-        quietly(inTurn(() => setCurrent(store, prefix, namespace, { topic, chain: next }))),
+        quietly(serialize(() => setCurrent(store, prefix, namespace, { topic, chain: next }))),
       emptied: () => quietly(emptied(namespace)),
     });
     live.set(namespace, session);
@@ -169,7 +169,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     try {
       const served = servedBy(facts, request.connector.namespace, request.networks);
       request.signal.throwIfAborted();
-      const before = await inTurn(async () => {
+      const before = await serialize(async () => {
         const topics: (string | undefined)[] = [];
         for (const [namespace, chain] of served) {
           topics.push(await dropCurrent(store, prefix, namespace));
@@ -201,7 +201,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     // The user may have disconnected an earlier grant since.
     const before = session?.provider.namespaces;
     const late = served.filter(([namespace]) => !before?.includes(namespace));
-    if (late.length > 0) await inTurn(() => addNamespaces(facts.topic, late));
+    if (late.length > 0) await serialize(() => addNamespaces(facts.topic, late));
     for (const [namespace, session] of mine) {
       if (live.get(namespace) === session) session.update(facts);
     }
@@ -223,7 +223,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
   async function emptied(namespace: Namespace): Promise<void> {
     over(namespace);
     const { store, prefix } = known();
-    const topic = await inTurn(() => dropCurrent(store, prefix, namespace));
+    const topic = await serialize(() => dropCurrent(store, prefix, namespace));
     if (topic) await during(() => shared().line.end(topic));
   }
 
@@ -233,7 +233,7 @@ export function createWalletConnect(makeOptions: () => ClientOptions = clientOpt
     const ended = live.get(namespace)?.topic;
     over(namespace);
     for (const [other, { topic }] of [...live]) if (topic === ended) over(other);
-    const topic = await inTurn(() => dropSession(store, prefix, namespace));
+    const topic = await serialize(() => dropSession(store, prefix, namespace));
     if (topic) await during(() => shared().line.end(topic));
   }
 

@@ -23,10 +23,6 @@ export const GAS_ORACLE = new Interface([
   // Since Isthmus. Other chains do not have it.
   'function getOperatorFee(uint256 gas) view returns (uint256)',
 ]);
-export const gasOracleOf = (chainId: bigint): string =>
-  chainId === 534_352n || chainId === 534_351n
-    ? '0x5300000000000000000000000000000000000002'
-    : '0x420000000000000000000000000000000000000F';
 
 /** Returns undefined if the data is not a valid answer to this method. */
 export function decodeResult<T>(abi: Interface, method: string, data: string): T | undefined {

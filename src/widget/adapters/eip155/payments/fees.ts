@@ -3,7 +3,8 @@
  * (layer 1 fee).
  */
 import { encodeRlp, toBeArray } from 'ethers/utils';
-import { decodeResult, GAS_ORACLE, gasOracleOf } from './abi';
+import { gasOracleOf } from '../../../../protocol/http/rollup-fees';
+import { decodeResult, GAS_ORACLE } from './abi';
 import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
 
 export interface GasPrice {
@@ -106,22 +107,30 @@ export async function l1FeeOf(
   }
 }
 
+/** Returns the chain's operator fee for this gas at a block; undefined if the chain says none. */
+export async function readOperatorFee(
+  reader: NodeReader,
+  chainId: bigint,
+  gas: bigint,
+  block: string,
+): Promise<bigint | undefined> {
+  const data = GAS_ORACLE.encodeFunctionData('getOperatorFee', [gas]);
+  const params = [{ to: gasOracleOf(chainId), data }, block];
+  // Oracles without the method revert, and most chains have no oracle.
+  const answer = await reader.ask('eth_call', params, parseBytes).catch(() => '0x');
+  return decodeResult<bigint>(GAS_ORACLE, 'getOperatorFee', answer);
+}
+
 /**
  * Returns the operator fee for this gas limit, which the chain takes beside the gas and the layer 1
  * fee; 0 if the chain has none. The chain computes it from the gas limit, so it needs no margin.
  * Source: OP stack, Isthmus.
  */
-export async function operatorFeeOf(
+export const operatorFeeOf = async (
   reader: NodeReader,
   chainId: bigint,
   gas: bigint,
-): Promise<bigint> {
-  const data = GAS_ORACLE.encodeFunctionData('getOperatorFee', [gas]);
-  const params = [{ to: gasOracleOf(chainId), data }, 'latest'];
-  // Oracles without the method revert, and most chains have no oracle.
-  const answer = await reader.ask('eth_call', params, parseBytes).catch(() => '0x');
-  return decodeResult<bigint>(GAS_ORACLE, 'getOperatorFee', answer) ?? 0n;
-}
+): Promise<bigint> => (await readOperatorFee(reader, chainId, gas, 'latest')) ?? 0n;
 
 interface Kept {
   price: GasPrice;

@@ -1,21 +1,50 @@
 /** Reads what a mined transaction has cost, from the network's own nodes. */
+
+import { gasOracleOf, operatorFeePaid } from '../../../../protocol/http/rollup-fees';
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
-import { nodeReader, parseQuantity } from './node-reader';
+import { readOperatorFee } from './fees';
+import { type NodeReader, nodeReader, parseBytes, parseQuantity } from './node-reader';
 
 type Receipt = Readonly<Record<string, unknown>>;
 
 const receiptOf = (value: unknown): Receipt | undefined =>
   typeof value === 'object' && value !== null ? (value as Receipt) : undefined;
 
+/** 0 on a chain without a layer below. Undefined: there may be one, and the receipt lacks its fee. */
+async function layerOneFee(
+  { l1Fee }: Receipt,
+  reader: NodeReader,
+  chainId: bigint,
+): Promise<bigint | undefined> {
+  const paid = parseQuantity(l1Fee);
+  if (paid !== undefined) return paid;
+  const oracle = [gasOracleOf(chainId), 'latest'];
+  const code = await reader.ask('eth_getCode', oracle, parseBytes).catch(() => undefined);
+  return code === '0x' ? 0n : undefined;
+}
+
 /**
- * Gas at its price, and the layer 1 fee where the chain reports one. Undefined: the receipt does not
- * say it. @throws AppKitError if no node has the receipt.
+ * Gas at its price, the layer 1 fee and the operator fee where the chain takes them. Undefined: a
+ * part is unknown. @throws AppKitError if no node has the receipt.
  */
 export async function paidFee(network: Network, id: string): Promise<bigint | undefined> {
   if (!isTransactionHash(id)) return undefined;
-  const receipt = await nodeReader(network).ask('eth_getTransactionReceipt', [id], receiptOf);
+  const reader = nodeReader(network);
+  const receipt = await reader.ask('eth_getTransactionReceipt', [id], receiptOf);
   const [gas, price] = [parseQuantity(receipt.gasUsed), parseQuantity(receipt.effectiveGasPrice)];
   if (gas === undefined || price === undefined) return undefined;
-  return gas * price + (parseQuantity(receipt.l1Fee) ?? 0n);
+  const chainId = BigInt(network.id.slice('eip155:'.length));
+  const byReceipt = operatorFeePaid({
+    gasUsed: gas,
+    operatorFeeScalar: parseQuantity(receipt.operatorFeeScalar),
+    operatorFeeConstant: parseQuantity(receipt.operatorFeeConstant),
+    daFootprintGasScalar: parseQuantity(receipt.daFootprintGasScalar),
+  });
+  const [below, operator] = await Promise.all([
+    layerOneFee(receipt, reader, chainId),
+    byReceipt ?? readOperatorFee(reader, chainId, gas, String(receipt.blockNumber)),
+  ]);
+  if (below === undefined || operator === undefined) return undefined;
+  return gas * price + below + operator;
 }

@@ -14,10 +14,10 @@ interface PaidFeeProps {
   hash: string;
 }
 
-/** Shows the fee that the account has paid to the network, as its own node reports it. Unknown: no row. */
+/** Shows the fee that the account has paid to the network, as its own node reports it. */
 export function PaidFee({ account, network, hash }: PaidFeeProps) {
   const { send } = sessionOf(account.namespace)?.adapter ?? {};
-  const [fee, setFee] = useState<bigint | 'reading' | undefined>(send?.paidFee && 'reading');
+  const [fee, setFee] = useState<bigint | 'reading' | undefined>('reading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transaction
   useEffect(() => {
     let live = true;
@@ -29,13 +29,14 @@ export function PaidFee({ account, network, hash }: PaidFeeProps) {
       live = false;
     };
   }, [network.id, hash]);
-  if (fee === undefined) return null;
+  // This namespace reads no fees.
+  if (!send?.paidFee) return null;
   const { decimals, symbol } = network.nativeCurrency;
   return (
     <DetailRow label={t('fee')}>
-      {fee === 'reading' ? (
-        <Skeleton width={96} />
-      ) : (
+      {fee === 'reading' && <Skeleton width={96} />}
+      {fee === undefined && <span class="muted">{t('feeUnknown')}</span>}
+      {typeof fee === 'bigint' && (
         <span dir="ltr" data-testid="detail-fee">
           {formatAmount(formatDecimals(fee, decimals))} {symbol}
         </span>

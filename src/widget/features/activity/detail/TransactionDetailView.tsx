@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { sameAddress } from '../../../../protocol/address-looks';
 import { $portfolio, portfolioOf } from '../../../core/account-data/portfolio';
 import { $options } from '../../../core/config/options';
@@ -46,7 +46,6 @@ export function TransactionDetailView({ data, available }: ViewProps) {
   const portfolios = useStore($portfolio);
   const { view } = useStore($route);
   const { features } = useStore($options);
-  const [opened, setOpened] = useState(false);
   const entry = of === account?.caipAddress ? entries.find(({ id }) => id === data.id) : undefined;
   const lost = account !== undefined && !entry && view === 'TransactionDetail';
   // The entry may belong to another account or network, or load again after a failure.
@@ -81,7 +80,7 @@ export function TransactionDetailView({ data, available }: ViewProps) {
         <p class="muted">{wholeTime(Date.parse(metadata.minedAt), locale)}</p>
         <FateTag fate={fateOf(metadata.status)} />
       </div>
-      {mark && <Warning tone={mark === 'stranger' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
+      {mark && <Warning tone={mark === 'newAddress' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
       {imitates && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
       {parties.length > 0 && (
         <div class="panel">
@@ -102,18 +101,12 @@ export function TransactionDetailView({ data, available }: ViewProps) {
             {network?.name ?? account.networkId}
           </span>
         </DetailRow>
+        {isOwn && network && <PaidFee account={account} network={network} hash={hash} />}
         {application?.name && <DetailRow label={t('with')}>{application.name}</DetailRow>}
       </dl>
-      <Disclosure
-        summary={<span>{t('details')}</span>}
-        onOpen={() => setOpened(true)}
-        testId="detail-more"
-      >
+      <Disclosure summary={<span>{t('details')}</span>} testId="detail-more">
         <MoveList transfers={transfers} canonical={canonical} />
         <dl>
-          {opened && isOwn && network && (
-            <PaidFee account={account} network={network} hash={hash} />
-          )}
           {nonce !== undefined && <DetailRow label={t('nonce')}>{String(nonce)}</DetailRow>}
           {sentTo && main?.to !== sentTo && (
             <DetailRow label={t('contract')}>

@@ -27,7 +27,7 @@ test('first payer: real; a later look-alike: an imitation, with any amount', () 
       incoming('again', real, '5'),
       incoming('later', lookalike, '1'),
     ),
-    { paid: 'stranger', zero: 'imitation', forged: 'imitation', later: 'imitation' },
+    { paid: 'newAddress', zero: 'imitation', forged: 'imitation', later: 'imitation' },
   );
 });
 
@@ -36,7 +36,7 @@ test("zero transfer in the user's name by another account: marked", () => {
     transfer({ direction: 'out', from: ME, to: lookalike, quantity: { numeric: '0.0' } }),
   ]);
   assert.deepEqual(marked(sent('s', real), forged), { f: 'imitation' });
-  assert.deepEqual(marked(forged), { f: 'nothing' });
+  assert.deepEqual(marked(forged), { f: 'zeroValue' });
 });
 
 test('own transactions: not marked; a payment received does not make an imitation real', () => {
@@ -66,7 +66,7 @@ test("result: the account's recipients, and which address imitates which", () =>
 test('unreadable amount: not zero, and adds no counterparty', () => {
   const odd = (id: string, from: string) =>
     entry(id, { sentFrom: STRANGER }, [transfer({ from, to: ME, quantity: undefined })]);
-  assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'stranger', b: 'stranger' });
+  assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'newAddress', b: 'newAddress' });
   assert.deepEqual(marked(sent('s', real), odd('c', lookalike)), { c: 'imitation' });
 });
 
@@ -106,8 +106,8 @@ test('zero transfer by another account: always marked; own transfers: never', ()
       const { marks } = judged(...story);
       steps.forEach(({ own, numeric }, at) => {
         const mark = marks.get(`e${at}`);
-        if (own) assert.notEqual(mark, 'nothing');
-        else if (numeric !== '3') assert.ok(mark === 'nothing' || mark === 'imitation');
+        if (own) assert.notEqual(mark, 'zeroValue');
+        else if (numeric !== '3') assert.ok(mark === 'zeroValue' || mark === 'imitation');
       });
     }),
   );

@@ -89,7 +89,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
       </span>{' '}
       <span class="end">
         {!both && main && (
-          <TransferAmount transfer={main} sign={sign} marked={mark && mark !== 'stranger'} />
+          <TransferAmount transfer={main} sign={sign} marked={mark && mark !== 'newAddress'} />
         )}{' '}
         <span class="small muted">
           {others > 0 && <span>{t('others', { n: others })} · </span>}

@@ -17,7 +17,7 @@ function Reasoned({ text, why, bad }: { text: string; why: string; bad: boolean 
 }
 
 export function PoisonTag({ mark }: { mark: PoisonSign }) {
-  return <Reasoned text={t(mark)} why={t(`${mark}Why`)} bad={mark !== 'stranger'} />;
+  return <Reasoned text={t(mark)} why={t(`${mark}Why`)} bad={mark !== 'newAddress'} />;
 }
 
 export function LookalikeTag() {

@@ -104,13 +104,13 @@ test('row: the same object across pages and polls, until its entry, mark or stat
     more.slice(0, 2).map((row, at) => row === first[at]),
     [true, true],
   );
-  const marks = new Map([['a', 'nothing']] as const);
+  const marks = new Map([['a', 'zeroValue']] as const);
   const marked = activityRows([], [a, b], marks);
   assert.deepEqual(
     marked.map((row, at) => row === more[at]),
     [true, false, true, true],
   );
-  assert.equal(marked[1]?.kind === 'entry' && marked[1].mark, 'nothing');
+  assert.equal(marked[1]?.kind === 'entry' && marked[1].mark, 'zeroValue');
   const changed = activityRows([], [a, { ...b }], marks);
   assert.deepEqual(
     changed.map((row, at) => row === marked[at]),

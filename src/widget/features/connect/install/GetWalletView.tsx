@@ -62,7 +62,12 @@ export function GetWalletView() {
         </ul>
       ) : (
         state !== 'failed' && (
-          <EmptyState icon="wallet" title={t('nothingToGet')} message={t('nothingToGetText')} />
+          <EmptyState
+            icon="wallet"
+            drawing="noWallet"
+            title={t('nothingToGet')}
+            message={t('nothingToGetText')}
+          />
         )
       )}
       {allWalletsAreOffered() && (

@@ -1,4 +1,5 @@
 import { $options } from '../../../core/config/options';
+import { $snapshot } from '../../../core/state/public-snapshot';
 import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { $catalogue, loadCatalogue } from '../../../core/wallets/catalogue';
@@ -13,6 +14,7 @@ export function BelowWallets({ note }: { note: boolean }) {
   useSheet(connectSheet);
   const { state } = useStore($catalogue);
   const { enable } = useStore($options);
+  const { ways } = useStore($snapshot);
   return (
     <>
       {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
@@ -23,7 +25,8 @@ export function BelowWallets({ note }: { note: boolean }) {
             type="button"
             class="connect-link"
             data-testid="get-started"
-            onClick={() => pushView('WhatIsAWallet')}
+            // A wallet is created by e-mail, where the gateway offers it.
+            onClick={() => pushView(ways.includes('email') ? 'Create' : 'WhatIsAWallet')}
           >
             {t('getStarted')}
           </button>

@@ -9,7 +9,9 @@ export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="status" class="col">
       <Warning>
-        {t('listFailed')} {t('listFailedText')}
+        <bdi>
+          {t('listFailed')} {t('listFailedText')}
+        </bdi>
       </Warning>
       <Button full size="slim" icon="refresh" onPress={onRetry} testId="retry">
         {t('retry')}

@@ -11,6 +11,7 @@ export function NoWallet() {
   return (
     <EmptyState
       icon="wallet"
+      drawing="noWallet"
       title={t('noWallet')}
       message={t('noWalletText')}
       action={

@@ -63,7 +63,7 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
       setBusy(false);
     }
   };
-  const turn = (): void => {
+  const swapUnit = (): void => {
     if (!token?.price) return;
     const value = typed.state === 'good' ? (inFiat ? typed.units : undefined) : undefined;
     const worth = typed.state === 'good' && !inFiat ? worthOf(typed.units, token) : undefined;
@@ -101,7 +101,12 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
       {token && (
         <div class="line muted">
           {token.price ? (
-            <Pressable className="turn" part="button" onPress={turn} testId="send-turn">
+            <Pressable
+              className="swap-unit"
+              part="button"
+              onPress={swapUnit}
+              testId="send-swap-unit"
+            >
               {other}
               <Icon name="swap" size={16} />
               <VisuallyHidden>

@@ -29,15 +29,17 @@ export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: Merged
     <Warning tone={isGrave ? 'bad' : 'warn'}>
       {shown.map((warning, at) => (
         <p key={warningKey(warning)} data-testid={`send-${warning.level}-${warning.id}`}>
-          <bdi>{t(warning.id, warning.params)}</bdi>
-          {more > 0 && at === shown.length - 1 && (
-            <>
-              {' '}
-              <button type="button" data-testid="send-more" onClick={() => setAll(true)}>
-                {t('more', { n: more })}
-              </button>
-            </>
-          )}
+          <bdi>
+            {t(warning.id, warning.params)}
+            {more > 0 && at === shown.length - 1 && (
+              <>
+                {' '}
+                <button type="button" data-testid="send-more" onClick={() => setAll(true)}>
+                  {t('more', { n: more })}
+                </button>
+              </>
+            )}
+          </bdi>
         </p>
       ))}
       {keys.length > 0 && (

@@ -48,10 +48,10 @@ function Cost({ label, text, onPress }: CostProps) {
     <DetailRow label={t(label)} strong={label === 'total'}>
       {onPress ? (
         <button type="button" class="exact" data-testid={testId} onClick={onPress}>
-          {text}
+          <bdi>{text}</bdi>
         </button>
       ) : (
-        <span data-testid={testId}>{text}</span>
+        <bdi data-testid={testId}>{text}</bdi>
       )}
     </DetailRow>
   );
@@ -134,7 +134,7 @@ export function ReviewFacts({ review }: { review: Review }) {
             coinText(transfer.amount, facts.decimals, unit, !exact),
             ...(costs > 0n ? [inCoin(costs)] : []),
           ].join(' + ');
-  const turn = (): void => setExact(!exact);
+  const toggleExact = (): void => setExact(!exact);
   return (
     <>
       <div class="moved">
@@ -177,14 +177,14 @@ export function ReviewFacts({ review }: { review: Review }) {
         {quote.paidElsewhere ? (
           <Cost label="fee" text={t('paidElsewhere')} />
         ) : (
-          <Cost label="fee" text={feeText} onPress={turn} />
+          <Cost label="fee" text={feeText} onPress={toggleExact} />
         )}
         {l1Fee > 0n && <Cost label="l1Fee" text={inCoin(l1Fee)} />}
         {opensAccount !== undefined && <Cost label="opens" text={inCoin(opensAccount)} />}
         {received < transfer.amount && (
           <Cost label="received" text={coinText(received, facts.decimals, unit)} />
         )}
-        <Cost label="total" text={total} onPress={quote.paidElsewhere && turn} />
+        <Cost label="total" text={total} onPress={quote.paidElsewhere && toggleExact} />
       </dl>
     </>
   );

@@ -184,10 +184,10 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   set({ busy: 'reading' });
   let now: Review | undefined;
   let wasAsked = false;
-  let endTurn = () => {};
+  let releaseLock = () => {};
   try {
     assertHere(seen);
-    endTurn = await acquireSendLock(seen.place.where);
+    releaseLock = await acquireSendLock(seen.place.where);
     now = await prepareReview(wishOf(seen));
     check(seen, now, acknowledged);
     // It may have changed while the chain was read.
@@ -196,16 +196,16 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
     set({ review: now, busy: 'reading' });
     setSendRequested(now.place.where.network.namespace);
     track('SEND_INITIATED', transferProperties(now));
-    const end = endTurn;
+    const end = releaseLock;
     // The wallet's pending request keeps the other tabs locked, not the local wait for it.
-    endTurn = () => {};
+    releaseLock = () => {};
     const form = $transferForm.get();
     const reviewed = now;
     const onAsking = () => {
       wasAsked = true;
       set({ review: reviewed, busy: 'asking' });
     };
-    const id = await submitTransfer(now, { isLeft, onAsking, endTurn: end });
+    const id = await submitTransfer(now, { isLeft, onAsking, releaseLock: end });
     endDoubt(now.place.where, now.unanswered);
     // Clear the form of a sent payment, to prevent a repeat; keep edits made meanwhile.
     if (saidNow() === pressed) resetSending();
@@ -230,7 +230,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   } finally {
     running = false;
     setSendRequested(undefined);
-    endTurn();
+    releaseLock();
     if (again) {
       again = false;
       void openReview();

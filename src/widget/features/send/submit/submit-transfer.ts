@@ -88,13 +88,13 @@ interface SubmitOptions {
   /** Called directly before the wallet is asked to sign. */
   onAsking(): void;
   /** Called after the wallet's own answer, which may come long after the deadline. */
-  endTurn(): void;
+  releaseLock(): void;
 }
 
 /** A wallet that answers late has still sent: track that transaction, too. */
 export async function submitTransfer(
   review: Review,
-  { isLeft, onAsking, endTurn }: SubmitOptions,
+  { isLeft, onAsking, releaseLock }: SubmitOptions,
 ): Promise<string> {
   const { sender, where } = review.place;
   const asked = askedFor(review);
@@ -141,7 +141,7 @@ export async function submitTransfer(
       },
     )
     // Not before it is written down: the next tab looks there.
-    .then(endTurn, endTurn);
+    .then(releaseLock, releaseLock);
   return withTimeout(answer, WALLET_DEADLINE_MS, () => {
     late = true;
     return appKitError('wallet_timeout');

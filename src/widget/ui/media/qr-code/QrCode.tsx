@@ -9,8 +9,8 @@ const qrSheet = defineSheet(`
 .qr>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:#14161c}
 .qr>svg>path{stroke:#14161c;stroke-width:${DOT_STROKE};stroke-linejoin:round}
 @media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}}}
-.qr>div{position:relative;aspect-ratio:1}
-.qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important}
+.qr>div{position:relative;container-type:inline-size;aspect-ratio:1}
+.qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important;font-size:36cqi!important}
 `);
 
 interface QrCodeProps {

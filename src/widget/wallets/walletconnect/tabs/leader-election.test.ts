@@ -6,12 +6,12 @@ import { electLeader } from './leader-election';
 
 function tab(locks: LockManager | undefined) {
   const said: string[] = [];
-  const turn = electLeader(
+  const election = electLeader(
     'x',
     { mine: () => said.push('mine'), others: () => said.push('others') },
     locks,
   );
-  return Object.assign(turn, { said });
+  return Object.assign(election, { said });
 }
 
 test('first tab: leads; the second waits and leads after its release', async () => {

@@ -12,7 +12,7 @@ export interface LeaderElection {
 }
 
 interface ElectionListener {
-  /** It is this tab's turn, until `others` or `release`. */
+  /** This tab leads until `others` or `release`. */
   mine(): void;
   /** It is another tab's, and this one waits. */
   others(): void;

@@ -44,9 +44,9 @@ export function takeShare(
   const tab = randomId();
   let channel: BroadcastChannel | undefined;
   let role: Role = 'unknown';
-  let turn: LeaderElection | undefined;
+  let election: LeaderElection | undefined;
   let left = false;
-  /** The client of the last time it was this tab's turn, and which turn that was. */
+  /** The client of this tab's last leadership, and the number of that leadership. */
   let kept: { line: RelayConnection; number: number } | undefined;
   let opening: Promise<RelayConnection> | undefined;
   /** Counts what this tab has been: a client that was begun before counts no more. */
@@ -65,7 +65,7 @@ export function takeShare(
       log.warn('walletconnect', cause);
     }
   };
-  const far = createFollowerConnection(tab, say, () => turn?.steal());
+  const far = createFollowerConnection(tab, say, () => election?.steal());
 
   const hear = (event: TabConnectionEvent): void => {
     say({ kind: 'event', event });
@@ -176,18 +176,18 @@ export function takeShare(
   };
 
   const join = (): void => {
-    if (turn || left) return;
+    if (election || left) return;
     knowing = new Promise((resolve) => {
       known = resolve;
     });
     channel = openChannel(prefix);
     if (channel) channel.onmessage = read;
-    turn = electLeader(prefix, { mine, others }, channel ? locks : undefined);
+    election = electLeader(prefix, { mine, others }, channel ? locks : undefined);
   };
 
   const part = (): void => {
-    turn?.release();
-    turn = undefined;
+    election?.release();
+    election = undefined;
     channel?.close();
     channel = undefined;
     store.release();
@@ -200,7 +200,7 @@ export function takeShare(
       part();
     },
     wake(long) {
-      if (!turn) join();
+      if (!election) join();
       else if (role === 'mine') kept?.line.wake(long);
     },
   });

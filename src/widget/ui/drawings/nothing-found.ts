@@ -1,7 +1,7 @@
 import type { DrawnShape } from './drawn-shape';
 
-/** No wallet found: tiles, and a glass that looks for one. */
-export const noWallets: readonly DrawnShape[] = [
+/** A search without results: tiles, and a glass over them. */
+export const nothingFound: readonly DrawnShape[] = [
   ['tint', 'M19 82a56 6 0 1 0 112 0 56 6 0 1 0-112 0'],
   ['soft', 'M41 14h10a9 9 0 0 1 9 9v10a9 9 0 0 1-9 9h-10a9 9 0 0 1-9-9v-10a9 9 0 0 1 9-9'],
   ['tint', 'M72 14h10a9 9 0 0 1 9 9v10a9 9 0 0 1-9 9h-10a9 9 0 0 1-9-9v-10a9 9 0 0 1 9-9'],

@@ -1,0 +1,73 @@
+/** Tests the moment after the first connection in a browser. */
+import type { Page } from 'playwright/test';
+import { expect, test, theModal } from '../../fixtures';
+import { withKit } from '../../support/page/widget';
+
+/** Picks the wallet of the page, which asks its user. */
+async function pick(page: Page) {
+  await page.locator('[data-appkit-open]:visible').first().click();
+  const modal = await theModal(page);
+  // The list is complete: a row that is drawn anew loses the press.
+  await expect(modal.getByTestId('all-wallets')).toContainText('+');
+  await modal.locator('.row[data-testid^="wallet-localhost"]').first().click();
+  return modal;
+}
+
+test('first connection: the page is told at once; Done closes the moment; the next one has none', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.shopWith({ wallet: 'page' }));
+  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+  const modal = await pick(page);
+  await Promise.all(parts);
+  await pageWallet.approve();
+  const moment = modal.getByTestId('welcome');
+  await expect(moment).toContainText("You're connected");
+  await expect(moment).toContainText('can see your address. Nothing moves without your approval.');
+  expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
+  await expect(moment.getByTestId('welcome-done')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+
+  await withKit(page, (kit) => kit.disconnect());
+  await pick(page);
+  await pageWallet.approve();
+  await expect(modal).toBeHidden();
+  await expect(moment).toHaveCount(0);
+});
+
+test('first connection, nothing pressed: the dialog closes by itself', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.clock.install();
+  await page.goto(hosts.shopWith({ wallet: 'page' }));
+  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+  const modal = await pick(page);
+  await Promise.all(parts);
+  await pageWallet.approve();
+  await expect(modal.getByTestId('welcome')).toBeVisible();
+  await page.clock.fastForward(2_400);
+  await expect(modal).toBeHidden();
+  expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
+});
+
+test('the page opens a view during the moment: the view takes its place', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.goto(hosts.shopWith({ wallet: 'page' }));
+  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+  const modal = await pick(page);
+  await Promise.all(parts);
+  await page.evaluate(() => {
+    window.AppKit?.on('connect', () => setTimeout(() => window.AppKit?.open({ view: 'Networks' })));
+  });
+  await pageWallet.approve();
+  await expect(modal.getByTestId('title')).toHaveText('Choose Network');
+  await expect(modal.getByTestId('welcome')).toHaveCount(0);
+});

@@ -1,0 +1,175 @@
+// Between the two passes: joins the chunks of one file that run together anyway. esbuild makes a
+// chunk for every set of entries; each one costs a wrapper, and a getter for every name that crosses.
+import { build } from 'esbuild';
+import { closure } from './packs.mjs';
+import { OUTSIDE } from './source-map.mjs';
+
+const IMPORT = /import\s*(?:(\{[^{}]*\}|\*\s*as\s+[\w$]+)\s*from\s*)?"([^"]+)"\s*;/g;
+const HEAD = new RegExp(`^(?:\\s*${IMPORT.source})+`);
+
+/** @returns `[id, names]` of each import statement, at the head of a chunk of the first pass */
+function importsOf({ id, code }) {
+  const head = HEAD.exec(code)?.[0] ?? '';
+  return [...head.matchAll(IMPORT)].map(([, names = '{}', from]) => {
+    if (names.startsWith('*')) throw new Error(`chunk ${id} imports all of ${from} as one object`);
+    const list = names.slice(1, -1).split(',').filter(Boolean);
+    return [from, list.map((name) => name.trim().split(/\s+as\s+/)[0])];
+  });
+}
+
+/**
+ * The chunk that each chunk becomes part of: the entry that its file is named after, if that one
+ * always runs it. The other shared chunks of a file join each other.
+ * @param chunks of the first pass
+ * @param plan `files` of `planPacks`
+ * @returns {Map<string, string>} chunk id → id of the leader
+ */
+export function planLeaders(chunks, { files }) {
+  const imports = new Map(chunks.map(({ id, imports: list }) => [id, list]));
+  const entries = new Set(chunks.filter((chunk) => chunk.isEntry).map(({ id }) => id));
+  const leaders = new Map();
+  for (const [file, members] of files) {
+    const always = entries.has(file) ? new Set(closure(file, imports)) : new Set();
+    const shared = members.filter((id) => !entries.has(id) && !always.has(id));
+    for (const id of members) {
+      if (entries.has(id)) leaders.set(id, id);
+      else leaders.set(id, always.has(id) ? file : shared[0]);
+    }
+  }
+  // A chunk without a file is a problem that `planPacks` has found.
+  for (const { id } of chunks) if (!leaders.has(id)) leaders.set(id, id);
+  return leaders;
+}
+
+/** Chunks run without circular imports. @returns the leaders of one circle, if there is one */
+function findCircle(chunks, leaders) {
+  const next = new Map();
+  for (const { id, imports } of chunks) {
+    const from = leaders.get(id);
+    if (!next.has(from)) next.set(from, new Set());
+    for (const one of imports) if (leaders.get(one) !== from) next.get(from).add(leaders.get(one));
+  }
+  const done = new Set();
+  const visit = (id, path) => {
+    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
+    if (done.has(id)) return undefined;
+    for (const one of next.get(id) ?? []) {
+      const found = visit(one, [...path, id]);
+      if (found) return found;
+    }
+    done.add(id);
+    return undefined;
+  };
+  for (const id of next.keys()) {
+    const found = visit(id, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Names of a leader for what chunks outside its group take from it: an entry keeps its own names. */
+function outerNames(chunks, leaders) {
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const taken = new Map();
+  for (const chunk of chunks) {
+    for (const [from, names] of importsOf(chunk)) {
+      const leader = leaders.get(from);
+      if (leader === leaders.get(chunk.id)) continue;
+      if (!taken.has(leader)) taken.set(leader, new Set());
+      for (const name of names) taken.get(leader).add(`${from} ${name}`);
+    }
+  }
+  const outer = new Map();
+  for (const [leader, wanted] of taken) {
+    const used = new Set(byId.get(leader).exports);
+    let count = 0;
+    for (const key of [...wanted].sort()) {
+      const [from, name] = key.split(' ');
+      if (from === leader) outer.set(key, name);
+      else {
+        let short;
+        do short = `${String.fromCharCode(97 + (count % 26))}${Math.floor(count++ / 26) || ''}`;
+        while (used.has(short));
+        outer.set(key, short);
+      }
+    }
+  }
+  return outer;
+}
+
+/** One import statement for each chunk. Keeps the length, so that the source map stays true. */
+function joinImports(code) {
+  return code.replace(HEAD, (head) => {
+    const lists = new Map();
+    for (const [, names, from] of head.matchAll(IMPORT)) {
+      const list = names?.slice(1, -1);
+      lists.set(from, [...(lists.get(from) ?? []), ...(list ? [list] : [])]);
+    }
+    const text = [...lists].map(([from, names]) =>
+      names.length > 0 ? `import{${names.join()}}from"${from}";` : `import"${from}";`,
+    );
+    return text.join('').padEnd(head.length);
+  });
+}
+
+async function joinGroup(leader, members, { leaders, outer, target }) {
+  const byId = new Map(members.map((chunk) => [chunk.id, chunk]));
+  const renamed = (id) => [...outer].filter(([key]) => key.startsWith(`${id} `));
+  const entry = [
+    `export * from "${leader}";`,
+    ...members.map(({ id }) => {
+      const list = id === leader ? [] : renamed(id);
+      const names = list.map(([key, name]) => `${key.split(' ')[1]} as ${name}`);
+      return `export {${names}} from "${id}";`;
+    }),
+  ].join('\n');
+  const groups = {
+    name: 'groups',
+    setup(hooks) {
+      hooks.onResolve({ filter: /.*/ }, ({ path, namespace }) => {
+        if (namespace === OUTSIDE) return { path, external: true };
+        return { path, namespace: byId.has(path) ? 'member' : OUTSIDE };
+      });
+      hooks.onLoad({ filter: /.*/, namespace: 'member' }, ({ path }) => ({
+        contents: byId.get(path).code,
+        loader: 'js',
+      }));
+      hooks.onLoad({ filter: /.*/, namespace: OUTSIDE }, ({ path }) => {
+        const names = renamed(path).map(([key, name]) => `${name} as ${key.split(' ')[1]}`);
+        const from = JSON.stringify(leaders.get(path));
+        return { contents: `import ${from};export {${names}} from ${from};`, loader: 'js' };
+      });
+    },
+  };
+  const result = await build({
+    stdin: { contents: entry, loader: 'js' },
+    bundle: true,
+    minify: true,
+    charset: 'ascii',
+    format: 'esm',
+    target,
+    sourcemap: 'inline',
+    legalComments: 'none',
+    logLevel: 'silent',
+    write: false,
+    plugins: [groups],
+  });
+  return joinImports(result.outputFiles[0].text);
+}
+
+/**
+ * @param chunks of the first pass @param plan of `planPacks` @param target engines
+ * @returns leader → its code, with the exports of its own and those that other leaders take
+ */
+export async function joinChunks(chunks, plan, target) {
+  const leaders = planLeaders(chunks, plan);
+  const circle = findCircle(chunks, leaders);
+  if (circle) throw new Error(`the files need each other in a circle: ${circle.join(' → ')}`);
+  const outer = outerNames(chunks, leaders);
+  const joined = new Map();
+  for (const leader of new Set(leaders.values())) {
+    const members = chunks.filter(({ id }) => leaders.get(id) === leader);
+    joined.set(leader, await joinGroup(leader, members, { leaders, outer, target }));
+  }
+  return joined;
+}

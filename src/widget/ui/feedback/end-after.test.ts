@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setGlobal } from '../../core/testing/fake-page';
+import { endAfter } from './end-after';
+
+let page: EventTarget & { hidden?: boolean };
+let element: EventTarget;
+let ends: number;
+let stop: () => void;
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  page = new EventTarget();
+  setGlobal('document', page);
+  element = new EventTarget();
+  ends = 0;
+  stop = endAfter(element, 2_400, () => {
+    ends += 1;
+  });
+});
+afterEach(() => {
+  stop();
+  mock.timers.reset();
+});
+
+const point = (movementX: number): void => {
+  element.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
+};
+
+test('nothing happens: ends once, at its time', () => {
+  mock.timers.tick(2_399);
+  assert.equal(ends, 0);
+  mock.timers.tick(1);
+  assert.equal(ends, 1);
+  mock.timers.tick(10_000);
+  assert.equal(ends, 1);
+});
+
+test('pointer moves over it: held until the pointer leaves; a pointer that rests holds nothing', () => {
+  point(0);
+  mock.timers.tick(2_000);
+  point(3);
+  mock.timers.tick(10_000);
+  assert.equal(ends, 0);
+  element.dispatchEvent(new Event('pointerleave'));
+  mock.timers.tick(2_400);
+  assert.equal(ends, 1);
+});
+
+test('key pressed in it: held', () => {
+  element.dispatchEvent(new Event('keydown'));
+  mock.timers.tick(10_000);
+  assert.equal(ends, 0);
+});
+
+test('page hidden behind the wallet: the time starts when the user returns', () => {
+  page.hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  mock.timers.tick(10_000);
+  assert.equal(ends, 0);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  mock.timers.tick(2_400);
+  assert.equal(ends, 1);
+});
+
+test('stopped: never ends', () => {
+  stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  mock.timers.tick(10_000);
+  assert.equal(ends, 0);
+});
