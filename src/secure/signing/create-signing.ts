@@ -43,8 +43,8 @@ export interface Signing {
   /** The page gave up: open approvals end, reads go on. */
   abort(): void;
   themeChanged(): void;
-  /** JSON text of the receipts of the signer's site, for the person to keep. */
-  receipts(signer: Signer): Promise<string>;
+  /** JSON text of the receipts of one site, for the person to keep. */
+  receipts(walletId: string, origin: string): Promise<string>;
 }
 
 type RpcRequest = RequestPayload<'RPC_REQUEST'>;
@@ -212,6 +212,6 @@ export function createSigning(options: SigningOptions): Signing {
       for (const control of open) control.abort();
     },
     themeChanged: () => screen.themeChanged(),
-    receipts: ({ wallet, origin }) => receipts.exportText(wallet.id, origin),
+    receipts: receipts.exportText,
   };
 }

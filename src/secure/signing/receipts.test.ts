@@ -32,3 +32,14 @@ test('for the person to keep: of this site only, with times in words', async () 
     { ...receipt(1_800_000_000_000), time: '2027-01-15T08:00:00.000Z' },
   ]);
 });
+
+test('more than a message holds: the newest of them', async () => {
+  const store = await openDeviceStore(undefined);
+  const receipts = createReceipts(store, (_, work) => work());
+  const long = { ...receipt(1), lines: ['x'.repeat(50_000)] };
+  for (let time = 1; time <= 20; time++) await receipts.add('one', { ...long, time });
+  const text = await receipts.exportText('one', long.origin);
+  assert.ok(text.length < 250_000);
+  const kept = JSON.parse(text) as { receipts: { time: string }[] };
+  assert.equal(kept.receipts[0]?.time, '1970-01-01T00:00:00.020Z');
+});

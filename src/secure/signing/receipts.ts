@@ -1,4 +1,5 @@
 /** Receipts of approvals on this device: the words that were approved, and hashes of the signed bytes. */
+import { MAX_MESSAGE } from '../../protocol/frame/frame-envelope';
 import type { DeviceStore } from '../device/device-store';
 
 export interface Receipt {
@@ -25,6 +26,8 @@ export interface Receipt {
 }
 
 const MAX_RECEIPTS = 200;
+/** A message holds it with its quotes escaped. */
+const MOST_TEXT = MAX_MESSAGE / 4;
 const RECEIPT_FORMAT = 'appkit-receipts-1';
 
 export interface Receipts {
@@ -47,7 +50,12 @@ export function createReceipts(
     async exportText(walletId, origin) {
       const own = (await all(walletId)).filter((receipt) => receipt.origin === origin);
       const receipts = own.map((each) => ({ ...each, time: new Date(each.time).toISOString() }));
-      return JSON.stringify({ format: RECEIPT_FORMAT, receipts }, null, 2);
+      // The newest that have room in one message to the page.
+      for (let left = receipts.length; ; left = Math.floor(left / 2)) {
+        const kept = { format: RECEIPT_FORMAT, receipts: receipts.slice(0, left) };
+        const text = JSON.stringify(kept, null, 2);
+        if (text.length <= MOST_TEXT || left === 0) return text;
+      }
     },
     add: (walletId, receipt) =>
       lock(keyOf(walletId), async () => {
