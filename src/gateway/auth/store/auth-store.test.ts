@@ -13,6 +13,7 @@ import { createAuditLog } from './audit-log';
 import type { AuthStore, WalletRow } from './auth-tables';
 import { deleteExpired, sealAgain } from './expired-rows';
 import { checkKeys, memoryAuthStore, openAuthStore } from './open-auth-store';
+import { sawDevice } from './people-rows';
 import { addWallet, openShare, sealShare } from './wallet-rows';
 
 const pepper = randomBytes(32);
@@ -218,6 +219,27 @@ test('in PostgreSQL: a login, a wallet, guesses at once and the audit log', { sk
     await Promise.all(Array.from({ length: 20 }, () => guess(otp)));
     assert.equal((await guess(code)).status, 401);
     assert.equal(await auth.audit(), undefined);
+  } finally {
+    await store.close();
+  }
+});
+
+test('in PostgreSQL: logins of one device at once', { skip }, async () => {
+  const store = await openAuthStore({ url: postgres?.fresh() });
+  try {
+    const seen = await Promise.all(
+      Array.from({ length: 6 }, (_, now) =>
+        store.db.transaction().execute((db) =>
+          sawDevice(db, {
+            ...{ person: 'p', jkt: 'j', origin: LIVE.origin, label: '', place: '' },
+            now,
+          }),
+        ),
+      ),
+    );
+    assert.equal(seen.includes(true), true);
+    const rows = await store.db.selectFrom('device_origins').selectAll().execute();
+    assert.equal(rows.length, 1);
   } finally {
     await store.close();
   }
