@@ -127,6 +127,15 @@ async function signHello(page: Page, account: unknown): Promise<string> {
   return signerOf(signing);
 }
 
+/** Requests to that path are refused, until the end. */
+async function refuse(page: Page, path: string, code: string) {
+  const isPath = (url: URL) => url.pathname === path;
+  await page.route(isPath, (route) =>
+    route.fulfill({ status: 403, json: { code, message: code } }),
+  );
+  return { end: () => page.unroute(isPath) };
+}
+
 test('"Make this wallet yours": the site’s browser still signs; a new one asks for the words once', {
   tag: '@release',
 }, async ({ hosts }) => {
@@ -143,7 +152,20 @@ test('"Make this wallet yours": the site’s browser still signs; a new one asks
     count += 1;
     await enterCode(account, hosts, email, count);
     const words = await confirmWords(account);
-    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    // The service wants a second code, then the vault is down: the words stay confirmed.
+    const own = account.getByRole('button', { name: 'Make this wallet yours' });
+    const grants = await refuse(account, '/auth/v1/grants', 'step_up_needed');
+    const release = await refuse(account, '/vault/v1/wallets/release', 'stopped');
+    await expect(async () => {
+      await own.click();
+      await expect(account.getByLabel('Enter the code')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 45_000 });
+    await grants.end();
+    count += 1;
+    await enterCode(account, hosts, email, count + 1);
+    await expect(account.getByRole('alert')).toContainText('stopped signing');
+    await release.end();
+    await own.click();
     await expect(account.getByRole('note')).toContainText('yours alone');
     expect(await signHello(page, mine[0])).toBe(mine[0]);
 

@@ -12,7 +12,9 @@ import { createTestVault, createTestWallet, SHOP } from './test-vault';
 const DAY = 86_400_000;
 const message = (text: string) =>
   ({
-    ...{ kind: 'eip155_message', origin: SHOP, networkId: 'eip155:1' },
+    kind: 'eip155_message',
+    origin: SHOP,
+    networkId: 'eip155:1',
     message: `0x${Buffer.from(text).toString('hex')}`,
   }) as const;
 

@@ -79,7 +79,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const { kek, brake } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) {
-    // The frame tells the auth service, which may not have got the receipt of the release.
+    // The frame passes it on: the auth service may not have got the receipt of the release.
     const receipt = await signReceipt(vault, wallet, 'released', now);
     throw new RefusalError('wallet_released', undefined, undefined, receipt);
   }

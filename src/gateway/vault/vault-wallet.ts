@@ -15,7 +15,7 @@ export interface VaultWallet {
 const bytes = (value: unknown) =>
   value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(0);
 
-/** What a receipt names; all that is left of a wallet that was deleted. */
+/** Named by a receipt; all that is left of a wallet that was deleted. */
 export type KnownWallet = Pick<VaultWallet, 'id' | 'person' | 'mode' | 'addresses'>;
 
 export const knownWalletOf = (row: Row): KnownWallet => ({

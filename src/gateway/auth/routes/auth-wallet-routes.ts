@@ -107,7 +107,7 @@ async function createWallet(
   return row;
 }
 
-/** What the vault did. The mail of a release is sent once it is true. */
+/** Writes down the vault's receipt. The mail of a release is sent once it is true. */
 async function settle(
   auth: AuthDeps,
   { label }: ProvenCaller,

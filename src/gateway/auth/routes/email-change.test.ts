@@ -132,9 +132,10 @@ test('link in the notice to the old address: the change is taken back, and every
   await auth.service.idle();
   const notices = auth.mails.filter(({ subject }) => subject.startsWith('Email address restored'));
   assert.deepEqual(notices.map(({ to }) => to).sort(), [EMAIL, 'thief@mail.test']);
-  const own = await ownToken(auth, await auth.browser());
-  const wallet = await browser.call('GET', AUTH_PATHS.wallet, { token: own });
-  assert.equal(wallet.status, 401);
+  const home = await auth.browser();
+  const own = await ownToken(auth, home);
+  const { body } = await home.call('GET', AUTH_PATHS.wallet, { token: own });
+  assert.deepEqual([body.state, body.walletId], ['ready', world.walletId]);
 });
 
 test('link after 24 hours, of a later change, or of another page’s form: nothing is taken back', async () => {

@@ -1,4 +1,4 @@
-/** What the routes of wallets share: the vault's receipts, and shares that go to one reader. */
+/** Helpers of the routes of wallets: the vault's receipts, and shares that go to one reader. */
 import type { DeviceKey } from '../../../protocol/custody/device-proof';
 import {
   RECEIPT_TYPE,
