@@ -68,6 +68,9 @@ export interface VaultStore {
   close(): Promise<void>;
 }
 
+/** Used grants are deleted so often. */
+const SWEEP_SECONDS = 60;
+
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ');
 
 /** A hold that was served and not used in its window begins anew. */
@@ -95,6 +98,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
   const last = await all('SELECT hash FROM audit ORDER BY place DESC LIMIT 1');
   let hash = last[0] ? String(last[0].hash) : CHAIN_START;
   let tail: Promise<unknown> = Promise.resolve();
+  let sweptAt = 0;
   return {
     async bindKey(id, previous) {
       const [row] = await all(`SELECT value FROM facts WHERE name = 'kek'`);
@@ -164,11 +168,11 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       );
     },
     async consumeGrant(id, expires, now) {
-      // A grant that is over is refused by its time.
-      await all(
-        'DELETE FROM used_grants WHERE id IN (SELECT id FROM used_grants WHERE expires < ? LIMIT 100)',
-        [now - DAY_SECONDS],
-      );
+      // A grant that is over is refused by its time. Each deletion is a commit of its own.
+      if (now >= sweptAt + SWEEP_SECONDS) {
+        sweptAt = now;
+        await all('DELETE FROM used_grants WHERE expires < ?', [now - DAY_SECONDS]);
+      }
       const { rowsAffected } = await db.execute({
         sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
         args: [id, expires],
@@ -176,8 +180,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       return rowsAffected === 1;
     },
     async spendings(wallet, now) {
-      await all('DELETE FROM spendings WHERE wallet = ? AND at <= ?', [wallet, now - DAY_SECONDS]);
-      const rows = await all('SELECT * FROM spendings WHERE wallet = ? ORDER BY at', [wallet]);
+      const rows = await all('SELECT * FROM spendings WHERE wallet = ? AND at > ? ORDER BY at', [
+        ...[wallet, now - DAY_SECONDS],
+      ]);
       return rows.map((row) => ({
         at: Number(row.at),
         unit: String(row.unit),
@@ -211,6 +216,10 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     async spend(wallet, network, entries, recipients, now) {
       await db.batch(
         [
+          {
+            sql: 'DELETE FROM spendings WHERE wallet = ? AND at <= ?',
+            args: [wallet, now - DAY_SECONDS],
+          },
           ...entries.map((entry) => ({
             sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
             args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
