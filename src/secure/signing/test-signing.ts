@@ -10,6 +10,7 @@ import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
+import { FrameError } from '../frame/frame-error';
 import { type Call, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
 import { createSigning } from './create-signing';
@@ -27,6 +28,9 @@ export const SIGNATURE = new Uint8Array(64).fill(9);
 const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
 type Node = Record<string, (params: unknown) => unknown>;
+export function noMethod(): never {
+  throw new FrameError('The network answered: “the method does not exist/is not available”');
+}
 const NODE: Node = {
   eth_chainId: () => '0x1',
   eth_getTransactionCount: () => '0x3',
@@ -35,6 +39,7 @@ const NODE: Node = {
   eth_maxPriorityFeePerGas: () => '0x5',
   eth_getCode: () => '0x',
   eth_call: () => '0x',
+  ...{ eth_simulateV1: noMethod, simulateTransaction: noMethod, getMultipleAccounts: noMethod },
   eth_sendRawTransaction: (params) => keccak256((params as [`0x${string}`])[0]),
 };
 
