@@ -1,6 +1,6 @@
 /** Reads what a mined transaction has cost, from the network's own nodes. */
 
-import { gasOracleOf, operatorFeePaid } from '../../../../protocol/http/rollup-fees';
+import { gasOracleOf, operatorFeePaid } from '../../../../protocol/fees/rollup-fees';
 import type { Network } from '../../../../protocol/networks';
 import { isTransactionHash } from '../../../../protocol/validate';
 import { readOperatorFee } from './fees';
