@@ -272,3 +272,10 @@ test('wallet that is the person’s alone: this device signs, without a code', a
   assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
   assert.deepEqual(codes, []);
 });
+
+test('wallet that the vault has released: the auth service gets the receipt, and this device signs', async () => {
+  const { request, calls } = await open({}, ['wallet_released']);
+  assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
+  const put = calls.find(({ path }) => path === AUTH_PATHS.wallet);
+  assert.deepEqual([put?.method, put?.body], ['PUT', { walletId: 'wallet', receipt: 'receipt' }]);
+});

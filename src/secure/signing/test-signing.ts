@@ -88,10 +88,14 @@ export async function openSigning(
         body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},
       );
     }
+    if (given.path === AUTH_PATHS.wallet) return {};
     assert.equal(given.path, VAULT_PATHS.signatures);
     assert.equal(granted, await textHash(body.intent ?? ''));
     const refusal = refusals.shift();
-    if (refusal) throw new ServiceError(refusal, `Refused: ${refusal}`, 403);
+    if (refusal) {
+      const receipt = refusal === 'wallet_released' ? 'receipt' : undefined;
+      throw new ServiceError(refusal, `Refused: ${refusal}`, 403, undefined, receipt);
+    }
     const intent = JSON.parse(body.intent ?? '') as SigningIntent;
     intents.push(intent);
     return vaultReply(intent);
