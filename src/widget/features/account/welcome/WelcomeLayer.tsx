@@ -13,10 +13,8 @@ import { useSheet } from '../../../ui/styles/use-sheet';
 import { Address } from '../../../ui/values/Address';
 import { filledText } from '../../../ui/values/filled-text';
 import { t } from './messages';
+import { WELCOME_MS } from './welcome-duration';
 import { welcomeSheet } from './welcome-sheet';
-
-/** (ours) Long enough to read; pointing at it holds it. */
-const WELCOME_MS = 2_400;
 
 /** The moment after the first connection on this site. At its end the dialog closes. */
 export function WelcomeLayer() {
