@@ -271,3 +271,12 @@ test('wallet that is the person’s alone: this device signs, without a code', a
   assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
   assert.deepEqual(codes, []);
 });
+
+test('receipts: shown to the person, of this site only; the page gets none', async () => {
+  const { request, shown } = await open();
+  await request('personal_sign', ['0x68656c6c6f', KEY.address]);
+  assert.equal(await request('appkit_showReceipts'), null);
+  const [saved] = shown;
+  assert.deepEqual([saved?.origin, saved?.receipts.length], [SHOP, 1]);
+  assert.match(saved?.text ?? '', /"appkit-receipts-1"/);
+});
