@@ -13,6 +13,7 @@ import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
 import { type Call, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
+import type { SavedReceipts } from './approval/ReceiptsView';
 import { createSigning } from './create-signing';
 import type { Signer } from './signing-types';
 
@@ -69,6 +70,7 @@ export async function openSigning(
   const asked: ApprovalQuestion[] = [];
   const codes: (string | undefined)[] = [];
   const intents: SigningIntent[] = [];
+  const shown: SavedReceipts[] = [];
   const calls: Call<unknown>[] = [];
   const answers: (boolean | 'wait')[] = [];
   let granted = '';
@@ -125,6 +127,9 @@ export async function openSigning(
         codes.push(error);
         return typed[codes.length - 1];
       },
+      async showReceipts(saved) {
+        shown.push(saved);
+      },
       showProgress() {},
       clear() {},
       themeChanged() {},
@@ -141,5 +146,5 @@ export async function openSigning(
       { method, params: params as never },
       method.startsWith('solana_') ? onSolana : signer,
     );
-  return { signing, request, asked, answers, codes, intents, calls, store };
+  return { signing, request, asked, answers, codes, intents, calls, store, shown };
 }

@@ -1,5 +1,5 @@
 /** In the frame, while a request has to be approved in a window of its own: what to do, and a way out. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReviewParts } from '../approval/ReviewParts';
 import type { Review } from '../describe/review';
 
@@ -8,13 +8,18 @@ const FOCUS_TIME = 2_000;
 
 type State = 'closed' | 'blocked' | 'cut-off' | 'open';
 
-/** The frame gets no window: one that opened all the same is cut off from it, and has taken the focus. */
-function useCutOff(state: State, onCutOff: () => void): void {
+/**
+ * The frame gets no window: one that opened all the same is cut off from it, and has taken the focus.
+ *
+ * @returns to be called before a window opens
+ */
+function useCutOff(state: State, onCutOff: () => void): () => void {
+  const hadFocus = useRef(false);
   useEffect(() => {
     if (state !== 'blocked') return undefined;
     const until = Date.now() + FOCUS_TIME;
     const look = () => {
-      if (Date.now() < until && !document.hasFocus()) onCutOff();
+      if (hadFocus.current && Date.now() < until && !document.hasFocus()) onCutOff();
     };
     window.addEventListener('blur', look);
     document.addEventListener('visibilitychange', look);
@@ -24,6 +29,9 @@ function useCutOff(state: State, onCutOff: () => void): void {
       document.removeEventListener('visibilitychange', look);
     };
   }, [state, onCutOff]);
+  return () => {
+    hadFocus.current = document.hasFocus();
+  };
 }
 
 interface Props {
@@ -39,7 +47,7 @@ interface Props {
 
 export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }: Props) {
   const [state, setState] = useState<State>('closed');
-  useCutOff(
+  const beforeOpening = useCutOff(
     state,
     useCallback(() => setState('cut-off'), []),
   );
@@ -85,7 +93,10 @@ export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }
             onClick={(event) => {
               if (!event.isTrusted) return;
               if (isOpen) onFocus();
-              else setState(onOpen() ? 'open' : 'blocked');
+              else {
+                beforeOpening();
+                setState(onOpen() ? 'open' : 'blocked');
+              }
             }}
           >
             {isOpen ? 'Show the window' : state === 'closed' ? 'Open the window' : 'Try again'}
