@@ -1,10 +1,9 @@
 /**
- * The 23 requests of the widget to the frame of the embedded wallet, and those of our own, with the
- * schemas of both directions. Source: protocol §5.3; specification §5 (validation), §7.
+ * The 23 requests of the widget to the frame of the embedded wallet, with the schemas of both
+ * directions. Source: protocol §5.3; specification §5 (validation), §7.
  */
 import * as v from 'valibot';
 import { isEmail } from '../validate';
-import { MAX_MESSAGE } from './frame-envelope';
 import { rpcRequestPayload } from './wallet-requests';
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
@@ -156,8 +155,6 @@ export const FRAME_REQUESTS = {
     v.object({ type: accountType, address: text(128) }),
   ],
   RELOAD: [nothing, nothing],
-  /** Extension of ours: JSON text of this site's receipts of approvals, for the person to keep. */
-  GET_RECEIPTS: [nothing, v.object({ text: text(MAX_MESSAGE) })],
 } as const satisfies Record<string, readonly [v.GenericSchema, v.GenericSchema]>;
 
 export type FrameRequest = keyof typeof FRAME_REQUESTS;

@@ -61,7 +61,6 @@ function start(): void {
       SYNC_THEME: later('SYNC_THEME'),
       SYNC_DAPP_DATA: later('SYNC_DAPP_DATA'),
       GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
-      GET_RECEIPTS: later('GET_RECEIPTS'),
       RELOAD: () => location.reload(),
       INIT_SMART_ACCOUNT: refuse,
       SET_PREFERRED_ACCOUNT: refuse,

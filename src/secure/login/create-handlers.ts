@@ -140,11 +140,6 @@ export async function createHandlers({
         throw new FrameError(ABORTED);
       return chunk.request(request, { session, wallet, networkId, origin });
     },
-    async GET_RECEIPTS(_, origin) {
-      const { wallet } = await need(origin);
-      if (!wallet) return { text: '' };
-      return { text: await (await loadSigning()).receipts(wallet.id, origin) };
-    },
     RPC_ABORT() {
       abortAll();
       return undefined;

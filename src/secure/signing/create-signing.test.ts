@@ -10,7 +10,7 @@ import { ATTEMPT, BOB, KEY, OWN_SIGNATURE, openSigning as open, SHOP } from './t
 const payment = { from: KEY.address, to: BOB, value: '0xde0b6b3a7640000' };
 
 test('a payment: completed by the network, described, signed, sent, kept as a receipt', async () => {
-  const { signing, request, asked, intents, store } = await open();
+  const { request, asked, intents, store } = await open();
   const hash = await request('eth_sendTransaction', [payment]);
   const expected = serializeTransaction({
     ...{ chainId: 1, nonce: 3, gas: 25_200n, to: BOB, value: 10n ** 18n },
@@ -31,7 +31,6 @@ test('a payment: completed by the network, described, signed, sent, kept as a re
   assert.deepEqual(receipt?.facts.slice(-1), ['Simulation: Not possible on this network']);
   assert.deepEqual(receipt?.payloads, [await textHash(expected)]);
   assert.deepEqual([receipt?.signed, receipt?.build], [1, 'sha384-build']);
-  assert.match(await signing.receipts('wallet', SHOP), /"title": "Approve transaction"/);
   // The recipient is known now.
   await request('eth_sendTransaction', [payment]);
   assert.deepEqual(asked[1]?.review.warnings, []);
@@ -278,4 +277,13 @@ test('wallet that the vault has released: the auth service gets the receipt, and
   assert.equal(await request('personal_sign', ['hi', KEY.address]), OWN_SIGNATURE);
   const put = calls.find(({ path }) => path === AUTH_PATHS.wallet);
   assert.deepEqual([put?.method, put?.body], ['PUT', { walletId: 'wallet', receipt: 'receipt' }]);
+});
+
+test('receipts: shown to the person, of this site only; the page gets none', async () => {
+  const { request, shown } = await open();
+  await request('personal_sign', ['0x68656c6c6f', KEY.address]);
+  assert.equal(await request('appkit_showReceipts'), null);
+  const [saved] = shown;
+  assert.deepEqual([saved?.origin, saved?.receipts.length], [SHOP, 1]);
+  assert.match(saved?.text ?? '', /"appkit-receipts-1"/);
 });
