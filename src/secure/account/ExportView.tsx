@@ -36,7 +36,10 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
       >
         <p>
           These words open your wallet without us. Anyone who has them has your funds. Write them on
-          paper. No site and no person of ours ever asks for them.
+          paper.{' '}
+          {next
+            ? 'Your wallet asks for them in each new browser. No person of ours ever asks for them.'
+            : 'No site and no person of ours ever asks for them.'}
         </p>
         <ol class="words" translate={false}>
           {written.map(({ id, word }) => (

@@ -1,16 +1,10 @@
 /** Entry of the page on which people manage their wallet: no site can hold it, open it or read it. */
 import { loadChunk } from '../frame/chunks';
+import { sayAlone } from '../window/say-alone';
 import type { AccountChunk } from './account-chunk';
-
-function say(text: string): void {
-  const line = document.createElement('p');
-  line.setAttribute('role', 'alert');
-  line.textContent = text;
-  document.body.replaceChildren(line);
-}
 
 const projectId = new URLSearchParams(location.search).get('projectId') ?? '';
 const mode = document.documentElement.dataset.mode === 'test' ? 'test' : 'live';
 loadChunk<AccountChunk>('account')
   .then(({ openAccountPage }) => openAccountPage({ projectId, mode, loadChunk }))
-  .catch(() => say('A part of this page could not be loaded. Reload the page.'));
+  .catch(() => sayAlone('A part of this page could not be loaded. Reload the page.'));

@@ -1,6 +1,7 @@
 /** Entry of the windows of the secure site: what the window is for loads when the frame has said it. */
 import { loadChunk } from '../frame/chunks';
 import { connectToFrame } from './connect-to-frame';
+import { sayAlone } from './say-alone';
 import type { WindowScreen } from './window-screen';
 
 const LOST = 'This window has lost the page that opened it. Close it, and start again there.';
@@ -10,13 +11,6 @@ const CUT_OFF =
 const FAILED = 'A part of the wallet could not be loaded. Reload this window.';
 /** Nothing reports that the frame is gone: it is looked for so often, in ms. */
 const OPENER_CHECK = 500;
-
-function say(text: string): void {
-  const line = document.createElement('p');
-  line.setAttribute('role', 'alert');
-  line.textContent = text;
-  document.body.replaceChildren(line);
-}
 
 function start(): void {
   const root = document.createElement('div');
@@ -28,19 +22,19 @@ function start(): void {
       document.body.replaceChildren(root);
       return await screen.show(subject, root, signal);
     } catch (error) {
-      say(FAILED);
+      sayAlone(FAILED);
       throw error;
     }
   });
   if (!line) {
-    say(CUT_OFF);
+    sayAlone(CUT_OFF);
     return;
   }
   const timer = setInterval(() => {
     const opener = window.opener as Window | null;
     if (opener && !opener.closed) return;
     clearInterval(timer);
-    say(LOST);
+    sayAlone(LOST);
   }, OPENER_CHECK);
 }
 
