@@ -1,5 +1,5 @@
 /** Runs one job at a time, with its error as a sentence; asks for a fresh code where it is needed. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../frame/frame-error';
 import { actionText } from '../login/refusal-texts';
 import { ServiceError } from '../login/service-client';
@@ -24,24 +24,29 @@ export interface Work {
   run(work: () => Promise<unknown>): void;
 }
 
+/** @returns `run` of `Work`. */
+export function oneAtATime(
+  onBusy: (busy: boolean) => void,
+  onError: (error: string | undefined) => void,
+): Work['run'] {
+  let isRunning = false;
+  return (work) => {
+    if (isRunning) return;
+    isRunning = true;
+    onBusy(true);
+    onError(undefined);
+    work()
+      .catch((failure) => onError(errorText(failure)))
+      .finally(() => {
+        isRunning = false;
+        onBusy(false);
+      });
+  };
+}
+
 export function useWork(): Work {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const isRunning = useRef(false);
-  return {
-    busy,
-    error,
-    run(work) {
-      if (isRunning.current) return;
-      isRunning.current = true;
-      setBusy(true);
-      setError(undefined);
-      work()
-        .catch((failure) => setError(errorText(failure)))
-        .finally(() => {
-          isRunning.current = false;
-          setBusy(false);
-        });
-    },
-  };
+  const [run] = useState(() => oneAtATime(setBusy, setError));
+  return { busy, error, run };
 }
