@@ -1,40 +1,8 @@
 /** The approval view in a frame of another origin, under the policy of the secure site. */
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { build } from 'esbuild';
 import type { Page } from 'playwright/test';
-import { frameHeaders } from '../../../src/gateway/secure/frame-policy';
-import type { CodeQuestion } from '../../../src/secure/signing/approval/CodeView';
-import type { Review } from '../../../src/secure/signing/describe/review';
 import { expect, test } from '../../fixtures';
-
-const BOB = '0x5aaa00000000000000000000000000000000b0b5';
-const PAYMENT: Review = {
-  title: 'Approve transaction',
-  steps: [['Send ', { strong: '1.5 ETH' }, ' to ', { address: BOB }]],
-  rows: [
-    { label: 'Network', value: ['Ethereum'] },
-    { label: 'Network fee, at most', value: ['0.0001 ETH'] },
-  ],
-  warnings: [
-    { level: 'danger', text: 'This gives unlimited access to your USDC.' },
-    { level: 'caution', text: 'First time sending to this address.' },
-  ],
-  parties: [BOB],
-};
-
-let script: Promise<string> | undefined;
-const bundled = () => {
-  script ??= build({
-    absWorkingDir: path.resolve(import.meta.dirname, '../../..'),
-    entryPoints: ['e2e/secure/approval/page-approval.ts'],
-    ...{ bundle: true, write: false, format: 'iife', charset: 'ascii' },
-    ...{ alias: { react: 'preact/hooks', 'react-dom': 'preact' } },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
-  }).then(({ outputFiles }) => outputFiles[0]?.text.trim() ?? '');
-  return script;
-};
+import { BOB, openApproval as open, SHOP, settle } from './open-approval';
 
 /** In both frames: the helper of the widget's tests leaves out frames of other origins. */
 async function violations(page: Page): Promise<string[]> {
@@ -43,44 +11,12 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`);
 }
 
-interface Opened {
-  review?: Partial<Review>;
-  theme?: 'light' | 'dark';
-  code?: CodeQuestion;
-}
-
-async function open(page: Page, { review = {}, theme = 'light', code: question }: Opened = {}) {
-  const code = await bundled();
-  const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  const hashText = encodeURIComponent(
-    JSON.stringify({ review: { ...PAYMENT, ...review }, theme, code: question }),
-  );
-  await page.route('http://secure.test/**', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: frameHeaders(hash, ['http://shop.test']),
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${code}</script></body></html>`,
-    }),
-  );
-  await page.route('http://shop.test/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Shop</title><style>iframe{width:360px;height:600px;border:0;position:absolute;left:40px;top:20px}</style><iframe title="Wallet" src="http://secure.test/sdk#${hashText}"></iframe>`,
-    }),
-  );
-  await page.goto('http://shop.test/');
-  const frame = page.frameLocator('iframe');
-  const approve = frame.getByRole('button', { name: /Approve|Sign anyway/ });
-  const answer = () => frame.locator('html').getAttribute('data-answer');
-  return { frame, approve, answer };
-}
-
 test('a payment: all words, armed after a while and announced, one press approves', async ({
   page,
 }) => {
   const { frame, approve, answer } = await open(page);
   await expect(frame.getByText('1.5 ETH')).toBeVisible();
-  await expect(frame.getByText('http://shop.test')).toBeVisible();
+  await expect(frame.getByText(SHOP)).toBeVisible();
   await expect(frame.getByRole('status')).toHaveText('You can approve now.');
   await expect(frame.getByText(BOB)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -132,10 +68,7 @@ test('a frame too small for its words: not armed, however long it is open', asyn
   await page.addStyleTag({ content: 'iframe{height:220px}' });
   await expect(approve).toHaveAttribute('aria-disabled', 'true');
   // Longer than the rule waits after a change of size.
-  await frame.locator('html').evaluate(async () => {
-    const start = performance.now();
-    while (performance.now() < start + 2_000) await new Promise(requestAnimationFrame);
-  });
+  await settle(frame);
   expect(await approve.getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -194,6 +127,48 @@ test('blind signing: in a window of its own; a browser that opens none is said',
   await expect(press).toHaveText('Try again');
   await frame.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(answer).toBe('rejected');
+});
+
+test('a page with COOP same-origin: the window is cut off, and both say so', async ({ page }) => {
+  const { frame, answer } = await open(page, {
+    review: { blind: 'We can’t tell what this call does with your assets.' },
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
+  });
+  const press = frame.getByRole('button', { name: 'Open the window' });
+  await expect(press).toBeVisible();
+  // The test's browser gives every page the focus.
+  await frame.locator('html').evaluate(() => {
+    const real = window.open;
+    window.open = (...given) => {
+      const opened = real.apply(window, given);
+      document.hasFocus = () => false;
+      return opened;
+    };
+  });
+  const opening = page.context().waitForEvent('page');
+  await expect(async () => {
+    if (await press.isVisible()) await press.click({ timeout: 1_000 });
+    await expect(frame.getByRole('alert')).toContainText('cuts off windows', { timeout: 1_000 });
+  }).toPass();
+  const popup = await opening;
+  await expect(popup.getByRole('alert')).toContainText("can't reach the page");
+  await frame.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(answer).toBe('rejected');
+});
+
+test('a page with COOP same-origin-allow-popups: the window waits for its question', async ({
+  page,
+}) => {
+  const { frame } = await open(page, {
+    review: { blind: 'We can’t tell what this call does with your assets.' },
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
+  });
+  const press = frame.getByRole('button', { name: 'Open the window' });
+  await expect(press).toBeVisible();
+  await expect(async () => {
+    if (await press.isVisible()) await press.click({ timeout: 1_000 });
+    await expect(frame.getByRole('status')).toContainText('Continue in the window');
+  }).toPass();
 });
 
 test('a blocked request: no way to approve, Cancel works', async ({ page }) => {

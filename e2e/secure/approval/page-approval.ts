@@ -10,7 +10,7 @@ const { review, theme, code } = JSON.parse(decodeURIComponent(location.hash.slic
 };
 const screen = openScreen({ theme: { themeMode: theme }, metadata: undefined });
 const question = {
-  ...{ review, origin: 'http://shop.test', pageName: 'Fern & Kettle', position: undefined },
+  ...{ review, origin: 'https://shop.test', pageName: 'Fern & Kettle', position: undefined },
   account: '0x1111111111111111111111111111111111111111',
 };
 const answer = (text: string) => document.documentElement.setAttribute('data-answer', text);

@@ -38,8 +38,18 @@ export interface SolanaInstruction {
   data: Uint8Array;
 }
 
+/** Accounts that the message names by their places in a table on the chain. */
+export interface SolanaLookup {
+  table: string;
+  /** Places of the accounts that it may change. */
+  writable: Uint8Array;
+}
+
 export interface SolanaMessage {
   keys: readonly string[];
+  /** Those of the keys that it may change. */
+  writable: readonly string[];
+  lookups: readonly SolanaLookup[];
   signers: readonly string[];
   instructions: readonly SolanaInstruction[];
   /** Base58 of the recent blockhash, or of the value of a durable nonce. */
@@ -54,7 +64,7 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
   if (versioned && first !== VERSIONED) throw new RangeError('unknown version');
   const signers = versioned ? byte() : first;
   // How many of the signers and of the others are read only.
-  take(2);
+  const [fixedSigners, fixed] = [byte(), byte()];
   const keys = list(() => base58.encode(take(KEY)));
   if (signers < 1 || signers > keys.length) throw new RangeError('signers');
   const lifetime = base58.encode(take(KEY));
@@ -62,15 +72,18 @@ export function readSolanaMessage(message: Uint8Array): SolanaMessage {
     (): SolanaInstruction => ({ program: byte(), accounts: take(size()), data: take(size()) }),
   );
   // Accounts of lookup tables: the message has only their places in the tables.
-  if (versioned) {
-    list(() => {
-      take(KEY);
-      take(size());
-      take(size());
-    });
-  }
+  const lookups = !versioned
+    ? []
+    : list((): SolanaLookup => {
+        const lookup = { table: base58.encode(take(KEY)), writable: take(size()) };
+        take(size());
+        return lookup;
+      });
   if (left() > 0) throw new RangeError('more than a message');
-  return { keys, signers: keys.slice(0, signers), instructions, lifetime };
+  const writable = keys.filter((_, at) =>
+    at < signers ? at < signers - fixedSigners : at < keys.length - fixed,
+  );
+  return { keys, writable, lookups, signers: keys.slice(0, signers), instructions, lifetime };
 }
 
 export const littleEndian = (bytes: Uint8Array) =>

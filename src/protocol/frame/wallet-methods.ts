@@ -2,6 +2,7 @@
  * The RPC methods of the embedded wallet by the approval they need. Source: protocol §5.6;
  * specification §6.
  */
+import { SHOW_RECEIPTS } from './show-receipts';
 
 /** Reads, and what is signed already: the frame answers without an approval. */
 export const SAFE_METHODS: readonly string[] =
@@ -18,7 +19,7 @@ export const UNSAFE_METHODS: readonly string[] =
 /** `undefined`: the wallet does not allow the method at all. */
 export function approvalOf(method: string): 'safe' | 'unsafe' | undefined {
   if (SAFE_METHODS.includes(method)) return 'safe';
-  return UNSAFE_METHODS.includes(method) ? 'unsafe' : undefined;
+  return method === SHOW_RECEIPTS || UNSAFE_METHODS.includes(method) ? 'unsafe' : undefined;
 }
 
 /** Unsafe methods that this build does not serve yet: EIP-1193 code 4200. */

@@ -13,6 +13,10 @@ const rpcReply = v.union([
   v.object({ error: v.object({ message: v.string() }) }),
 ]);
 
+/** Keeps amounts that are longer than a number: as text. In a text of JSON a quote is escaped. */
+export const parseLamports = (text: string): unknown =>
+  JSON.parse(text.replace(/"lamports":\s*(\d{16,})(?=\s*[,}])/g, '"lamports":"$1"'));
+
 /** @throws FrameError with the node's words. */
 export async function callNode(
   method: string,
@@ -20,6 +24,7 @@ export async function callNode(
   networkId: string,
   projectId: string,
   node?: typeof OTHER_NODE,
+  parse: (text: string) => unknown = JSON.parse,
 ): Promise<unknown> {
   const query = new URLSearchParams({ chainId: networkId, projectId, ...(node && { node }) });
   let reply: v.InferOutput<typeof rpcReply>;
@@ -32,7 +37,7 @@ export async function callNode(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    reply = v.parse(rpcReply, JSON.parse((await response.text()).slice(0, MAX_REPLY)));
+    reply = v.parse(rpcReply, parse((await response.text()).slice(0, MAX_REPLY)));
   } catch {
     throw new FrameError("We can't reach this network. Try again.");
   }

@@ -1,6 +1,6 @@
 /** A node of one network, behind the gateway. What it says is a hint: nothing is signed because of it. */
 import type { OTHER_NODE } from '../../protocol/http/rpc-proxy';
-import { callNode } from './answer-read';
+import { callNode, parseLamports } from './answer-read';
 
 /**
  * @param node `other`: a second opinion, by another node than the first; rejects where no other exists.
@@ -19,4 +19,4 @@ export const nodesOf =
   (projectId: string): OpenNode =>
   (networkId) =>
   (method, params, node) =>
-    callNode(method, params, networkId, projectId, node);
+    callNode(method, params, networkId, projectId, node, parseLamports);

@@ -3,21 +3,22 @@ import { knownAddresses } from '../../protocol/address-looks';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
+import { SHOW_RECEIPTS } from '../../protocol/frame/show-receipts';
 import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-methods';
 import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
-import { refusalCode, type ServiceClient } from '../login/service-client';
+import { refusalCode, refusalReceipt, type ServiceClient } from '../login/service-client';
 import type { OwnSigner } from '../own/own-signer';
 import { answerRead } from './answer-read';
 import type { ApprovalScreen } from './approval/open-screen';
 import { nodesOf, type OpenNode } from './ask-node';
 import type { Phrase } from './describe/review';
 import { prepareRequest } from './prepare-request';
-import { createReceipts, type Receipt } from './receipts';
+import { createReceipts, exportText, type Receipt } from './receipts';
 import { createSentCalls, refusedCalls } from './sent-calls';
 import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
-import { beginStepUp, needsCode, signByVault } from './vault-call';
+import { beginStepUp, needsCode, settleRelease, signByVault } from './vault-call';
 
 export interface SigningOptions {
   client: ServiceClient;
@@ -43,8 +44,6 @@ export interface Signing {
   /** The page gave up: open approvals end, reads go on. */
   abort(): void;
   themeChanged(): void;
-  /** JSON text of the receipts of the signer's site, for the person to keep. */
-  receipts(signer: Signer): Promise<string>;
 }
 
 type RpcRequest = RequestPayload<'RPC_REQUEST'>;
@@ -81,7 +80,11 @@ export function createSigning(options: SigningOptions): Signing {
     try {
       return await signByVault({ client, session, intent });
     } catch (error) {
-      if (refusalCode(error) === 'wallet_own') return options.own(intent, signer, signal);
+      const receipt = refusalReceipt(error);
+      if (receipt) await settleRelease(client, session, signer.wallet.id, receipt);
+      if (receipt || refusalCode(error) === 'wallet_own') {
+        return options.own(intent, signer, signal);
+      }
       if (!needsCode(error)) throw error;
     }
     const submit = await beginStepUp(client, session);
@@ -173,6 +176,13 @@ export function createSigning(options: SigningOptions): Signing {
     return batch.reply();
   }
 
+  /** The person may save them as a file. The page gets nothing. */
+  async function showReceipts({ wallet, origin }: Signer, signal: AbortSignal): Promise<null> {
+    const all = await receipts.ofSite(wallet.id, origin);
+    await screen.showReceipts({ receipts: all, origin, text: exportText(all) }, signal);
+    return null;
+  }
+
   /** In turn: each has the screen for itself. */
   function inTurn<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const control = new AbortController();
@@ -201,6 +211,7 @@ export function createSigning(options: SigningOptions): Signing {
       if (UNSUPPORTED_METHODS.includes(method)) {
         throw new FrameError('This wallet does not support this method.');
       }
+      if (method === SHOW_RECEIPTS) return inTurn((signal) => showReceipts(signer, signal));
       if (method !== 'wallet_sendCalls') {
         return inTurn((signal) => approve(request, signer, signal));
       }
@@ -212,6 +223,5 @@ export function createSigning(options: SigningOptions): Signing {
       for (const control of open) control.abort();
     },
     themeChanged: () => screen.themeChanged(),
-    receipts: ({ wallet, origin }) => receipts.exportText(wallet.id, origin),
   };
 }

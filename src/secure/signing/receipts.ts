@@ -25,14 +25,38 @@ export interface Receipt {
 }
 
 const MAX_RECEIPTS = 200;
+/** Of one receipt: lines, and characters of each. */
+const MAX_LINES = 32;
+const MAX_LINE = 500;
 const RECEIPT_FORMAT = 'appkit-receipts-1';
 
 export interface Receipts {
   /** The newest first. */
   all(walletId: string): Promise<readonly Receipt[]>;
   add(walletId: string, receipt: Receipt): Promise<void>;
-  /** JSON text of the receipts of one site, for the person to keep. */
-  exportText(walletId: string, origin: string): Promise<string>;
+  /** Of one site. */
+  ofSite(walletId: string, origin: string): Promise<readonly Receipt[]>;
+}
+
+/** A page decides how much there is to say. */
+function bounded(receipt: Receipt): Receipt {
+  const cut = (texts: readonly string[]) => [
+    ...texts.slice(0, MAX_LINES).map((text) => text.slice(0, MAX_LINE)),
+    ...(texts.length > MAX_LINES ? [`And ${texts.length - MAX_LINES} more`] : []),
+  ];
+  return {
+    ...receipt,
+    title: receipt.title.slice(0, MAX_LINE),
+    lines: cut(receipt.lines),
+    facts: cut(receipt.facts),
+    parties: receipt.parties.slice(0, MAX_LINES),
+  };
+}
+
+/** JSON text, for the person to keep. */
+export function exportText(all: readonly Receipt[]): string {
+  const receipts = all.map((each) => ({ ...each, time: new Date(each.time).toISOString() }));
+  return JSON.stringify({ format: RECEIPT_FORMAT, receipts }, null, 2);
 }
 
 /** @param lock One at a time in all frames of this browser. */
@@ -44,14 +68,11 @@ export function createReceipts(
   const all = async (walletId: string) => (await store.get<Receipt[]>(keyOf(walletId))) ?? [];
   return {
     all,
-    async exportText(walletId, origin) {
-      const own = (await all(walletId)).filter((receipt) => receipt.origin === origin);
-      const receipts = own.map((each) => ({ ...each, time: new Date(each.time).toISOString() }));
-      return JSON.stringify({ format: RECEIPT_FORMAT, receipts }, null, 2);
-    },
+    ofSite: async (walletId, origin) =>
+      (await all(walletId)).filter((receipt) => receipt.origin === origin),
     add: (walletId, receipt) =>
       lock(keyOf(walletId), async () => {
-        const kept = [receipt, ...(await all(walletId))].slice(0, MAX_RECEIPTS);
+        const kept = [bounded(receipt), ...(await all(walletId))].slice(0, MAX_RECEIPTS);
         await store.set(keyOf(walletId), kept);
       }),
   };

@@ -10,8 +10,10 @@ import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
+import { FrameError } from '../frame/frame-error';
 import { type Call, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
+import type { SavedReceipts } from './approval/ReceiptsView';
 import { createSigning } from './create-signing';
 import type { Signer } from './signing-types';
 
@@ -27,6 +29,9 @@ export const SIGNATURE = new Uint8Array(64).fill(9);
 const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 
 type Node = Record<string, (params: unknown) => unknown>;
+export function noMethod(): never {
+  throw new FrameError('The network answered: “the method does not exist/is not available”');
+}
 const NODE: Node = {
   eth_chainId: () => '0x1',
   eth_getTransactionCount: () => '0x3',
@@ -35,6 +40,7 @@ const NODE: Node = {
   eth_maxPriorityFeePerGas: () => '0x5',
   eth_getCode: () => '0x',
   eth_call: () => '0x',
+  ...{ eth_simulateV1: noMethod, simulateTransaction: noMethod, getMultipleAccounts: noMethod },
   eth_sendRawTransaction: (params) => keccak256((params as [`0x${string}`])[0]),
 };
 
@@ -64,6 +70,7 @@ export async function openSigning(
   const asked: ApprovalQuestion[] = [];
   const codes: (string | undefined)[] = [];
   const intents: SigningIntent[] = [];
+  const shown: SavedReceipts[] = [];
   const calls: Call<unknown>[] = [];
   const answers: (boolean | 'wait')[] = [];
   let granted = '';
@@ -77,16 +84,20 @@ export async function openSigning(
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
       if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
-      // As the client does: a reply of another shape is none.
+      // As the client does: a reply of another shape is an error.
       return v.parse(
         given.reply,
         body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},
       );
     }
+    if (given.path === AUTH_PATHS.wallet) return {};
     assert.equal(given.path, VAULT_PATHS.signatures);
     assert.equal(granted, await textHash(body.intent ?? ''));
     const refusal = refusals.shift();
-    if (refusal) throw new ServiceError(refusal, `Refused: ${refusal}`, 403);
+    if (refusal) {
+      const receipt = refusal === 'wallet_released' ? 'receipt' : undefined;
+      throw new ServiceError(refusal, `Refused: ${refusal}`, 403, undefined, receipt);
+    }
     const intent = JSON.parse(body.intent ?? '') as SigningIntent;
     intents.push(intent);
     return vaultReply(intent);
@@ -116,6 +127,9 @@ export async function openSigning(
         codes.push(error);
         return typed[codes.length - 1];
       },
+      async showReceipts(saved) {
+        shown.push(saved);
+      },
       showProgress() {},
       clear() {},
       themeChanged() {},
@@ -132,5 +146,5 @@ export async function openSigning(
       { method, params: params as never },
       method.startsWith('solana_') ? onSolana : signer,
     );
-  return { signing, request, asked, answers, codes, intents, calls, store };
+  return { signing, request, asked, answers, codes, intents, calls, store, shown };
 }

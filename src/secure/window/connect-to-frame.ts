@@ -50,9 +50,6 @@ export function connectToFrame(own: OwnWindow, show: ShowQuestion): FrameLine | 
       return;
     }
     const { id, subject } = message.output;
-    showing?.abort();
-    const control = new AbortController();
-    showing = control;
     let value: unknown;
     try {
       value = JSON.parse(subject);
@@ -60,6 +57,9 @@ export function connectToFrame(own: OwnWindow, show: ShowQuestion): FrameLine | 
       dropped += 1;
       return;
     }
+    showing?.abort();
+    const control = new AbortController();
+    showing = control;
     const [answer, shown] = await Promise.all([
       show(kind, value, control.signal),
       textHash(subject),

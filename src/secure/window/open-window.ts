@@ -3,6 +3,7 @@
  * shows a question and returns the answer, bound to the hash of what it has shown.
  */
 import * as v from 'valibot';
+import { MAX_MESSAGE } from '../../protocol/frame/frame-envelope';
 import {
   WINDOW_PATH,
   type WindowKind,
@@ -17,6 +18,7 @@ import { ABORTED, FrameError } from '../frame/frame-error';
 const FEATURES = 'popup,width=480,height=740';
 /** Nothing reports that a window was closed: it is looked at so often, in ms. */
 const CLOSED_CHECK = 300;
+const TOO_LARGE = 'This request is too large to show it in full. Nothing was approved.';
 const ALTERED = 'The window showed something else. Nothing was approved.';
 
 interface Popup {
@@ -40,7 +42,8 @@ export interface SecureWindow {
    *
    * @param answer Schema of the kind's answer.
    * @returns undefined: declined, or the window was closed.
-   * @throws FrameError if the signal ends first, or the window answers about something else.
+   * @throws FrameError if the subject is too large, the signal ends first, or the window answers about
+   *   something else.
    */
   ask<Answer>(
     subject: unknown,
@@ -61,7 +64,12 @@ interface Pending {
   fail(error: Error): void;
 }
 
-/** Call it in a press of the person. @returns undefined if the browser opens no window. */
+/**
+ * Call it in a press of the person.
+ *
+ * @returns undefined if the browser opens no window, or opens one that is cut off: it does so in a page
+ *   with `Cross-Origin-Opener-Policy: same-origin`.
+ */
 export function openWindow(
   kind: WindowKind,
   own: FrameWindow = window as unknown as FrameWindow,
@@ -107,6 +115,8 @@ export function openWindow(
   return {
     async ask(subject, schema, signal) {
       const text = JSON.stringify(subject);
+      // The window takes no longer one, and would wait for a question for ever.
+      if (text.length > MAX_MESSAGE) throw new FrameError(TOO_LARGE);
       const shown = await textHash(text);
       const question: WindowQuestion = {
         type: 'QUESTION',

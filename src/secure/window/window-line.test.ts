@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { MAX_MESSAGE } from '../../protocol/frame/frame-envelope';
 import { WINDOW_READY, type WindowQuestion } from '../../protocol/frame/window-messages';
 import { textHash } from '../device/text-hash';
 import { connectToFrame, type ShowQuestion } from './connect-to-frame';
@@ -123,6 +124,58 @@ test('loaded again by the person: the same question once more, by a new port', a
   assert.equal(await asked, 'approved');
   assert.deepEqual([loads, ports.length], [2, 2]);
   secure.close();
+});
+
+test('a subject that is too long for the window: an error in words, and no question', async () => {
+  const { secure, popup, loadByHand } = open(() => assert.fail('shown'));
+  const { questions } = loadByHand();
+  const fits = 'x'.repeat(MAX_MESSAGE - 2);
+  const asked = secure.ask(fits, answerSchema, live());
+  await until(() => questions.length === 1);
+  popup.closed = true;
+  assert.equal(await asked, undefined);
+  await assert.rejects(secure.ask(`${fits}x`, answerSchema, live()), /too large/);
+  assert.equal(questions.length, 1);
+  secure.close();
+});
+
+test('a question that is no JSON: the one before stays, and gets its answer', async () => {
+  const listeners: Listener[] = [];
+  const opener = { postMessage() {} };
+  let decide = (_: unknown) => {};
+  const line = connectToFrame(
+    {
+      ...{ opener, location: { origin: ORIGIN } },
+      addEventListener: (_, listener) => listeners.push(listener),
+    },
+    () =>
+      new Promise((resolve) => {
+        decide = resolve;
+      }),
+  );
+  const { port1, port2 } = new MessageChannel();
+  const answers: { id: string }[] = [];
+  port1.onmessage = ({ data }) => answers.push(data);
+  const data = { type: '@appkit-window/PORT', kind: 'approval' };
+  listeners[0]?.({ data, ports: [port2], source: opener, origin: ORIGIN } as never);
+  const id = crypto.randomUUID();
+  port1.postMessage({ type: 'QUESTION', id, subject: '1' });
+  port1.postMessage({ type: 'QUESTION', id: crypto.randomUUID(), subject: '{' });
+  await until(() => line?.dropped() === 1);
+  decide(undefined);
+  // A question behind it is answered last.
+  decide = () => {};
+  const last = crypto.randomUUID();
+  port1.postMessage({ type: 'QUESTION', id: last, subject: '2' });
+  await until(() => {
+    decide(undefined);
+    return answers.some((each) => each.id === last);
+  });
+  assert.deepEqual(
+    answers.map((each) => each.id),
+    [id, last],
+  );
+  port1.close();
 });
 
 test('an answer about something else, or out of its schema: an error; of another id: dropped', async () => {

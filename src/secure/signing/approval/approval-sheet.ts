@@ -40,7 +40,7 @@ summary{cursor:pointer;color:var(--muted);min-height:24px}
 .tick{display:flex;gap:8px;align-items:start;font-size:13px}
 .tick input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
 .buttons{display:flex;gap:8px}
-.buttons button{height:48px;border:0;border-radius:16px;font:600 14px system-ui,sans-serif;cursor:pointer;color:var(--fg);background:var(--row)}
+.buttons :is(button,a){display:grid;place-items:center;text-decoration:none;height:48px;border:0;border-radius:16px;font:600 14px system-ui,sans-serif;cursor:pointer;color:var(--fg);background:var(--row)}
 .buttons .no{width:112px}
 .buttons .yes{flex:1;background:var(--accent);color:var(--on-accent)}
 .buttons .yes[aria-disabled=true]{background:var(--row);color:var(--muted);cursor:default}
@@ -49,7 +49,7 @@ summary{cursor:pointer;color:var(--muted);min-height:24px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .middle:focus-visible{outline-offset:-2px}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(forced-colors:active){.warn,.buttons button,.code{border:1px solid}.buttons .yes[aria-disabled=true]{color:GrayText}}
+@media(forced-colors:active){.warn,.buttons :is(button,a),.code{border:1px solid}.buttons .yes[aria-disabled=true]{color:GrayText}}
 `;
 
 let isAdopted = false;

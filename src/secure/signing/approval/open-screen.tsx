@@ -7,6 +7,7 @@ import { windowReason } from '../window/window-rule';
 import { type ApprovalQuestion, ApprovalView } from './ApprovalView';
 import { applyTheme } from './approval-sheet';
 import { type CodeQuestion, CodeView } from './CodeView';
+import { ReceiptsView, type SavedReceipts } from './ReceiptsView';
 import { seesCovers } from './watch-arming';
 
 export interface ApprovalScreen {
@@ -14,6 +15,8 @@ export interface ApprovalScreen {
   askApproval(question: ApprovalQuestion, signal: AbortSignal): Promise<boolean>;
   /** Undefined: canceled. @throws FrameError if the page gave up. */
   askCode(question: CodeQuestion, signal: AbortSignal): Promise<string | undefined>;
+  /** Until the person closes them. @throws FrameError if the page gave up. */
+  showReceipts(saved: SavedReceipts, signal: AbortSignal): Promise<void>;
   /** Until the next question or `clear`. */
   showProgress(text: string): void;
   clear(): void;
@@ -77,6 +80,8 @@ export function openScreen(page: PageFacts): ApprovalScreen {
       ask<string | undefined>(signal, (answer) => (
         <CodeView {...question} onCode={answer} onCancel={() => answer(undefined)} />
       )),
+    showReceipts: (saved, signal) =>
+      ask<void>(signal, (answer) => <ReceiptsView {...saved} onClose={() => answer()} />),
     showProgress: (text) =>
       show(
         <main class="ask">

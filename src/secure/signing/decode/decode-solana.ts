@@ -4,6 +4,7 @@ import {
   littleEndian,
   readSolanaEnvelope,
   type SolanaInstruction,
+  type SolanaLookup,
 } from '../../../protocol/custody/solana-message';
 import { TOKEN_ACCOUNTS, TOKEN_PROGRAMS } from '../solana/token-account';
 
@@ -26,8 +27,9 @@ export type SolanaAction =
   | { kind: 'unknown'; program: string };
 
 export interface DecodedSolana {
-  /** All accounts that the message names itself. */
-  keys: readonly string[];
+  /** Those of the accounts that the message names itself which it may change. */
+  writable: readonly string[];
+  lookups: readonly SolanaLookup[];
   signers: readonly string[];
   actions: readonly SolanaAction[];
   /** Base58 of the recent blockhash, or of the value of a durable nonce. */
@@ -126,10 +128,10 @@ function feeOf(instructions: readonly SolanaInstruction[], keys: readonly string
 /** @returns undefined for bytes that are no transaction, legacy or v0. */
 export function decodeSolana(bytes: Uint8Array): DecodedSolana | undefined {
   try {
-    const { message, keys, signers, instructions, lifetime, withSignature } =
-      readSolanaEnvelope(bytes);
+    const { keys, instructions, ...read } = readSolanaEnvelope(bytes);
+    const { message, writable, lookups, signers, lifetime, withSignature } = read;
     return {
-      ...{ keys, signers, message, lifetime, withSignature },
+      ...{ writable, lookups, signers, message, lifetime, withSignature },
       actions: instructions.flatMap((each) => actionsOf(each, keys)),
       fee: feeOf(instructions, keys, signers.length),
     };

@@ -6,7 +6,14 @@ import { coinAmount, type NetworkWords } from '../describe/known-network';
 import { readContracts, tokenAmount } from '../describe/token-facts';
 import type { EvmTransaction } from '../evm/evm-transaction';
 import { quantityHex, readQuantity } from '../evm/hex-bytes';
-import type { BalanceChange, Expected, Simulation } from './simulation';
+import {
+  type BalanceChange,
+  type Expected,
+  MAX_SHOWN,
+  outflowsFirst,
+  type Simulation,
+  withoutAnswer,
+} from './simulation';
 
 /** Nodes write native coins as tokens of this address. */
 const NATIVE = /^0x(?:e{40}|0{40})$/i;
@@ -16,8 +23,6 @@ const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca
 /** ERC-1155. */
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
-const MAX_LOGS = 500;
-const MAX_CHANGES = 12;
 
 const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
 const reply = v.pipe(
@@ -27,13 +32,8 @@ const reply = v.pipe(
         v.array(
           v.object({
             status: hex,
-            logs: v.optional(
-              v.pipe(
-                v.array(v.object({ address: hex, topics: v.array(hex), data: hex })),
-                v.maxLength(MAX_LOGS),
-              ),
-              [],
-            ),
+            // As many as a reply has room for: a limit here is a switch for the page.
+            logs: v.optional(v.array(v.object({ address: hex, topics: v.array(hex), data: hex }))),
           }),
         ),
         v.length(1),
@@ -42,8 +42,6 @@ const reply = v.pipe(
   ),
   v.length(1),
 );
-
-const NOT_HERE = 'Not possible on this network';
 
 interface Found {
   /** By token, lower case; empty: the native coin. */
@@ -55,6 +53,12 @@ interface Found {
 const addressOf = (topic: string | undefined) => `0x${(topic ?? '').slice(-40)}`.toLowerCase();
 const amountOf = (data: string, word = 0) =>
   BigInt(`0x${data.slice(2 + 64 * word, 66 + 64 * word) || '0'}`);
+
+/** In the lists of an ERC-1155 batch. */
+function countOf(data: string): bigint {
+  const count = amountOf(data, Number(amountOf(data) / 32n));
+  return count > 1n ? count : 1n;
+}
 
 function readLog(
   log: { address: string; topics: readonly string[]; data: string },
@@ -74,7 +78,8 @@ function readLog(
   } else if (event === TRANSFER && topics.length === 4) {
     add(found.nfts, first, addressOf(second), 1n);
   } else if ((event === SINGLE || event === BATCH) && topics.length === 4) {
-    add(found.nfts, addressOf(second), addressOf(topics[3]), 1n);
+    const count = event === BATCH ? countOf(data) : 1n;
+    add(found.nfts, addressOf(second), addressOf(topics[3]), count);
   } else if (event === APPROVAL && first === account && addressOf(second) !== account) {
     // ERC-721 has the id in a topic; zero takes the access away.
     const isNft = topics.length === 4;
@@ -87,25 +92,27 @@ function readLog(
 }
 
 async function changesOf(found: Found, network: NetworkWords, ask: AskNode) {
-  const sums = [...found.sums].filter(([, amount]) => amount !== 0n);
-  const nfts = [...found.nfts].filter(([, amount]) => amount !== 0n);
-  const tokens = [...sums, ...nfts].map(([token]) => token).filter((token) => token !== '');
-  const contracts = await readContracts(ask, tokens);
-  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
-  const changes: BalanceChange[] = sums.map(([token, amount]) => ({
-    ...{ token: token || undefined, amount },
-    words: token
-      ? `${tokenAmount(size(amount), contracts.get(token))} (${token})`
-      : coinAmount(size(amount), network),
-  }));
-  const items = nfts.map(([token, amount]) => ({
-    ...{ token, amount },
-    words: `${size(amount)} NFT of ${token}`,
-  }));
-  return [...changes, ...items];
+  const listed = (sums: Map<string, bigint>, isItems: boolean) =>
+    [...sums].flatMap(([token, amount]) => (amount === 0n ? [] : [{ token, amount, isItems }]));
+  const all = outflowsFirst([...listed(found.sums, false), ...listed(found.nfts, true)]);
+  // Those that are shown; the others are compared by their units.
+  const tokens = all.slice(0, MAX_SHOWN).map(({ token }) => token);
+  const contracts = await readContracts(
+    ask,
+    tokens.filter((token) => token !== ''),
+  );
+  return all.map(({ token, amount, isItems }): BalanceChange => {
+    const size = amount < 0n ? -amount : amount;
+    const change = { token: token || undefined, amount, isItems };
+    if (isItems) return { ...change, words: `${size} NFT of ${token}` };
+    const words = token
+      ? `${tokenAmount(size, contracts.get(token))} (${token})`
+      : coinAmount(size, network);
+    return { ...change, words };
+  });
 }
 
-/** @returns `none` with the reason where the node does not simulate. */
+/** @returns `none` where the node does not simulate. */
 export async function simulateEvm(
   { to, value, data, gas }: EvmTransaction,
   account: string,
@@ -118,35 +125,44 @@ export async function simulateEvm(
     ...{ value: quantityHex(value), data, gas: quantityHex(gas) },
   };
   const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest'];
-  const given = await ask('eth_simulateV1', params).catch(() => undefined);
+  let given: unknown;
+  try {
+    given = await ask('eth_simulateV1', params);
+  } catch (error) {
+    return withoutAnswer(error);
+  }
   const parsed = v.safeParse(reply, given);
   const ran = parsed.success ? parsed.output[0]?.calls[0] : undefined;
-  if (!ran) return { state: 'none', reason: NOT_HERE };
+  if (!ran) return { state: 'unclear' };
+  const fails = readQuantity(ran.status) !== 1n;
+  if (fails) return { state: 'done', fails, changes: [], access: [], sawAll: true };
   const found: Found = { sums: new Map(), nfts: new Map(), access: new Set() };
   const own = account.toLowerCase();
-  for (const log of ran.logs) readLog(log, own, found);
+  for (const log of ran.logs ?? []) readLog(log, own, found);
   const changes = await changesOf(found, network, ask);
-  if (changes.length > MAX_CHANGES) return { state: 'none', reason: 'Too many changes to show' };
-  const fails = readQuantity(ran.status) !== 1n;
-  return { state: 'done', fails, changes: fails ? [] : changes, access: [...found.access] };
+  const access = [...found.access];
+  return { state: 'done', fails, changes, access, sawAll: ran.logs !== undefined };
 }
 
 /** The most that may leave by these actions, as the frame reads them. */
 export function expectedOf(actions: readonly CallAction[], account: string, fee: bigint): Expected {
   const outflows = new Map<string, bigint>();
+  const items = new Map<string, bigint>();
   const access: string[] = [];
-  const add = (token: string, amount: bigint) =>
-    outflows.set(token, (outflows.get(token) ?? 0n) + amount);
+  const add = (sums: Map<string, bigint>, token: string, amount: bigint) =>
+    sums.set(token, (sums.get(token) ?? 0n) + amount);
   const own = account.toLowerCase();
   const all = eachAction(actions);
   for (const action of all) {
-    if (action.kind === 'pay' && action.to !== own) add('', action.amount);
+    if (action.kind === 'pay' && action.to !== own) add(outflows, '', action.amount);
     else if (action.kind === 'transfer' && (action.from ?? own) === own && action.to !== own) {
-      add(action.token, action.amount);
+      add(outflows, action.token, action.amount);
+      // `transferFrom` of an NFT has its id in the place of the amount.
+      if (action.from !== undefined) add(items, action.token, 1n);
     } else if (action.kind === 'nft-transfer' && action.from === own && action.to !== own) {
-      add(action.token, BigInt(action.items.length));
+      add(items, action.token, BigInt(action.items.length));
     } else if (action.kind === 'approve' || action.kind === 'permit') access.push(action.spender);
     else if (action.kind === 'approve-all') access.push(action.operator);
   }
-  return { outflows, access, fee, isBlind: all.some(({ kind }) => kind === 'unknown') };
+  return { outflows, items, access, fee, isBlind: all.some(({ kind }) => kind === 'unknown') };
 }

@@ -1,7 +1,38 @@
 /** In the frame, while a request has to be approved in a window of its own: what to do, and a way out. */
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReviewParts } from '../approval/ReviewParts';
 import type { Review } from '../describe/review';
+
+/** A window that has opened takes the focus by then, in ms. */
+const FOCUS_TIME = 2_000;
+
+type State = 'closed' | 'blocked' | 'cut-off' | 'open';
+
+/**
+ * The frame gets no window: one that opened all the same is cut off from it, and has taken the focus.
+ *
+ * @returns to be called before a window opens
+ */
+function useCutOff(state: State, onCutOff: () => void): () => void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (state !== 'blocked') return undefined;
+    const until = Date.now() + FOCUS_TIME;
+    const look = () => {
+      if (hadFocus.current && Date.now() < until && !document.hasFocus()) onCutOff();
+    };
+    window.addEventListener('blur', look);
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      window.removeEventListener('blur', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [state, onCutOff]);
+  return () => {
+    hadFocus.current = document.hasFocus();
+  };
+}
 
 interface Props {
   review: Review;
@@ -15,7 +46,11 @@ interface Props {
 }
 
 export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }: Props) {
-  const [state, setState] = useState<'closed' | 'blocked' | 'open'>('closed');
+  const [state, setState] = useState<State>('closed');
+  const beforeOpening = useCutOff(
+    state,
+    useCallback(() => setState('cut-off'), []),
+  );
   const isOpen = state === 'open';
   return (
     <main class="ask">
@@ -42,6 +77,12 @@ export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }
             Your browser blocked the window. Allow windows of this site, and try again.
           </p>
         )}
+        {state === 'cut-off' && (
+          <p class="warn danger" role="alert">
+            You can't confirm this here: <bdi dir="ltr">{origin}</bdi> cuts off windows of your
+            wallet. Close the window, and contact the site owner.
+          </p>
+        )}
         <div class="buttons">
           <button type="button" class="no" onClick={onReject}>
             Cancel
@@ -52,10 +93,13 @@ export function WindowGate({ review, origin, reason, onOpen, onFocus, onReject }
             onClick={(event) => {
               if (!event.isTrusted) return;
               if (isOpen) onFocus();
-              else setState(onOpen() ? 'open' : 'blocked');
+              else {
+                beforeOpening();
+                setState(onOpen() ? 'open' : 'blocked');
+              }
             }}
           >
-            {isOpen ? 'Show the window' : state === 'blocked' ? 'Try again' : 'Open the window'}
+            {isOpen ? 'Show the window' : state === 'closed' ? 'Open the window' : 'Try again'}
           </button>
         </div>
       </div>

@@ -1,7 +1,10 @@
+import type { Namespace } from '../../../protocol/caip';
+import { SHOW_RECEIPTS } from '../../../protocol/frame/show-receipts';
 import { $options } from '../../core/config/options';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { accountPage } from '../../core/host/account-page';
 import { networkPicture } from '../../core/network/network-picture';
+import { getProvider } from '../../core/session/sessions';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
@@ -78,6 +81,24 @@ function ManageRow() {
   );
 }
 
+/** The frame has them, for each site: it shows them as it shows an approval. */
+function ReceiptsRow({ namespace }: { namespace: Namespace }) {
+  // The visitor leaves the screen: nothing is lost.
+  const show = () =>
+    void getProvider(namespace)
+      ?.request({ method: SHOW_RECEIPTS })
+      .catch(() => {});
+  return (
+    <Row
+      picture={<ItemPicture name={t('receipts')} icon="clock" size={32} />}
+      label={<SettingText label={t('receipts')} value={t('receiptsText')} />}
+      icon="forward"
+      onPress={show}
+      testId="settings-receipts"
+    />
+  );
+}
+
 /** Renders the settings of the account. Source: protocol §10.3 "AccountSettings". */
 export function AccountSettingsView({ available }: ViewProps) {
   useSheet(moreSheet);
@@ -91,6 +112,7 @@ export function AccountSettingsView({ available }: ViewProps) {
       <div class="col tight">
         {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
         {account.connectorId === 'ID_AUTH' && <ManageRow />}
+        {account.connectorId === 'ID_AUTH' && <ReceiptsRow namespace={account.namespace} />}
         <NetworkRow />
         <WalletRow account={account} choosable={available('ProfileWallets')} />
         <LastRows account={account} />

@@ -18,6 +18,8 @@ export const t = defineMessages('account', {
   email: 'Email',
   manage: 'Manage wallet',
   manageText: 'Export, devices and sign-out',
+  receipts: 'Receipts',
+  receiptsText: 'What you approved on this site',
   explorer: 'View on explorer',
   connectedWith: 'Connected with',
   switchWallet: 'Switch or add a wallet',
