@@ -164,7 +164,8 @@ test('token with a right-to-left symbol: its warning keeps the direction of the 
     ['שקל', undefined],
   ]);
   assert.equal(byId('review-received')?.attributes.get('dir'), 'ltr');
-  assert.equal(isolated('review-total')[0]?.[1], 'ltr');
+  assert.equal(byId('review-total')?.attributes.get('dir'), 'ltr');
+  assert.equal(isolated('review-fee')[0]?.[1], 'ltr');
 });
 
 test('form, token without a symbol: shown by name too', async () => {
