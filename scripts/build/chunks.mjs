@@ -1,5 +1,5 @@
 // The two passes: esbuild splits the widget into chunks, then each chunk becomes a factory of a
-// classic script.
+// classic script. Between them, `join.mjs` joins the chunks of a file that run together.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -22,6 +22,7 @@ interface Line {
   id: string;
   entry?: string;
   pack?: string;
+  shared?: string[];
   firstView?: boolean;
   budget?: number;
 }
@@ -61,6 +62,13 @@ function hashes(root: string): Record<string, string> {
 }
 
 // A second build costs as much as fifty test files.
+test('shared lines: name folders or files, so that a new shared library asks for a line of its own', () => {
+  for (const { id, shared = [] } of lines) {
+    for (const place of shared)
+      assert.match(place, /^(?:src\/protocol|src\/widget\/\w+|node_modules)\/.*/, id);
+  }
+});
+
 test('two builds in two folders: the same bytes', { skip: !__RELEASE__ }, async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'appkit-same-'));
   try {

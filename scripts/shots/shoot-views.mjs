@@ -3,6 +3,7 @@ import { ACCOUNT_VIEWS } from './account-views.mjs';
 import { SIZES, settleView } from './looks.mjs';
 import { PAIR_VIEWS } from './pair-views.mjs';
 import { inParallel } from './pool.mjs';
+import { EMAIL_PROJECT_ID, PROJECT_ID, storageKey } from './product.mjs';
 import { VIEWS } from './views.mjs';
 
 const RECIPES = [...VIEWS, ...PAIR_VIEWS, ...ACCOUNT_VIEWS];
@@ -10,7 +11,7 @@ const RECIPES = [...VIEWS, ...PAIR_VIEWS, ...ACCOUNT_VIEWS];
 const PATIENCE = 10_000;
 
 /** Of the sandbox's projects: the moment after a first connection has a recipe of its own. */
-const KEYS = ['5a4d', 'e3a1'].map((id) => `@appkit-embed/${id.padStart(32, '0')}/welcomed`);
+const KEYS = [PROJECT_ID, EMAIL_PROJECT_ID].map((id) => storageKey(id, 'welcomed'));
 
 /** Runs in the page. */
 function connectedBefore(keys) {

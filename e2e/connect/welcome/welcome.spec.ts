@@ -1,6 +1,7 @@
 /** Tests the moment after the first connection in a browser. */
 import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
+import { screenViolations } from '../../support/page/axe';
 import { withKit } from '../../support/page/widget';
 
 /** Picks the wallet of the page, which asks its user. */
@@ -71,3 +72,74 @@ test('the page opens a view during the moment: the view takes its place', async 
   await expect(modal.getByTestId('title')).toHaveText('Choose Network');
   await expect(modal.getByTestId('welcome')).toHaveCount(0);
 });
+
+for (const [what, act] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['close', (page: Page) => page.getByTestId('welcome-close').click()],
+] as const) {
+  test(`${what} during the moment: the dialog closes, and the focus returns to the opener`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    await page.goto(hosts.page('plain', { wallet: 'page' }));
+    const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+    const modal = await pick(page);
+    await Promise.all(parts);
+    await pageWallet.approve();
+    await expect(modal.getByTestId('welcome-done')).toBeFocused();
+    await act(page);
+    await expect(modal).toBeHidden();
+    await expect(page.locator('[data-appkit-open]:visible').first()).toBeFocused();
+    expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
+  });
+}
+
+test('key pressed during the moment, then the pointer crosses it: it stays until Done', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await page.clock.install();
+  await page.goto(hosts.shopWith({ wallet: 'page' }));
+  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+  const modal = await pick(page);
+  await Promise.all(parts);
+  await pageWallet.approve();
+  const moment = modal.getByTestId('welcome');
+  await expect(moment.getByTestId('welcome-done')).toBeFocused();
+  await page.keyboard.press('Shift');
+  await moment.hover();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(60_000);
+  await expect(moment).toBeVisible();
+  await moment.getByTestId('welcome-done').click();
+  await expect(modal).toBeHidden();
+});
+
+for (const dir of ['ltr', 'rtl'] as const) {
+  test(`${dir}, reduced motion: the moment does not move and has no violations in either theme`, async ({
+    page,
+    hosts,
+    pageWallet,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+    await page.goto(hosts.page('plain', { wallet: 'page', ...side }));
+    const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+    const modal = await pick(page);
+    await Promise.all(parts);
+    await pageWallet.approve();
+    const moment = modal.getByTestId('welcome');
+    await expect(moment.getByTestId('welcome-done')).toBeFocused();
+    // Holds it.
+    await page.keyboard.press('Shift');
+    const moving = await moment.evaluate(
+      (layer) =>
+        layer.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')
+          .length,
+    );
+    expect(moving).toBe(0);
+    expect(await screenViolations(page, dir, 'welcome')).toEqual([]);
+  });
+}

@@ -59,8 +59,8 @@ const approvalsOf = ({ status, logs }: NodeReceipt): DecodedApproval[] =>
   status === 0 ? [] : logs.flatMap((log) => decodeApproval(log) ?? []);
 
 /**
- * What the sender has paid: gas, and the fees of a rollup, which its nodes write into each receipt.
- * Undefined if the receipt does not show all of it. The widget's `paid-fee.ts` asks the chain then.
+ * The fee that the sender has paid: gas, and the fees of a rollup, which its nodes write into each
+ * receipt. Undefined if the receipt does not show all of it: the widget then asks the chain.
  */
 function feeOf(receipt: NodeReceipt, price: bigint | null): bigint | undefined {
   const { gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar } = receipt;

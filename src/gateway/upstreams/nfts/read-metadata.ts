@@ -75,7 +75,7 @@ export function createDescribe({
     let good = metadata !== undefined;
     const noted = source ? media.note(source) : undefined;
     const picture = await noted?.catch(() => {
-      // The picture may be had later.
+      // The gateway may get the picture later.
       good = false;
       return undefined;
     });

@@ -15,7 +15,7 @@ import { callGateway, knowsNetwork } from './gateway-client';
 import type { BalanceQuery } from './gateway-types';
 import type { ReadText } from './read-limited-body';
 
-/** Asked every few seconds for what has seldom changed: what was read is not read again. */
+/** The last reply. The widget asks every few seconds, and skips the parse of an unchanged reply. */
 let last: { version: string | null; text: string; reply: BalanceReply } | undefined;
 
 /** The number of characters of a long answer that contain the visible part of the list. */

@@ -1,7 +1,7 @@
 /**
  * Bundles the gateway code in one chunk beside the shell: the browser fetches both in the same
- * round trip, but the first screen renders without it. What only the account or `diagnose()` asks
- * loads with that. Loaded through `island-loaders.ts`.
+ * round trip, but the first screen renders without it. Requests of the account or of `diagnose()`
+ * load with their caller. `island-loaders.ts` loads this chunk.
  */
 import { identity } from '../../../protocol/http/blockchain';
 import { runInSteps } from '../async/yield-to-main';

@@ -34,7 +34,7 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
   const digits =
     typeof data.digits === 'string' && /^\d{2}$/.test(data.digits) ? data.digits : undefined;
 
-  /** A frame may end the wait for the mail before: no refusal. After one that failed it goes on. */
+  /** A new mail may end the wait for the earlier mail, which is not a refusal. If the new mail fails, the wait goes on. */
   const resending = useRef(false);
   const [round, setRound] = useState(0);
   const resend = async (here: () => boolean): Promise<void> => {

@@ -146,6 +146,28 @@ test('token without a symbol: shown by name, without a name by address', async (
   }
 });
 
+test('token with a right-to-left symbol: its warning keeps the direction of the sentence, amounts read left to right', async () => {
+  sender.quoted = { ...sender.quoted, received: 1_485_000n };
+  sender.facts = { ...sender.facts, symbol: 'שקל' };
+  await fill();
+  setSendToken({ ...TOKEN, symbol: 'שקל' });
+  await draw();
+  const isolated = (id: string) => {
+    const shown = byId(id);
+    return (shown ? nodesIn(shown) : [])
+      .filter(({ localName }) => localName === 'bdi')
+      .map((node) => [textOf(node), node.attributes.get('dir')]);
+  };
+  assert.deepEqual(isolated('send-acknowledge-keepsPart').slice(1), [
+    ['1.485', undefined],
+    ['1.5', undefined],
+    ['שקל', undefined],
+  ]);
+  assert.equal(byId('review-received')?.attributes.get('dir'), 'ltr');
+  assert.equal(byId('review-total')?.attributes.get('dir'), 'ltr');
+  assert.equal(isolated('review-fee')[0]?.[1], 'ltr');
+});
+
 test('form, token without a symbol: shown by name too', async () => {
   setSendToken({ ...TOKEN, symbol: '' });
   render(<WalletSendView data={{}} available={() => true} />, root as never);
