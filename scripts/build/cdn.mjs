@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { brotliSize, splitChunks, TARGET, toFactory, widgetOptions, wrapPack } from './chunks.mjs';
 import { makeTypes } from './declaration.mjs';
 import { findForbidden } from './forbidden.mjs';
-import { joinChunks } from './join.mjs';
+import { factoriesOf, joinChunks, planLeaders } from './join.mjs';
 import { readLines } from './lines.mjs';
 import { planPacks } from './packs.mjs';
 import { splitMap } from './rewrite.mjs';
@@ -77,8 +77,9 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
   const { chunks, metafile } = await splitChunks({ root, version, lines, partial, warn });
   for (const chunk of chunks) chunk.brotli = brotliSize(splitMap(chunk.code)[0]);
   const plan = planPacks(chunks, lines);
+  const leaders = planLeaders(chunks, plan);
   const factories = new Map();
-  for (const [id, code] of await joinChunks(chunks, plan, TARGET)) {
+  for (const [id, code] of await joinChunks(chunks, leaders, TARGET)) {
     const factory = await toFactory(id, code);
     factories.set(id, factory);
     chunks.find((chunk) => chunk.id === id).brotli = brotliSize(factory.code);
@@ -93,7 +94,7 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     map: emptyMap,
   });
   const sealFile = ([id, members], ...listed) => {
-    const all = [...members.flatMap((one) => factories.get(one) ?? []), ...listed];
+    const all = [...factoriesOf(members, leaders, factories), ...listed];
     return seal(id, wrapPack(id, all), plan.fileImports.get(id));
   };
   const packed = [...plan.home].filter(

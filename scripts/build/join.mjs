@@ -114,6 +114,9 @@ function joinImports(code) {
 
 async function joinGroup(leader, members, { leaders, outer, target }) {
   const byId = new Map(members.map((chunk) => [chunk.id, chunk]));
+  const [byDefault] = members.filter(({ exports }) => exports.includes('default'));
+  // `export *` leaves it out.
+  if (byDefault) throw new Error(`chunk ${byDefault.id} has a default export: give it a name`);
   const renamed = (id) => [...outer].filter(([key]) => key.startsWith(`${id} `));
   const entry = [
     `export * from "${leader}";`,
@@ -158,11 +161,10 @@ async function joinGroup(leader, members, { leaders, outer, target }) {
 }
 
 /**
- * @param chunks of the first pass @param plan of `planPacks` @param target engines
+ * @param chunks of the first pass @param leaders of `planLeaders` @param target engines
  * @returns leader → its code, with the exports of its own and those that other leaders take
  */
-export async function joinChunks(chunks, plan, target) {
-  const leaders = planLeaders(chunks, plan);
+export async function joinChunks(chunks, leaders, target) {
   const circle = findCircle(chunks, leaders);
   if (circle) throw new Error(`the files need each other in a circle: ${circle.join(' → ')}`);
   const outer = outerNames(chunks, leaders);
@@ -172,4 +174,18 @@ export async function joinChunks(chunks, plan, target) {
     joined.set(leader, await joinGroup(leader, members, { leaders, outer, target }));
   }
   return joined;
+}
+
+/**
+ * @param members chunk ids of one file @param factories leader → factory
+ * @returns the factories of the file, in the order of its chunks
+ */
+export function factoriesOf(members, leaders, factories) {
+  for (const id of members) {
+    const leader = leaders.get(id);
+    if (!members.includes(leader) || !factories.has(leader)) {
+      throw new Error(`chunk ${id} would be in no file: ${leader}, which it joins, is not made`);
+    }
+  }
+  return members.filter((id) => leaders.get(id) === id).map((id) => factories.get(id));
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { built } from './built';
 import { manifest, SHELL } from './fixture';
-import { planLeaders } from './join.mjs';
+import { factoriesOf, planLeaders } from './join.mjs';
 
 type Getters = Record<string, () => unknown>;
 type Factory = (need: (id: string) => object, expose: (getters: Getters) => void) => void;
@@ -53,7 +53,7 @@ const TREE = {
     'import { add, count } from "./always";\nimport { a as red } from "./parts/red";\nimport { a as blue } from "./parts/blue";\nexport const two = () => { add(); return [count, ...red, ...blue]; };\n',
 };
 
-test('shared code that a file always runs: part of its entry, and bound to it from other files', async () => {
+test('shared code that a file always runs: joins the entry of that file, and other files read its bindings', async () => {
   const { problems, text } = await built(TREE);
   assert.deepEqual(problems, []);
   const all = ['shell', 'runtime', 'one', 'two', 'parts'].map(text);
@@ -98,6 +98,22 @@ test('files that would need each other in a circle: the build fails and names th
     'src/widget/c.ts': "import { x } from './x/x';\nexport const c = x;\n",
   };
   await assert.rejects(built(tree), /in a circle: (a → b → a|b → a → b)/);
+});
+
+test('default export, which a joined chunk would lose: the build fails and names the chunk', async () => {
+  const tree = { ...TREE, 'src/widget/two.ts': 'export default () => 2;\n' };
+  await assert.rejects(built(tree), /chunk two has a default export: give it a name/);
+});
+
+test('file whose chunk has no factory, or joins a chunk of another file: the build fails', () => {
+  const leaders = new Map([
+    ['file', 'file'],
+    ['part', 'file'],
+  ]);
+  const factories = new Map([['file', 'code']]);
+  assert.deepEqual(factoriesOf(['file', 'part'], leaders, factories), ['code']);
+  assert.throws(() => factoriesOf(['file'], leaders, new Map()), /chunk file would be in no file/);
+  assert.throws(() => factoriesOf(['part'], leaders, factories), /chunk part would be in no file/);
 });
 
 test('planLeaders: a chunk without a file leads itself, and the others of a file join each other', () => {

@@ -32,6 +32,7 @@ async function shoot({ browser, origin, look, recipe, file }) {
   context.setDefaultTimeout(PATIENCE);
   if (!recipe.first) await context.addInitScript(connectedBefore, KEYS);
   const page = await context.newPage();
+  let shown = page;
   let reason;
   try {
     await recipe.before?.(page, origin);
@@ -45,12 +46,12 @@ async function shoot({ browser, origin, look, recipe, file }) {
         query.set(key, value);
     }
     await page.goto(`${origin('shop')}/?${query}`);
-    await recipe.run(page, origin);
-    await settleView(page, recipe.waits);
+    shown = (await recipe.run(page, origin)) ?? page;
+    await settleView(shown, recipe.waits);
   } catch (error) {
     [reason] = String(error.message).split('\n');
   }
-  await page.screenshot({ path: file }).catch(() => {});
+  await shown.screenshot({ path: file }).catch(() => {});
   await context.close();
   return reason;
 }

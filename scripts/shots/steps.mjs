@@ -3,7 +3,8 @@
 /**
  * @typedef {import('playwright').Page} Page
  * @typedef {{ name: string, query?: Record<string, string>, before?: (page: Page, origin: (site: string) => string) => Promise<void>,
- *   run: (page: Page, origin: (site: string) => string) => Promise<void>, waits?: boolean, first?: boolean }} Recipe
+ *   run: (page: Page, origin: (site: string) => string) => Promise<Page | void>, waits?: boolean, first?: boolean }} Recipe
+ *   run: returns another page to shoot, such as a window that it opened
  *   first: no connection before it
  *   waits: its skeletons are the picture; every other one is shot when none is in sight any more
  */

@@ -22,7 +22,7 @@ import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
 import { programLog, remoteAddress, serveProgram } from './serve-program';
 import { openStore, type Store } from './store/open-store';
-import { createDrawingCheck } from './upstreams/media/drawing-check';
+import { type CheckDrawing, createDrawingCheck } from './upstreams/media/drawing-check';
 import { createRpcUpstreams } from './upstreams/rpc/rpc-upstreams';
 
 declare const __VERSION__: string | undefined;
@@ -151,6 +151,19 @@ async function open({ store: { file } = { file: 'store.db' } }: GatewayConfig): 
   }
 }
 
+/** The thread beside this program checks a drawing of ours first: without it, no drawing would be shown. */
+async function openDrawingCheck(): Promise<CheckDrawing> {
+  const check = createDrawingCheck(new URL('./drawing-worker.js', import.meta.url), log);
+  try {
+    if (await check(Buffer.from('<svg/>'))) return check;
+    throw new Error('it rejected a drawing that is allowed');
+  } catch (error) {
+    return fail(
+      `Cannot run drawing-worker.js, which belongs beside this program: ${(error as Error).message}`,
+    );
+  }
+}
+
 /** The metrics on a port of their own, for Prometheus on this machine or its network. */
 function openMetrics({ metrics: access }: GatewayConfig) {
   if (access?.port === undefined) return undefined;
@@ -171,11 +184,11 @@ function openMetrics({ metrics: access }: GatewayConfig) {
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const publicFolder = path.join(folder, 'public');
 const logos = readLogos(path.join(folder, 'logos.json'));
-const drawingWorker = new URL('./drawing-worker.js', import.meta.url);
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);
 const wallets = readWallets(config.catalogue?.file);
+const checkDrawing = await openDrawingCheck();
 const metrics = createMetrics();
 const relay = await openRelay(config);
 const store = await open(config);
@@ -193,7 +206,7 @@ const app = createApp({
   logos,
   publicFolder,
   address: remoteAddress,
-  checkDrawing: createDrawingCheck(drawingWorker, log),
+  checkDrawing,
 });
 
 let kept: Promise<unknown> = Promise.resolve();

@@ -9,6 +9,8 @@ declare const __ROOT__: string;
 const REQUIRE =
   "import{createRequire}from'node:module';const require=createRequire(process.argv[1]);";
 
+export const DRAWING_WORKER = 'upstreams/media/drawing-worker';
+
 /** A folder of the test's own, for the caller to remove: inside the checkout, so that packages are found. */
 export function programFolder(name: string): string {
   const cache = path.join(__ROOT__, '.cache');
@@ -22,7 +24,10 @@ export function programFolder(name: string): string {
  * @returns its path
  */
 export async function gatewayProgram(folder: string, entry = 'server'): Promise<string> {
-  const outfile = path.join(folder, `${path.basename(entry)}.mjs`);
+  const file = `${path.basename(entry)}.${entry === DRAWING_WORKER ? 'js' : 'mjs'}`;
+  const outfile = path.join(folder, file);
+  // The server starts this file beside it.
+  if (entry === 'server') await gatewayProgram(folder, DRAWING_WORKER);
   await build({
     entryPoints: [path.join(__ROOT__, `src/gateway/${entry}.ts`)],
     outfile,

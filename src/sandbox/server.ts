@@ -1,6 +1,6 @@
 /** Test mode: chains, gateway, CDN, shop and host pages behind one port, told apart by host name. */
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../gateway/app';
 import { readLogos } from '../gateway/catalogue/bundled-logos';
@@ -9,6 +9,7 @@ import { createMetrics } from '../gateway/http/metrics';
 import { createIndexer } from '../gateway/indexer/indexer';
 import { createRelay } from '../gateway/relay/relay';
 import { memoryStore } from '../gateway/store/open-store';
+import { createDrawingCheck } from '../gateway/upstreams/media/drawing-check';
 import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
@@ -69,7 +70,11 @@ async function openGateway(
   const publicFolder = path.join(dist, 'gateway/public');
   const version = CURRENT_VERSION;
   const logos = readLogos(path.join(dist, 'gateway/logos.json'));
-  const app = createApp({ config, metrics, store, rpc, indexer, version, logos, publicFolder });
+  const worker = pathToFileURL(path.join(dist, 'gateway/drawing-worker.js'));
+  const checkDrawing = createDrawingCheck(worker, log);
+  const app = createApp({
+    ...{ config, metrics, store, rpc, indexer, version, logos, publicFolder, checkDrawing },
+  });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
   return {

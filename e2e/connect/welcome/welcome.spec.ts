@@ -13,7 +13,7 @@ async function pick(page: Page) {
   return modal;
 }
 
-test('first connection: the page is told at once; Done closes the moment; the next one has none', async ({
+test('first connection: the page gets the account at once, Done closes the moment, and the next connection has none', async ({
   page,
   hosts,
   pageWallet,

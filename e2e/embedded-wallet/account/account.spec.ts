@@ -40,7 +40,7 @@ async function openAccount(
   );
   await enterCode(page, hosts, email, mails + 2);
   await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
-  // And the notice of a new device.
+  expect(await mailTo(hosts, email, mails + 3)).toContain('A new device logged in');
   return mails + 3;
 }
 
@@ -89,7 +89,7 @@ test('export: a code, the words once, and a file that opens the wallet with ever
     const file = info.outputPath('wallet-exit.html');
     await (await saving).saveAs(file);
     const text = await readFile(file, 'utf8');
-    expect(words.some((word) => text.includes(`>${word}<`))).toBe(false);
+    expect(text).not.toContain(words.join(' '));
 
     const offline = await browser.newContext({ offline: true });
     const exit = await offline.newPage();
@@ -101,6 +101,10 @@ test('export: a code, the words once, and a file that opens the wallet with ever
     await expect(exit.locator('#eip155-address')).toHaveText(String(mine[0]));
     await expect(exit.locator('#solana-address')).toHaveText(String(mine[1]));
     const key = (await exit.locator('#eip155-key').textContent()) ?? '';
+    expect(key).toMatch(/^0x[\da-f]{64}$/);
+    const solanaKey = (await exit.locator('#solana-key').textContent()) ?? '';
+    expect(solanaKey).not.toBe('');
+    for (const secret of [key.slice(2), solanaKey]) expect(text).not.toContain(secret);
     await account.getByText('Show the private keys').click();
     await expect(account.getByTestId('eip155-key')).toHaveText(key);
     await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);

@@ -22,7 +22,7 @@ test('late price and native balance: no button moves', async ({ page, hosts }) =
     );
   const before = await boxes();
   release();
-  await expect(modal.getByTestId('send-turn')).toBeVisible();
+  await expect(modal.getByTestId('send-swap-unit')).toBeVisible();
   await expect(modal.getByTestId('send-balance')).toContainText('1.5');
   expect(await boxes()).toEqual(before);
 });

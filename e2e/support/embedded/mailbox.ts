@@ -33,7 +33,14 @@ export async function mailTo(hosts: Hosts, email: string, count: number): Promis
   return mails[mails.length - count]?.text ?? '';
 }
 
+/** @throws Error for another mail than the one that was waited for. */
+function only(pattern: RegExp, text: string): string {
+  const [found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`another mail was expected: ${text.slice(0, 200)}`);
+  return found;
+}
+
 /** The only link of a mail. */
-export const linkIn = (text: string): string => /http:\/\/secure\.\S+\?t=\S+/.exec(text)?.[0] ?? '';
+export const linkIn = (text: string): string => only(/http:\/\/secure\.\S+\?t=\S+/, text);
 /** The code of a mail, alone on its line. */
-export const codeIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';
+export const codeIn = (text: string): string => only(/^\d{6}$/m, text);

@@ -24,6 +24,7 @@ import { registerAttempts } from './routes/attempt-routes';
 import { registerWallet } from './routes/auth-wallet-routes';
 import { registerEmailChanges } from './routes/email-change-routes';
 import { registerEmailUndo } from './routes/email-undo-routes';
+import { registerExitCancel } from './routes/exit-cancel-routes';
 import { registerGrants } from './routes/grant-routes';
 import { registerLink } from './routes/link-routes';
 import { registerPerson } from './routes/person-routes';
@@ -101,7 +102,13 @@ export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthSer
   });
   for (const register of [
     ...[registerAttempts, registerLink, registerSessions, registerPerson],
-    ...[registerEmailChanges, registerEmailUndo, registerWallet, registerGrants],
+    ...[
+      registerEmailChanges,
+      registerEmailUndo,
+      registerExitCancel,
+      registerWallet,
+      registerGrants,
+    ],
   ]) {
     register(app, auth, address);
   }

@@ -14,6 +14,7 @@ const MESSAGES: Record<AuthRefusal, string> = {
   consent_needed: 'The person did not allow this origin.',
   step_up_needed: 'Ask the person for a fresh code first.',
   on_hold: 'This waits, because the e-mail address was changed.',
+  not_offered: 'This service does not offer it.',
   wallet_own: 'The wallet is signed for by the person’s devices alone.',
   wallet_unknown: 'There is no such wallet.',
   wallet_conflict: 'The person has another wallet.',

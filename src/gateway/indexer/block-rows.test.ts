@@ -12,9 +12,13 @@ const HASH = `0x${'11'.repeat(32)}`;
 const word = (text: string) => `0x${text.slice(2).padStart(64, '0')}`;
 
 /** One transaction with only a contract call, whose logs report one transfer and one approval. */
-function rowsOf(status: number): RangeRows {
+function rowsOf(
+  status: number,
+  fees: Partial<NodeReceipt> = {},
+  gasPrice: bigint | null = 2n,
+): RangeRows {
   const transaction: NodeTransaction = {
-    ...{ hash: HASH, from: ME, to: TOKEN, nonce: 1, value: 0n, input: '0x12345678', gasPrice: 2n },
+    ...{ hash: HASH, from: ME, to: TOKEN, nonce: 1, value: 0n, input: '0x12345678', gasPrice },
   };
   const log = (name: string, logIndex: number) => ({
     ...{
@@ -26,7 +30,7 @@ function rowsOf(status: number): RangeRows {
   });
   const receipt: NodeReceipt = {
     ...{ transactionHash: HASH, blockHash: HASH, status, gasUsed: 3n, effectiveGasPrice: null },
-    ...{ l1Fee: null, contractAddress: null },
+    ...{ l1Fee: null, contractAddress: null, ...fees },
     logs: [
       log('Transfer(address,address,uint256)', 4),
       log('Approval(address,address,uint256)', 5),
@@ -60,4 +64,16 @@ test('failed transaction: its logs are ignored', () => {
     transactions.map(({ status, operation }) => [status, operation]),
     [[0, 'execute']],
   );
+});
+
+test('fee: with the parts of a rollup; unknown if the receipt does not show all of it, never too low', () => {
+  const fee = (...[fees, gasPrice]: [Partial<NodeReceipt>?, (bigint | null)?]) =>
+    rowsOf(1, fees, gasPrice).transactions[0]?.fee;
+  assert.equal(fee(), '6');
+  assert.equal(fee({ effectiveGasPrice: 5n, l1Fee: 7n, operatorFeeConstant: 9n }), '31');
+  const operator = { operatorFeeScalar: 11n, operatorFeeConstant: 9n };
+  assert.equal(fee({ ...operator, daFootprintGasScalar: 1n }), String(6 + 3 * 11 * 100 + 9));
+  // Before Jovian the formula is another one.
+  assert.equal(fee(operator), '');
+  assert.equal(fee({}, null), '');
 });

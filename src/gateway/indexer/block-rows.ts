@@ -1,6 +1,6 @@
 /** One block, as it goes into the store. */
 
-import { operatorFeePaid } from '../../protocol/http/rollup-fees';
+import { operatorFeePaid } from '../../protocol/fees/rollup-fees';
 import { type DecodedApproval, decodeApproval } from '../abi/approval-logs';
 import { type DecodedTransfer, decodeTransfers } from '../abi/transfer-events';
 import type { RangeRows } from '../store/block-ranges';
@@ -58,8 +58,11 @@ function transfersOf(
 const approvalsOf = ({ status, logs }: NodeReceipt): DecodedApproval[] =>
   status === 0 ? [] : logs.flatMap((log) => decodeApproval(log) ?? []);
 
-/** A lower bound where the receipt does not show all of it. */
-function feeOf(receipt: NodeReceipt, price: bigint): bigint {
+/**
+ * What the sender has paid: gas, and the fees of a rollup, which its nodes write into each receipt.
+ * Undefined if the receipt does not show all of it. The widget's `paid-fee.ts` asks the chain then.
+ */
+function feeOf(receipt: NodeReceipt, price: bigint | null): bigint | undefined {
   const { gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar } = receipt;
   const operator = operatorFeePaid({
     gasUsed,
@@ -67,7 +70,8 @@ function feeOf(receipt: NodeReceipt, price: bigint): bigint {
     operatorFeeConstant: operatorFeeConstant ?? undefined,
     daFootprintGasScalar: daFootprintGasScalar ?? undefined,
   });
-  return gasUsed * price + (receipt.l1Fee ?? 0n) + (operator ?? operatorFeeConstant ?? 0n);
+  if (price === null || operator === undefined) return undefined;
+  return gasUsed * price + (receipt.l1Fee ?? 0n) + operator;
 }
 
 /** Adds a block to the rows of a range. */
@@ -89,12 +93,12 @@ export function addBlock(rows: RangeRows, chain: string, { block, receipts, trac
     const failed = receipt.status === 0;
     const approvals = approvalsOf(receipt);
     const approves = approvals.length > 0;
-    const price = receipt.effectiveGasPrice ?? transaction.gasPrice ?? 0n;
+    const price = receipt.effectiveGasPrice ?? transaction.gasPrice;
     rows.transactions.push({
       ...{ chain, hash: transaction.hash, block: number, position, sender: from, recipient: to },
       ...{ nonce, status: failed ? 0 : 1, method },
       operation: operationOfSender({ from, to, value, method, failed, approves }, moves),
-      fee: String(feeOf(receipt, price)),
+      fee: String(feeOf(receipt, price) ?? ''),
     });
     const place = { chain, block: number, tx: transaction.hash, position };
     for (const move of moves) {

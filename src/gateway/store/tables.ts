@@ -28,7 +28,7 @@ export interface TransactionRow {
   status: number;
   /** As its sender would call it; others are told by what moved. */
   operation: OperationType;
-  /** In the native coin's smallest unit. */
+  /** In the native coin's smallest unit; empty: unknown, because the receipt lacks a part. */
   fee: string;
   /** The first four bytes of what it carries; null where it carries less. */
   method: string | null;

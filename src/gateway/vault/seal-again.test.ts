@@ -18,7 +18,7 @@ test('a new key: every share opens with it alone afterwards; a second run change
   for (const id of ids) {
     const wallet = {
       ...{ id, person: `p${id}`, mode: 'live', addresses: { eip155: '0x1', solana: 'S' } },
-      ...{ confirmed: false, released: false, exported: undefined },
+      ...{ confirmed: false, released: false },
     };
     const sealed = (kind: (typeof KEY_KINDS)[number]) =>
       before.seal(share(id, kind), storedContext({ ...wallet, shares: undefined }, kind));

@@ -13,7 +13,7 @@ import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-wallet';
-import { auditRow, openSealed, ownWallet, storedContext } from './wallet-routes';
+import { auditRow, openSealed, ownWallet, signReceipt, storedContext } from './wallet-routes';
 
 function readIntent(text: string): SigningIntent {
   try {
@@ -78,7 +78,11 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
   const { kek, brake } = vault;
   const wallet = await ownWallet(vault, grant);
-  if (!wallet.shares) throw new RefusalError('wallet_unknown');
+  if (!wallet.shares) {
+    // The frame tells the auth service, which may not have got the receipt of the release.
+    const receipt = await signReceipt(vault, wallet, 'released', now);
+    throw new RefusalError('wallet_released', undefined, undefined, receipt);
+  }
   const sealed = wallet.shares;
   const { intent, decoded } = decode(vault, grant, body.intent, wallet);
   const kind = decoded.key;

@@ -5,16 +5,11 @@ import type { GatewayApp, GatewayContext, GatewayEnv } from '../gateway-context'
 import { ApiError } from '../http/api-error';
 import { visitor } from '../http/client-key';
 import { createVisitorLimiter } from '../http/rate-limit';
+import { deleteWallet, exportShares, releaseShares } from './exit-routes';
 import { signIntent } from './signature-route';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
-import {
-  confirmWallet,
-  createWallet,
-  deleteWallet,
-  exportShares,
-  releaseShares,
-} from './wallet-routes';
+import { confirmWallet, createWallet } from './wallet-routes';
 
 const POSTS: readonly [string, (vault: Vault, request: Request) => Promise<Response>][] = [
   [VAULT_PATHS.wallets, createWallet],

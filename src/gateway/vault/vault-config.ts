@@ -73,6 +73,11 @@ const vaultConfig = v.strictObject({
   stopFile: v.exactOptional(text),
   /** Gets a POST when the vault stops. */
   alarmUrl: v.exactOptional(v.pipe(v.string(), v.url())),
+  /**
+   * Lets people take a wallet for themselves alone ("Make this wallet yours"). The auth service has the
+   * same setting.
+   */
+  ownWallets: v.optional(v.boolean(), false),
   /** CAIP-2 ids for wallets of test projects, besides the built-in test networks. */
   testNetworks: v.optional(v.array(text), []),
 });

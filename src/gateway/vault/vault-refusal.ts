@@ -11,6 +11,8 @@ const MESSAGES: Record<VaultRefusal, string> = {
   export_needed: 'Export the wallet first. After this step the service cannot help you back in.',
   stopped: 'The wallet service has stopped signing. Try again later.',
   too_many: 'Too many requests. Try again later.',
+  not_offered: 'This service does not offer it.',
+  wallet_released: 'The vault has no share of this wallet any more: the person has all of it.',
   wallet_unknown: 'The vault holds no share of this wallet.',
   wallet_conflict: 'Another wallet is kept under this id.',
   key_mismatch: 'The shares do not give the key of this address. Nothing was signed.',
@@ -19,11 +21,15 @@ const MESSAGES: Record<VaultRefusal, string> = {
 export class RefusalError extends Error {
   readonly status: (typeof VAULT_REFUSALS)[VaultRefusal];
 
-  /** @param until Seconds since the epoch. */
+  /**
+   * @param until Seconds since the epoch.
+   * @param receipt Of `wallet_released`.
+   */
   constructor(
     readonly code: VaultRefusal,
     message: string = MESSAGES[code],
     readonly until?: number,
+    readonly receipt?: string,
   ) {
     super(message);
     this.name = 'RefusalError';
@@ -32,10 +38,10 @@ export class RefusalError extends Error {
 
   /** @param now Seconds since the epoch. */
   toResponse(now: number): Response {
-    const { code, message, until } = this;
+    const { code, message, until, receipt } = this;
     const wait = until === undefined ? undefined : Math.max(1, until - now);
     return Response.json(
-      { code, message, ...(until !== undefined && { until }) },
+      { code, message, ...(until !== undefined && { until }), ...(receipt && { receipt }) },
       {
         status: this.status,
         headers: {

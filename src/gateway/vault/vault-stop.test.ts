@@ -48,33 +48,6 @@ test('export: only after a step-up, a day later without a second factor, sealed 
   }
 });
 
-test('"Make this wallet yours": within a day after an export; then the vault signs nothing', async () => {
-  const { grant, post, sign, wallet, clock, sealedShares } = await withWallet();
-  const claims = () => ({ step_up: Math.floor(clock.now / 1000) });
-  const release = async (changes = {}) =>
-    post(VAULT_PATHS.release, { grant: await grant(wallet, 'release', changes) });
-  assert.equal((await release()).json.code, 'step_up_needed');
-  assert.equal((await release(claims())).json.code, 'export_needed');
-
-  const window = await createSealKey(await generateSealKey());
-  const exported = async () =>
-    post(VAULT_PATHS.exports, {
-      grant: await grant(wallet, 'export', claims()),
-      shares: await sealedShares(wallet, 'auth'),
-      recipient: window.publicKey,
-    });
-  assert.equal((await exported()).json.code, 'on_hold');
-  assert.equal((await release(claims())).json.code, 'export_needed');
-  clock.now += 86_400_000;
-  assert.equal((await exported()).status, 200);
-  assert.equal((await exported()).json.code, 'on_hold', 'one wait is for one export');
-  clock.now += 86_401_000;
-  assert.equal((await release(claims())).json.code, 'export_needed', 'that export is long ago');
-  assert.equal((await exported()).status, 200);
-  assert.equal((await release(claims())).status, 200);
-  assert.equal((await sign(wallet, message('hello'))).json.code, 'wallet_unknown');
-});
-
 test('test wallet: exported at once, after a step-up', async () => {
   const { grant, post, wallet, clock, sealedShares } = await withWallet({}, 'test');
   const window = await createSealKey(await generateSealKey());
@@ -86,22 +59,6 @@ test('test wallet: exported at once, after a step-up', async () => {
     });
   assert.equal((await ask()).json.code, 'step_up_needed');
   assert.equal((await ask({ step_up: Math.floor(clock.now / 1000) })).status, 200);
-});
-
-test('wallet that its owner gives up: after a step-up and a day; nothing but the log is left', async () => {
-  const { grant, post, sign, wallet, clock, vault } = await withWallet();
-  await sign(wallet, message('hello'));
-  const claims = () => ({ step_up: Math.floor(clock.now / 1000) });
-  const give = async (changes = {}) =>
-    post(VAULT_PATHS.delete, { grant: await grant(wallet, 'delete', changes) });
-  assert.equal((await give()).json.code, 'step_up_needed');
-  assert.equal((await give(claims())).json.code, 'on_hold');
-  assert.equal((await sign(wallet, message('still'))).status, 200);
-  clock.now += 86_400_000;
-  assert.equal((await give(claims())).status, 200);
-  assert.equal(await vault.store.wallet(wallet.id), undefined);
-  assert.deepEqual(await vault.store.spendings(wallet.id, 0), []);
-  assert.equal((await sign(wallet, message('gone'))).json.code, 'wallet_unknown');
 });
 
 test('more signatures in a minute than people make: the vault stops for everybody, and says so once', async () => {

@@ -42,7 +42,6 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
     ...WALLET,
     confirmed: true,
     released: false,
-    exported: undefined,
   });
   assert.equal(await again.consumeGrant('g', NOW + 60, NOW), false);
   assert.equal((await again.spendings('w', NOW))[0]?.amount, 10n ** 30n);

@@ -6,7 +6,7 @@ import { CHAIN_START, type ChainedRow, chainHash } from '../custody/audit-chain'
 import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile } from '../store/libsql-file';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
-import { type VaultWallet, walletOf } from './vault-wallet';
+import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './vault-wallet';
 
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
@@ -16,17 +16,15 @@ export interface VaultStore {
   bindKey(id: string, previous: readonly string[]): Promise<void>;
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
-  addWallet(
-    wallet: Omit<VaultWallet, 'confirmed' | 'released' | 'exported'>,
-    now: number,
-  ): Promise<boolean>;
+  addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
   /** Wallets with shares, after this id, in the order of their ids. */
   walletsAfter(id: string, count: number): Promise<VaultWallet[]>;
   replaceShares(id: string, shares: NonNullable<VaultWallet['shares']>): Promise<void>;
   confirm(id: string, now: number): Promise<void>;
   release(id: string, now: number): Promise<void>;
-  /** Deletes its rows; the audit log stays. */
+  /** Deletes its rows but the note that it was deleted; the audit log stays. */
   remove(id: string): Promise<void>;
+  deleted(id: string): Promise<KnownWallet | undefined>;
   /** @returns false if it was used before. */
   consumeGrant(id: string, expires: number, now: number): Promise<boolean>;
   /** Of the last day. */
@@ -60,13 +58,20 @@ export interface VaultStore {
   /** @returns since when the subject waits; `now` if it begins to. */
   hold(wallet: string, subject: string, now: number): Promise<number>;
   endHold(wallet: string, subject: string): Promise<void>;
-  /** The person has the secret now. */
-  setExported(id: string, now: number): Promise<void>;
+  /** Ends those that began before. */
+  endHoldsBefore(wallet: string, time: number): Promise<void>;
+  /** The device has the secret now. */
+  setExported(wallet: string, device: string, now: number): Promise<void>;
+  /** @returns when this device got the secret last. */
+  exportedAt(wallet: string, device: string): Promise<number | undefined>;
   /** @returns the row's hash, for a copy elsewhere. */
   audit(event: string, detail: Record<string, unknown>, now: number): Promise<string>;
   auditRows(): Promise<ChainedRow[]>;
   close(): Promise<void>;
 }
+
+/** Used grants are deleted so often. */
+const SWEEP_SECONDS = 60;
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ');
 
@@ -95,6 +100,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
   const last = await all('SELECT hash FROM audit ORDER BY place DESC LIMIT 1');
   let hash = last[0] ? String(last[0].hash) : CHAIN_START;
   let tail: Promise<unknown> = Promise.resolve();
+  let sweptAt = 0;
   return {
     async bindKey(id, previous) {
       const [row] = await all(`SELECT value FROM facts WHERE name = 'kek'`);
@@ -154,21 +160,30 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       );
     },
     async remove(id) {
-      const tables = ['spendings', 'recipients', 'holds'];
+      const tables = ['spendings', 'recipients', 'holds', 'exports'];
       await db.batch(
         [
+          {
+            sql: `INSERT OR IGNORE INTO deleted_wallets (id, person, mode, eip155, solana)
+              SELECT id, person, mode, eip155, solana FROM wallets WHERE id = ?`,
+            args: [id],
+          },
           { sql: 'DELETE FROM wallets WHERE id = ?', args: [id] },
           ...tables.map((table) => ({ sql: `DELETE FROM ${table} WHERE wallet = ?`, args: [id] })),
         ],
         'write',
       );
     },
+    async deleted(id) {
+      const [row] = await all('SELECT * FROM deleted_wallets WHERE id = ?', [id]);
+      return row && knownWalletOf(row);
+    },
     async consumeGrant(id, expires, now) {
-      // A grant that is over is refused by its time.
-      await all(
-        'DELETE FROM used_grants WHERE id IN (SELECT id FROM used_grants WHERE expires < ? LIMIT 100)',
-        [now - DAY_SECONDS],
-      );
+      // A grant that is over is refused by its time. Each deletion is a commit of its own.
+      if (now >= sweptAt + SWEEP_SECONDS) {
+        sweptAt = now;
+        await all('DELETE FROM used_grants WHERE expires < ?', [now - DAY_SECONDS]);
+      }
       const { rowsAffected } = await db.execute({
         sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
         args: [id, expires],
@@ -176,8 +191,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       return rowsAffected === 1;
     },
     async spendings(wallet, now) {
-      await all('DELETE FROM spendings WHERE wallet = ? AND at <= ?', [wallet, now - DAY_SECONDS]);
-      const rows = await all('SELECT * FROM spendings WHERE wallet = ? ORDER BY at', [wallet]);
+      const rows = await all('SELECT * FROM spendings WHERE wallet = ? AND at > ? ORDER BY at', [
+        ...[wallet, now - DAY_SECONDS],
+      ]);
       return rows.map((row) => ({
         at: Number(row.at),
         unit: String(row.unit),
@@ -211,6 +227,10 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     async spend(wallet, network, entries, recipients, now) {
       await db.batch(
         [
+          {
+            sql: 'DELETE FROM spendings WHERE wallet = ? AND at <= ?',
+            args: [wallet, now - DAY_SECONDS],
+          },
           ...entries.map((entry) => ({
             sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
             args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
@@ -240,8 +260,19 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
     async endHold(wallet, subject) {
       await all('DELETE FROM holds WHERE wallet = ? AND subject = ?', [wallet, subject]);
     },
-    async setExported(id, now) {
-      await all('UPDATE wallets SET exported = ? WHERE id = ?', [now, id]);
+    async endHoldsBefore(wallet, time) {
+      await all('DELETE FROM holds WHERE wallet = ? AND since < ?', [wallet, time]);
+    },
+    async setExported(wallet, device, now) {
+      await all('INSERT OR REPLACE INTO exports (wallet, device, at) VALUES (?, ?, ?)', [
+        ...[wallet, device, now],
+      ]);
+    },
+    async exportedAt(wallet, device) {
+      const [row] = await all('SELECT at FROM exports WHERE wallet = ? AND device = ?', [
+        ...[wallet, device],
+      ]);
+      return row && Number(row.at);
     },
     audit(event, detail, now) {
       const row = [now, event, JSON.stringify(detail)];

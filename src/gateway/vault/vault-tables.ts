@@ -5,7 +5,7 @@ export const VAULT_TABLES = [
   `CREATE TABLE IF NOT EXISTS wallets (
     id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,
     eip155 TEXT NOT NULL, solana TEXT NOT NULL, created INTEGER NOT NULL,
-    confirmed INTEGER, released INTEGER, exported INTEGER,
+    confirmed INTEGER, released INTEGER,
     share_entropy BLOB, share_eip155 BLOB, share_solana BLOB)`,
   `CREATE INDEX IF NOT EXISTS wallets_of_person ON wallets (person, mode)`,
   `CREATE TABLE IF NOT EXISTS used_grants (id TEXT PRIMARY KEY, expires INTEGER NOT NULL)`,
@@ -20,6 +20,12 @@ export const VAULT_TABLES = [
   `CREATE TABLE IF NOT EXISTS holds (
     wallet TEXT NOT NULL, subject TEXT NOT NULL, since INTEGER NOT NULL,
     PRIMARY KEY (wallet, subject))`,
+  `CREATE TABLE IF NOT EXISTS exports (
+    wallet TEXT NOT NULL, device TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (wallet, device))`,
+  // A deletion whose receipt was lost is finished with another one.
+  `CREATE TABLE IF NOT EXISTS deleted_wallets (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,
+    eip155 TEXT NOT NULL, solana TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS audit (
     place INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, event TEXT NOT NULL,
     detail TEXT NOT NULL, hash TEXT NOT NULL)`,

@@ -8,8 +8,6 @@ export interface VaultWallet {
   addresses: { eip155: string; solana: string };
   confirmed: boolean;
   released: boolean;
-  /** Of the last export, seconds since the epoch. */
-  exported: number | undefined;
   /** Sealed; undefined once they are released. */
   shares: { entropy: Uint8Array; eip155: Uint8Array; solana: Uint8Array } | undefined;
 }
@@ -17,15 +15,21 @@ export interface VaultWallet {
 const bytes = (value: unknown) =>
   value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(0);
 
+/** What a receipt names; all that is left of a wallet that was deleted. */
+export type KnownWallet = Pick<VaultWallet, 'id' | 'person' | 'mode' | 'addresses'>;
+
+export const knownWalletOf = (row: Row): KnownWallet => ({
+  id: String(row.id),
+  person: String(row.person),
+  mode: String(row.mode),
+  addresses: { eip155: String(row.eip155), solana: String(row.solana) },
+});
+
 export function walletOf(row: Row): VaultWallet {
   return {
-    id: String(row.id),
-    person: String(row.person),
-    mode: String(row.mode),
-    addresses: { eip155: String(row.eip155), solana: String(row.solana) },
+    ...knownWalletOf(row),
     confirmed: row.confirmed !== null,
     released: row.released !== null,
-    exported: row.exported === null ? undefined : Number(row.exported),
     shares:
       row.released === null
         ? {

@@ -1,22 +1,18 @@
-/** Routes that keep, confirm, give out and delete the vault's shares. */
+/** Routes that keep and confirm the vault's shares of a wallet. */
 import type { GrantClaims } from '../../protocol/custody/login-grant';
 import {
   confirmRequest,
   createRequest,
-  deleteRequest,
-  exportRequest,
   RECEIPT_AUDIENCE,
   RECEIPT_TYPE,
   type ReceiptClaims,
-  releaseRequest,
 } from '../../protocol/custody/vault-api';
-import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
-import { SealError, sealTo } from '../custody/seal-share';
+import { type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
+import { SealError } from '../custody/seal-share';
 import { checkRequest } from './check-request';
-import { DAY_SECONDS, HOLD_TIME, isHoldServed, STEP_UP } from './spending-limits';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
-import type { VaultWallet } from './vault-wallet';
+import type { KnownWallet, VaultWallet } from './vault-wallet';
 
 /** Its hash goes to the process log too: kept elsewhere, it shows that no row was changed later. */
 export async function auditRow(
@@ -47,28 +43,34 @@ export async function openSealed(
   });
 }
 
+export const isOf = ({ person, mode }: KnownWallet, grant: GrantClaims) =>
+  person === grant.sub && mode === grant.mode;
+
 /** @throws RefusalError unless the vault has this wallet, and it is this person's. */
 export async function ownWallet({ store }: Vault, grant: GrantClaims): Promise<VaultWallet> {
   const wallet = await store.wallet(grant.wallet);
-  if (!wallet || wallet.person !== grant.sub || wallet.mode !== grant.mode) {
-    throw new RefusalError('wallet_unknown');
-  }
+  if (!wallet || !isOf(wallet, grant)) throw new RefusalError('wallet_unknown');
+  // The person signed out everywhere, or took something back: what an intruder began does not go on.
+  if (grant.holds_from) await store.endHoldsBefore(wallet.id, grant.holds_from);
   return wallet;
 }
 
 /** The auth service learns of the wallet's state by it. */
-async function receiptReply(
+export async function signReceipt(
   { receipts }: Vault,
-  { person, id, addresses }: VaultWallet,
+  { person, id, addresses }: KnownWallet,
   state: ReceiptClaims['state'],
   now: number,
-): Promise<Response> {
+): Promise<string> {
   const claims: ReceiptClaims = {
     ...{ iss: 'appkit-vault', aud: RECEIPT_AUDIENCE, sub: person },
     ...{ wallet: id, addresses, state, iat: now },
   };
-  return Response.json({ receipt: await receipts.sign(RECEIPT_TYPE, claims) });
+  return receipts.sign(RECEIPT_TYPE, claims);
 }
+
+export const receiptReply = async (...given: Parameters<typeof signReceipt>): Promise<Response> =>
+  Response.json({ receipt: await signReceipt(...given) });
 
 export async function createWallet(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'create', createRequest);
@@ -77,7 +79,7 @@ export async function createWallet(vault: Vault, request: Request): Promise<Resp
   if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
   const wallet = {
     ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },
-    ...{ confirmed: false, released: false, exported: undefined, shares: undefined },
+    ...{ confirmed: false, released: false, shares: undefined },
   };
   const sealed = async (kind: KeyKind) => {
     const share = await openSealed(vault, body.shares[kind], wallet.id, kind);
@@ -104,77 +106,4 @@ export async function confirmWallet(vault: Vault, request: Request): Promise<Res
   const wallet = await ownWallet(vault, grant);
   await vault.store.confirm(wallet.id, now);
   return receiptReply(vault, wallet, 'confirmed', now);
-}
-
-/** @throws RefusalError unless the person proved just now that it is them. */
-function requireStepUp(grant: GrantClaims, now: number): void {
-  if (grant.step_up === undefined || grant.step_up < now - STEP_UP) {
-    throw new RefusalError('step_up_needed');
-  }
-}
-
-/**
- * An export waits a day after its first request by the same device, then has a day to be made. Wallets of
- * test projects hold nothing of value, and do not wait.
- * @throws RefusalError unless the person proved just now that it is them, and waited.
- */
-async function requireWait(
-  { store }: Vault,
-  grant: GrantClaims,
-  subject: string,
-  now: number,
-): Promise<void> {
-  requireStepUp(grant, now);
-  if (grant.mode === 'test') return;
-  const since = await store.hold(grant.wallet, `${subject} ${grant.cnf.jkt}`, now);
-  if (!isHoldServed(since, now)) throw new RefusalError('on_hold', undefined, since + HOLD_TIME);
-}
-
-export async function exportShares(vault: Vault, request: Request): Promise<Response> {
-  const { body, grant, now } = await checkRequest(vault, request, 'export', exportRequest);
-  const wallet = await ownWallet(vault, grant);
-  const { store, brake, kek } = vault;
-  if (brake.isStopped()) throw new RefusalError('stopped');
-  await requireWait(vault, grant, 'export', now);
-  if (!brake.pass()) throw new RefusalError('stopped');
-  if (!wallet.shares) throw new RefusalError('wallet_unknown');
-  // Before the shares leave: an export without a row in the log must not exist.
-  await auditRow(vault, 'exported', { wallet: wallet.id, device: grant.cnf.jkt }, now);
-  await store.endHold(wallet.id, `export ${grant.cnf.jkt}`);
-  await store.setExported(wallet.id, now);
-  const shares = wallet.shares;
-  const context = (kind: KeyKind) => shareContext(wallet.id, kind, 'device');
-  const reply: Record<'auth' | 'vault', Record<string, string>> = { auth: {}, vault: {} };
-  for (const kind of KEY_KINDS) {
-    const a = await openSealed(vault, body.shares[kind], wallet.id, kind);
-    const b = kek.open(shares[kind], storedContext(wallet, kind));
-    reply.auth[kind] = await sealTo(body.recipient, a, context(kind));
-    reply.vault[kind] = await sealTo(body.recipient, b, context(kind));
-    a.fill(0);
-    b.fill(0);
-  }
-  return Response.json(reply);
-}
-
-export async function releaseShares(vault: Vault, request: Request): Promise<Response> {
-  const { grant, now } = await checkRequest(vault, request, 'release', releaseRequest);
-  const wallet = await ownWallet(vault, grant);
-  requireStepUp(grant, now);
-  // Without the secret in the person's hands, the wallet would be lost. That export has waited.
-  const isFresh = wallet.exported !== undefined && now - wallet.exported <= DAY_SECONDS;
-  if (!isFresh && wallet.shares) throw new RefusalError('export_needed');
-  await vault.store.release(wallet.id, now);
-  await auditRow(vault, 'released', { wallet: wallet.id, device: grant.cnf.jkt }, now);
-  return receiptReply(vault, wallet, 'released', now);
-}
-
-/** The person deletes their data: the wallet is lost unless it was exported. */
-export async function deleteWallet(vault: Vault, request: Request): Promise<Response> {
-  const { grant, now } = await checkRequest(vault, request, 'delete', deleteRequest);
-  const wallet = await ownWallet(vault, grant);
-  // A share that the vault no longer has cannot be lost.
-  if (wallet.shares) await requireWait(vault, grant, 'delete', now);
-  await auditRow(vault, 'deleted', { wallet: wallet.id, device: grant.cnf.jkt }, now);
-  await vault.store.remove(wallet.id);
-  return receiptReply(vault, wallet, 'deleted', now);
 }

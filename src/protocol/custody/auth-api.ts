@@ -51,6 +51,8 @@ export const AUTH_PATHS = {
   emailSecondary: '/auth/v1/email-changes/secondary',
   /** GET, POST: the page by which the owner of the old address takes a change back. */
   emailUndo: '/auth/v1/email-changes/undo',
+  /** GET, POST: the page by which a person cancels an export or a deletion that was started. */
+  exitCancel: '/auth/v1/exits/cancel',
   /** GET, POST: the page behind a mailed link, and its decision. */
   link: '/auth/v1/link',
 } as const;
@@ -140,7 +142,7 @@ export const devicesReply = v.object({
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });
-/** The receipt says that the vault deleted the wallet; without a wallet there is none. */
+/** The receipt says that the vault deleted the wallet. People without a wallet have no receipt. */
 export const personRequest = v.strictObject({
   receipt: v.exactOptional(v.pipe(v.string(), v.maxLength(4_096))),
 });
@@ -159,8 +161,13 @@ export const walletReply = v.variant('state', [
     state: v.literal('ready'),
     walletId,
     addresses: walletAddresses,
-    /** `operator`: auth service and vault hold a share each. `own`: the vault's share is deleted. */
-    custody: v.picklist(['operator', 'own']),
+    /**
+     * `operator`: auth service and vault hold a share each. `own`: the vault's share is deleted.
+     * `releasing`: it may be; the vault's receipt for a `release` grant says so.
+     */
+    custody: v.picklist(['operator', 'releasing', 'own']),
+    /** The person may make it theirs alone. */
+    mayBeOwn: v.exactOptional(v.boolean()),
     /** False: the vault does not know yet that the wallet is complete. */
     confirmed: v.boolean(),
   }),
@@ -224,6 +231,8 @@ export const AUTH_REFUSALS = {
   step_up_needed: 403,
   /** It waits until `until`: the address was changed. */
   on_hold: 403,
+  /** This service does not let people take a wallet for themselves alone. */
+  not_offered: 403,
   /** The wallet is the person's alone: only their devices can sign. */
   wallet_own: 409,
   /** There is no wallet yet, or not this one. */

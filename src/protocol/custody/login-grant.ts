@@ -39,6 +39,8 @@ export const grantClaims = v.object({
   auth_time: v.pipe(v.number(), v.safeInteger()),
   /** When they proved it again for this purpose; absent: they did not. */
   step_up: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  /** Waits of the vault that began before are void, seconds since the epoch; absent: none is. */
+  holds_from: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
   /** `sign` only: which key, and the SHA-256 of the intent's JSON text. */
   kind: v.exactOptional(v.picklist(SIGNING_KINDS)),
   intent: v.exactOptional(base64url(43, 43)),

@@ -84,7 +84,14 @@ export const exportRequest = v.strictObject({
 /** Two shares of each key: the window joins them. */
 export const exportReply = v.object({ auth: perKind(sealedShare), vault: perKind(sealedShare) });
 
-export const releaseRequest = v.strictObject({ grant });
+export const releaseRequest = v.strictObject({
+  grant,
+  /** Signature of `releaseText` (EIP-191) by the exported key. Absent: only the receipt is asked for again. */
+  proof: v.exactOptional(v.pipe(v.string(), v.regex(/^0x[\da-f]{130}$/))),
+});
+/** The person signs it with the exported key of eip155: without the key the wallet would be lost. */
+export const releaseText = (grant: string) => `This wallet is mine alone from now on.\n${grant}`;
+
 export const deleteRequest = v.strictObject({ grant });
 
 /** Why the vault refuses, beside the HTTP status. */
@@ -107,6 +114,10 @@ export const VAULT_REFUSALS = {
   stopped: 503,
   /** 429: too many requests of one visitor. `Retry-After` has the seconds. */
   too_many: 429,
+  /** 403: this vault does not let people take a wallet for themselves alone. */
+  not_offered: 403,
+  /** 409: the vault's share is deleted; `receipt` says so to the auth service. */
+  wallet_released: 409,
   /** 404: the vault holds no share of this wallet. */
   wallet_unknown: 404,
   /** 409: another wallet, or other addresses, are kept under this id. */
@@ -121,4 +132,6 @@ export const refusalReply = v.object({
   message: v.string(),
   /** Seconds since the epoch. */
   until: v.exactOptional(v.number()),
+  /** Of `wallet_released`, see `receiptReply`. */
+  receipt: v.exactOptional(v.pipe(v.string(), v.maxLength(4_096))),
 });

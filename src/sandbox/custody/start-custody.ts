@@ -112,6 +112,7 @@ export async function startCustody(options: CustodyOptions): Promise<CustodyProc
           project: { perMinute: 6_000, burst: 1_000 },
         },
         trustProxy: true,
+        ownWallets: true,
         testCodes: '123456',
       }),
     );
@@ -126,6 +127,7 @@ export async function startCustody(options: CustodyOptions): Promise<CustodyProc
         receiptKey: { file: path.join(vaultKeys, 'receipt-key.json') },
         auth: { grantKeys: [readJson(path.join(authKeys, 'grant-key.public.json'))] },
         testNetworks: networks,
+        ownWallets: true,
       }),
     );
     children.push(vault.child);

@@ -6,12 +6,14 @@ import { EmptyState } from '../../widget/ui/feedback/EmptyState';
 import { ErrorState } from '../../widget/ui/feedback/ErrorState';
 import { ListScreen } from '../../widget/ui/feedback/ListScreen';
 import { LiveRegion } from '../../widget/ui/feedback/LiveRegion';
+import { MomentLayer } from '../../widget/ui/feedback/MomentLayer';
 import { Skeleton } from '../../widget/ui/feedback/Skeleton';
 import { SpinnerRing } from '../../widget/ui/feedback/SpinnerRing';
 import { Toast } from '../../widget/ui/feedback/Toast';
 import { WaitingState } from '../../widget/ui/feedback/WaitingState';
 import { WalletQuote } from '../../widget/ui/feedback/WalletQuote';
 import { Warning } from '../../widget/ui/feedback/Warning';
+import { Foot } from '../../widget/ui/layout/Foot';
 import { Lazy } from '../../widget/ui/layout/Lazy';
 import { VisuallyHidden } from '../../widget/ui/layout/VisuallyHidden';
 import { ItemPicture } from '../../widget/ui/media/ItemPicture';
@@ -214,6 +216,35 @@ function ConnectingStates({ t }: SampleProps) {
   );
 }
 
+function Moments({ t }: SampleProps) {
+  return (
+    <div className="card">
+      <MomentLayer
+        pair={
+          <>
+            <ItemPicture name="Tea shop" size={64} />
+            {fox(64)}
+          </>
+        }
+        end="good"
+        said={t.copied}
+        closeLabel={t.close}
+        onClose={() => {}}
+        testId="moment"
+      >
+        <div className="words">
+          <h3>{t.copied}</h3>
+        </div>
+        <Foot>
+          <Button full variant="primary">
+            {t.close}
+          </Button>
+        </Foot>
+      </MomentLayer>
+    </div>
+  );
+}
+
 function Quotes() {
   return (
     <WalletQuote by="Foxglove" text="MetaMask Tx Signature: User denied transaction signature." />
@@ -250,6 +281,7 @@ export const FEEDBACK_SECTIONS = [
   { name: 'Lazy', View: Lazies },
   { name: 'WaitingState', View: WaitingStates },
   { name: 'ConnectingState', View: ConnectingStates },
+  { name: 'MomentLayer', View: Moments },
   { name: 'WalletQuote', View: Quotes },
   { name: 'VisuallyHidden', View: Hidden },
   { name: 'LiveRegion', View: LiveRegions },

@@ -72,23 +72,20 @@ export function AccountPage({ account, first }: { account: Account; first: Sessi
     setLoaded(undefined);
     setSession(undefined);
   };
-  /** Not while another job runs. */
-  const act = (job: () => Promise<unknown>) => {
-    if (!work.busy) work.run(job);
-  };
   const start = (flow: Flow): void => {
     if (flow === 'delete') {
       setDeleting(true);
       return;
     }
-    act(() =>
+    work.run(() =>
       withCode(async () => {
         if (wallet) setExported({ flow, keys: await account.exportWallet(session, wallet) });
       }),
     );
   };
 
-  if (question) {
+  const ask = () => {
+    if (!question) return null;
     const submit = async () => {
       await question.submit(code);
       setQuestion(undefined);
@@ -100,35 +97,47 @@ export function AccountPage({ account, first }: { account: Account; first: Sessi
         <CodeInput email={session.email} value={code} onInput={setCode} />
       </Step>
     );
-  }
-  if (exported && wallet) {
-    const release = () => withCode(() => account.release(session, wallet).then(home));
+  };
+  const screen = () => {
+    if (exported && wallet) {
+      const release = () =>
+        withCode(() => account.release(session, wallet, exported.keys).then(home));
+      return (
+        <ExportView
+          exported={exported.keys}
+          work={work}
+          file={() => account.exitFile(wallet)}
+          {...(exported.flow === 'own' && {
+            next: { label: 'Make this wallet yours', run: release },
+          })}
+          onDone={toHome}
+        />
+      );
+    }
+    if (isDeleting) {
+      const end = () => withCode(() => account.deleteData(session, wallet).then(leave));
+      return (
+        <DeleteView hasWallet={wallet !== undefined} work={work} onDelete={end} onBack={toHome} />
+      );
+    }
+    const again = (change: () => Promise<unknown>) =>
+      work.run(() => change().then(() => load(session)));
     return (
-      <ExportView
-        exported={exported.keys}
-        file={() => account.exitFile(wallet)}
-        {...(exported.flow === 'own' && {
-          next: { label: 'Make this wallet yours', run: release },
-        })}
-        onDone={toHome}
+      <HomeView
+        {...{ session, ...loaded, work }}
+        onFlow={start}
+        onRevokeDevice={(id) => again(() => account.revokeDevice(session, id))}
+        onRevokeSite={(site) => again(() => account.revokeSite(session, site))}
+        onSignOut={() => work.run(() => account.signOut().then(leave))}
+        onSignOutEverywhere={() => work.run(() => account.signOutEverywhere(session).then(leave))}
       />
     );
-  }
-  if (isDeleting) {
-    const end = () => withCode(() => account.deleteData(session, wallet).then(leave));
-    return (
-      <DeleteView hasWallet={wallet !== undefined} work={work} onDelete={end} onBack={toHome} />
-    );
-  }
-  const again = (change: () => Promise<unknown>) => act(() => change().then(() => load(session)));
+  };
   return (
-    <HomeView
-      {...{ session, ...loaded, work }}
-      onFlow={start}
-      onRevokeDevice={(id) => again(() => account.revokeDevice(session, id))}
-      onRevokeSite={(site) => again(() => account.revokeSite(session, site))}
-      onSignOut={() => act(() => account.signOut().then(leave))}
-      onSignOutEverywhere={() => act(() => account.signOutEverywhere(session).then(leave))}
-    />
+    <>
+      {ask()}
+      {/* Kept while a code is asked for: what was written and confirmed stays so. */}
+      <div hidden={question !== undefined}>{screen()}</div>
+    </>
   );
 }

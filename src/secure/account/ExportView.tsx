@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import type { ExportedWallet } from '../export/export-chunk';
 import { Step } from './Step';
-import { useWork } from './use-work';
+import type { Work } from './use-work';
 import { areRight, pickPlaces } from './word-check';
 
 interface Props {
   exported: ExportedWallet;
+  work: Work;
   /** Makes the exit file. */
   file(): Promise<string>;
   /** The words are written and confirmed. Without keys shown: the next step of "Make this wallet yours". */
@@ -16,12 +17,11 @@ interface Props {
 
 const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-export function ExportView({ exported: { words, keys }, file, next, onDone }: Props) {
+export function ExportView({ exported: { words, keys }, work, file, next, onDone }: Props) {
   const [step, setStep] = useState<'words' | 'check' | 'keys'>('words');
   const [places] = useState(() => pickPlaces(words.length, random));
   const [typed, setTyped] = useState<string[]>([]);
   const [download, setDownload] = useState<string>();
-  const work = useWork();
 
   const written = words.map((word, at) => ({ id: `${at} ${word}`, word }));
   if (step === 'words') {
@@ -113,7 +113,8 @@ export function ExportView({ exported: { words, keys }, file, next, onDone }: Pr
       {next && (
         <p>
           The next step deletes our share of your keys. From then on only your devices sign, and we
-          can't restore your wallet. You then need your words in each new browser.
+          can't restore your wallet. Backups of our servers may hold that share until we overwrite
+          them. You then need your words in each new browser.
         </p>
       )}
     </Step>

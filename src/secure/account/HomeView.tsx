@@ -1,6 +1,7 @@
 /** The wallet, its devices and sites, and the ways out. */
 import type { Session } from '../login/sessions';
 import type { Devices, OwnWallet } from './account-client';
+import { Heading } from './Heading';
 import type { Work } from './use-work';
 
 /** Each begins a flow of its own. */
@@ -21,10 +22,11 @@ interface Props {
 const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
 
 export function HomeView({ session, wallet, devices, work, ...on }: Props) {
-  const isOperators = wallet?.custody === 'operator';
+  // One that is being released may still need its owner's next step.
+  const isOperators = wallet && wallet.custody !== 'own';
   return (
     <>
-      <h1>Your wallet</h1>
+      <Heading text="Your wallet" />
       <p>
         <bdi>{session.email}</bdi>
       </p>
@@ -51,14 +53,19 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
             <button type="button" onClick={() => on.onFlow('export')}>
               Export wallet
             </button>
-            <button type="button" onClick={() => on.onFlow('own')}>
-              Make this wallet yours
-            </button>
+            {wallet.mayBeOwn && (
+              <button type="button" onClick={() => on.onFlow('own')}>
+                Make this wallet yours
+              </button>
+            )}
           </div>
         </section>
       )}
       {wallet?.custody === 'own' && (
-        <p role="note">This wallet is yours alone. We can't sign for you.</p>
+        <p role="note">
+          This wallet is yours alone. We can't sign for you. Backups of our servers may hold our
+          deleted share until we overwrite them.
+        </p>
       )}
       <section>
         <h2>Devices</h2>
@@ -72,7 +79,11 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
                 {place} · {day(lastSeen)}
               </span>
               {!current && (
-                <button type="button" onClick={() => on.onRevokeDevice(id)}>
+                <button
+                  type="button"
+                  aria-label={`Sign out ${label}`}
+                  onClick={() => on.onRevokeDevice(id)}
+                >
                   Sign out
                 </button>
               )}
@@ -90,7 +101,11 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
                 <br />
                 {day(since)}
               </span>
-              <button type="button" onClick={() => on.onRevokeSite(origin)}>
+              <button
+                type="button"
+                aria-label={`Revoke ${origin}`}
+                onClick={() => on.onRevokeSite(origin)}
+              >
                 Revoke
               </button>
             </li>

@@ -1,12 +1,13 @@
 /** A screen of the account page: title, content, and its buttons. */
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
+import { Heading } from './Heading';
 import type { Work } from './use-work';
 
 interface Props {
   title: string;
-  children: ComponentChildren;
+  children: ReactNode;
   work: Work;
-  /** Label of the main button; without one there is none. */
+  /** Label of the main button. */
   action?: string;
   onAction?: () => void;
   /** Label of the way back. */
@@ -23,7 +24,7 @@ export function Step({ title, children, work, action, onAction, back, onBack, is
         if (!work.busy) onAction?.();
       }}
     >
-      <h1>{title}</h1>
+      <Heading text={title} />
       {children}
       {work.error !== undefined && (
         <p class="error" role="alert">
@@ -32,7 +33,13 @@ export function Step({ title, children, work, action, onAction, back, onBack, is
       )}
       <div class="buttons">
         {back !== undefined && (
-          <button type="button" onClick={onBack}>
+          <button
+            type="button"
+            aria-disabled={work.busy}
+            onClick={() => {
+              if (!work.busy) onBack?.();
+            }}
+          >
             {back}
           </button>
         )}

@@ -1,5 +1,4 @@
 /** Chunk: the page on which people manage their wallet. */
-import { render } from 'react-dom';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDevice } from '../device/device-key';
 import { openDeviceStore } from '../device/device-store';
@@ -8,6 +7,7 @@ import { createEmailLogin } from '../login/email-login';
 import { createServiceClient } from '../login/service-client';
 import { createLock } from '../login/session-lock';
 import { createSessions } from '../login/sessions';
+import { showView } from '../signing/show-view';
 import { AccountPage } from './AccountPage';
 import { createAccount } from './account-client';
 import { adoptAccountSheet } from './account-sheet';
@@ -33,7 +33,7 @@ async function openAccountPage({ projectId, mode, loadChunk }: Setup): Promise<v
   adoptAccountSheet();
   const root = document.createElement('main');
   document.body.replaceChildren(root);
-  render(<AccountPage account={account} first={await account.find()} />, root);
+  showView(<AccountPage account={account} first={await account.find()} />, root);
 }
 
 export const accountChunk = { openAccountPage };

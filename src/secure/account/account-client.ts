@@ -1,4 +1,4 @@
-/** What the account page asks of the auth service and the vault. */
+/** The account page's calls to the auth service and the vault. */
 import * as v from 'valibot';
 import {
   AUTH_PATHS,
@@ -12,9 +12,9 @@ import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import type { ExportChunk, ExportedWallet } from '../export/export-chunk';
 import { FrameError } from '../frame/frame-error';
 import type { EmailLogin } from '../login/email-login';
-import type { ServiceClient } from '../login/service-client';
+import { refusalCode, type ServiceClient } from '../login/service-client';
 import type { Session, Sessions } from '../login/sessions';
-import { beginStepUp } from '../signing/vault-call';
+import { beginStepUp, settleRelease } from '../signing/vault-call';
 
 interface Options {
   client: ServiceClient;
@@ -41,12 +41,22 @@ export function createAccount({ client, sessions, login, origin, mode, loadExpor
   const grant = (session: Session, purpose: 'export' | 'release' | 'delete') =>
     post(session, AUTH_PATHS.grants, { purpose }, grantReply);
   /** The vault's answer is a receipt for the auth service. */
-  const settle = async (session: Session, purpose: 'release' | 'delete'): Promise<string> => {
+  const settle = async (
+    session: Session,
+    purpose: 'release' | 'delete',
+    prove?: (grant: string) => string,
+  ): Promise<string> => {
+    const { grant: text } = await grant(session, purpose);
     const { receipt } = await client.call({
       ...{ method: 'POST', path: VAULT_PATHS[purpose], reply: receiptReply },
-      body: { grant: (await grant(session, purpose)).grant },
+      body: { grant: text, ...(prove && { proof: prove(text) }) },
     });
     return receipt;
+  };
+  const find = async (session: Session): Promise<OwnWallet | undefined> => {
+    const token = await session.token();
+    const found = await client.call({ path: AUTH_PATHS.wallet, token, reply: walletReply });
+    return found.state === 'ready' ? found : undefined;
   };
 
   return {
@@ -56,11 +66,19 @@ export function createAccount({ client, sessions, login, origin, mode, loadExpor
     find: () => sessions.find(origin),
     signOut: () => sessions.end(origin),
 
-    /** Undefined: the person has no wallet yet. */
+    /** Undefined: the person has no wallet yet. A release that was cut off is finished. */
     async wallet(session: Session): Promise<OwnWallet | undefined> {
-      const token = await session.token();
-      const found = await client.call({ path: AUTH_PATHS.wallet, token, reply: walletReply });
-      return found.state === 'ready' ? found : undefined;
+      const found = await find(session);
+      if (found?.custody !== 'releasing') return found;
+      try {
+        const receipt = await settle(session, 'release');
+        await settleRelease(client, session, found.walletId, receipt);
+      } catch (error) {
+        // Without a code of the service there was no answer: it is asked again at the next visit.
+        if (refusalCode(error) === 'session_over') throw error;
+        return found;
+      }
+      return find(session);
     },
     async devices(session: Session): Promise<Devices> {
       const token = await session.token();
@@ -98,13 +116,14 @@ export function createAccount({ client, sessions, login, origin, mode, loadExpor
     },
 
     /** "Make this wallet yours": the operator can no longer sign. */
-    async release(session: Session, { walletId }: OwnWallet): Promise<void> {
-      const receipt = await settle(session, 'release');
-      const token = await session.token();
-      await client.call({
-        ...{ method: 'PUT', path: AUTH_PATHS.wallet, token, reply: nothing },
-        body: { walletId, receipt },
-      });
+    async release(
+      session: Session,
+      { walletId }: OwnWallet,
+      { keys }: ExportedWallet,
+    ): Promise<void> {
+      const { proveKey } = await loadExport();
+      const receipt = await settle(session, 'release', (text) => proveKey(keys.eip155, text));
+      await settleRelease(client, session, walletId, receipt);
     },
 
     async deleteData(session: Session, wallet: OwnWallet | undefined): Promise<void> {

@@ -25,6 +25,7 @@ li{display:flex;justify-content:space-between;align-items:center;gap:16px;paddin
 .words li{display:list-item;border:0;padding:4px 0;font:600 16px ui-monospace,monospace}
 dt{font-size:14px;opacity:.75}
 dd{margin:0 0 12px;font-family:ui-monospace,monospace;font-size:14px}
+h1:focus{outline:0}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
 

@@ -1,6 +1,7 @@
 /** Runs one job at a time, with its error as a sentence; asks for a fresh code where it is needed. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../frame/frame-error';
+import { actionText } from '../login/refusal-texts';
 import { ServiceError } from '../login/service-client';
 
 /** Says when something that waits is possible. */
@@ -13,28 +14,34 @@ export function errorText(error: unknown): string {
   const isHeld = error instanceof ServiceError && error.code === 'on_hold';
   return isHeld
     ? `This waits for 24 hours to protect you.${waitText(error.until)}`
-    : messageOf(error);
+    : actionText(messageOf(error));
 }
 
 export interface Work {
   busy: boolean;
   error: string | undefined;
-  /** Jobs that the person starts are started while it is not busy only. */
+  /** Does nothing while another job runs: what was begun cannot be taken back in between. */
   run(work: () => Promise<unknown>): void;
 }
 
 export function useWork(): Work {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const isRunning = useRef(false);
   return {
     busy,
     error,
     run(work) {
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       setError(undefined);
       work()
         .catch((failure) => setError(errorText(failure)))
-        .finally(() => setBusy(false));
+        .finally(() => {
+          isRunning.current = false;
+          setBusy(false);
+        });
     },
   };
 }

@@ -2,15 +2,8 @@
  * An export: the vault seals both shares of each key to a key of this window, which joins them. A share
  * that was changed gives another key without an error, so the addresses are compared.
  */
-import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
-import { combine } from 'shamir-secret-sharing';
-import * as v from 'valibot';
-import { type DeviceKey, deviceKey } from '../../protocol/custody/device-proof';
-import {
-  type exportReply,
-  SEAL_ALGORITHM,
-  SEAL_ENCRYPTION,
-} from '../../protocol/custody/vault-api';
+import type * as v from 'valibot';
+import type { exportReply } from '../../protocol/custody/vault-api';
 import {
   KEY_KINDS,
   type KeyKind,
@@ -20,6 +13,7 @@ import {
 } from '../../protocol/custody/wallet-keys';
 import { FrameError } from '../frame/frame-error';
 import { addressesOf, type DerivedTexts, deriveKeys, keyTexts, wordsOf } from '../keys/derive-keys';
+import { joinShares, newSealKey, openShare } from '../keys/seal-share';
 
 export interface ExportedWallet {
   words: readonly string[];
@@ -36,15 +30,6 @@ const MISMATCH = "The shares don't give the keys of this wallet. Nothing was cha
 
 const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
-
-async function openShare(key: CryptoKey, sealed: string, context: string): Promise<Uint8Array> {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, key, {
-    keyManagementAlgorithms: [SEAL_ALGORITHM],
-    contentEncryptionAlgorithms: [SEAL_ENCRYPTION],
-  });
-  if (protectedHeader.ctx !== context) throw new FrameError(MISMATCH);
-  return plaintext;
-}
 
 /** @throws FrameError for keys that are not those of the addresses. */
 function checked(
@@ -64,9 +49,7 @@ function checked(
 }
 
 export async function beginExport() {
-  // It cannot be read by any script, and is gone with this window.
-  const { publicKey, privateKey } = await generateKeyPair(SEAL_ALGORITHM, { crv: 'P-256' });
-  const recipient: DeviceKey = v.parse(deviceKey, await exportJWK(publicKey));
+  const { recipient, key } = await newSealKey();
   return {
     recipient,
     /** @throws FrameError if the shares are not those of this wallet. */
@@ -75,12 +58,10 @@ export async function beginExport() {
       try {
         for (const kind of KEY_KINDS) {
           const context = shareContext(target.id, kind, 'device');
-          const shares = [
-            await openShare(privateKey, reply.auth[kind], context),
-            await openShare(privateKey, reply.vault[kind], context),
-          ];
-          secrets[kind] = await combine(shares);
-          for (const share of shares) share.fill(0);
+          secrets[kind] = await joinShares([
+            await openShare(key, reply.auth[kind], context),
+            await openShare(key, reply.vault[kind], context),
+          ]);
         }
         return checked(secrets, target);
       } catch (error) {

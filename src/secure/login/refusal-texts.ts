@@ -22,10 +22,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   export_needed: "Export your wallet first. After this step we can't restore it.",
   stopped: 'The wallet service has stopped signing for now. Nothing was signed.',
   wallet_own: 'This wallet is yours alone. Sign with a device that has its key.',
+  not_offered: "This service doesn't let you take a wallet for yourself alone.",
+  wallet_released: 'This wallet is yours alone. Reload the page and try again.',
   wallet_unknown: 'The wallet service has no key for this wallet. Nothing was signed.',
   key_mismatch: "Your wallet's key can't be put together. Nothing was signed.",
   unreachable: "We can't reach the login service. Check your connection and try again.",
 };
+
+/** For an action of the account, which would have signed nothing anyway. */
+export const actionText = (text: string): string => text.replace(' Nothing was signed.', '');
 
 /** @param wait Seconds, where the service says so. */
 export function refusalText(code: string, wait: number): string {

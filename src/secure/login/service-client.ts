@@ -18,6 +18,8 @@ export class ServiceError extends FrameError {
     readonly status: number,
     /** When it may work, seconds since the epoch. */
     readonly until?: number,
+    /** Of `wallet_released`: the vault's receipt. */
+    readonly receipt?: string,
   ) {
     super(message);
     this.name = 'ServiceError';
@@ -29,6 +31,10 @@ export const refusalCode = (error: unknown): string | undefined =>
   error instanceof Error && error.name === 'ServiceError'
     ? (error as Partial<ServiceError>).code
     : undefined;
+
+/** The vault's receipt in a refusal, for the auth service. */
+export const refusalReceipt = (error: unknown): string | undefined =>
+  refusalCode(error) === 'wallet_released' ? (error as Partial<ServiceError>).receipt : undefined;
 
 export interface Call<Reply> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -57,7 +63,8 @@ async function refusal(response: Response, text: string): Promise<ServiceError> 
   }
   const wait = Number(response.headers.get('Retry-After') ?? 0);
   const code = parsed?.code ?? 'unreachable';
-  return new ServiceError(code, refusalText(code, wait), response.status, parsed?.until);
+  const { until, receipt } = parsed ?? {};
+  return new ServiceError(code, refusalText(code, wait), response.status, until, receipt);
 }
 
 /** @param origin Of this frame: its own server answers or forwards. */

@@ -1,7 +1,7 @@
 /** Asks for the written recovery, once on each site and browser, where the wallet is the person's alone. */
 import { useState } from 'react';
-import { render } from 'react-dom';
 import { ABORTED, FrameError } from '../frame/frame-error';
+import { showView } from '../signing/show-view';
 
 interface Props {
   error: string | undefined;
@@ -74,9 +74,9 @@ export function askWords(
     signal.addEventListener('abort', stop, { once: true });
     // Above what the frame showed before.
     document.body.prepend(root);
-    render(<WordsView error={error} onWords={resolve} />, root);
+    showView(<WordsView error={error} onWords={resolve} />, root);
   }).finally(() => {
-    render(null, root);
+    showView(null, root);
     root.remove();
   });
 }

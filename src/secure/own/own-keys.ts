@@ -2,10 +2,7 @@
  * Joins the auth service's share and this device's into a key for one signature, or makes this device's
  * share from the written recovery. Runs in a worker without network; every secret is wiped.
  */
-import { compactDecrypt } from 'jose';
-import { combine } from 'shamir-secret-sharing';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
-import { SEAL_ALGORITHM, SEAL_ENCRYPTION } from '../../protocol/custody/vault-api';
 import {
   SIGNING_KINDS,
   type SigningKind,
@@ -15,7 +12,13 @@ import {
 } from '../../protocol/custody/wallet-keys';
 import { wordsIn } from '../exit/open-recovery';
 import { addressesOf, deriveKeys, entropyOf } from '../keys/derive-keys';
-import { type SealedShare, sealForDevice } from '../keys/seal-share';
+import {
+  joinShares,
+  openDeviceShare,
+  openShare,
+  type SealedShare,
+  sealForDevice,
+} from '../keys/seal-share';
 import type { SignedIntent } from '../signing/signing-types';
 import { deviceShare } from './device-share';
 import { signIntent } from './sign-intent';
@@ -26,7 +29,7 @@ export interface OwnWallet {
 }
 export type DeviceShares = Partial<Record<SigningKind, SealedShare>>;
 
-/** What each share is for, and the share of the auth service, sealed to the worker. */
+/** One signature. The share of the auth service is sealed to the worker. */
 export interface SignTask {
   task: 'sign';
   wallet: OwnWallet;
@@ -49,18 +52,10 @@ export class OwnKeyError extends Error {
   override readonly name = 'OwnKeyError';
 }
 
-async function openShare(key: CryptoKey, sealed: string, { id }: OwnWallet, kind: SigningKind) {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, key, {
-    keyManagementAlgorithms: [SEAL_ALGORITHM],
-    contentEncryptionAlgorithms: [SEAL_ENCRYPTION],
+const shareOf = (key: CryptoKey, sealed: string, { id }: OwnWallet, kind: SigningKind) =>
+  openShare(key, sealed, shareContext(id, kind, 'device')).catch(() => {
+    throw new OwnKeyError('share');
   });
-  if (protectedHeader.ctx !== shareContext(id, kind, 'device')) throw new OwnKeyError('share');
-  return plaintext;
-}
-
-async function openDevice({ key, iv, bytes }: SealedShare): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
-}
 
 const isKeyOf = (kind: SigningKind, key: Uint8Array, { addresses }: OwnWallet): boolean => {
   try {
@@ -74,18 +69,16 @@ const isKeyOf = (kind: SigningKind, key: Uint8Array, { addresses }: OwnWallet): 
 
 export async function sign(privateKey: CryptoKey, task: SignTask): Promise<SignedIntent> {
   const { wallet, kind, intent } = task;
-  const shares = [
-    await openShare(privateKey, task.share, wallet, kind),
-    await openDevice(task.device),
-  ];
   let key: Uint8Array | undefined;
   try {
-    key = await combine(shares);
+    key = await joinShares([
+      await shareOf(privateKey, task.share, wallet, kind),
+      await openDeviceShare(task.device),
+    ]);
     if (!isKeyOf(kind, key, wallet)) throw new OwnKeyError('key');
     return signIntent(intent, key);
   } finally {
     key?.fill(0);
-    for (const share of shares) share.fill(0);
   }
 }
 
@@ -108,7 +101,7 @@ export async function restore(privateKey: CryptoKey, task: RestoreTask): Promise
     const { eip155, solana } = wallet.addresses;
     if (own.eip155 !== eip155 || own.solana !== solana) throw new OwnKeyError('words');
     for (const kind of SIGNING_KINDS) {
-      const share = await openShare(privateKey, task.shares[kind], wallet, kind);
+      const share = await shareOf(privateKey, task.shares[kind], wallet, kind);
       const point = deviceShare(keys[kind], share, placeBeside(share));
       made[kind] = await sealForDevice(point);
       for (const secret of [share, point]) secret.fill(0);

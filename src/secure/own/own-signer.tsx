@@ -13,7 +13,7 @@ import type { ServiceClient } from '../login/service-client';
 import type { SignedIntent, Signer } from '../signing/signing-types';
 import { askWords } from './ask-words';
 import type { DeviceShares } from './own-keys';
-import { runTask, type TaskWorker } from './worker-line';
+import { LostKeyError, runTask, type TaskWorker } from './worker-line';
 
 export interface OwnOptions {
   client: ServiceClient;
@@ -58,27 +58,44 @@ export function createOwnSigner({
       const words = await ask(failure, signal);
       if (words === undefined) throw new FrameError(CANCELED);
       try {
-        const made = await runTask(await startWorker(), async (recipient) => {
-          const [eip155 = '', solana = ''] = await Promise.all(
-            SIGNING_KINDS.map((kind) => share(signer, kind, recipient)),
-          );
-          return { task: 'restore' as const, wallet, mode, words, shares: { eip155, solana } };
-        });
+        const made = await runTask(
+          await startWorker(),
+          async (recipient) => {
+            const [eip155 = '', solana = ''] = await Promise.all(
+              SIGNING_KINDS.map((kind) => share(signer, kind, recipient)),
+            );
+            return { task: 'restore' as const, wallet, mode, words, shares: { eip155, solana } };
+          },
+          signal,
+        );
         await store.set(place, made);
         return made;
       } catch (error) {
+        if (signal.aborted) throw error;
         failure = messageOf(error);
       }
     }
   }
 
-  return async (intent, signer, signal) => {
+  async function sign(intent: SigningIntent, signer: Signer, signal: AbortSignal) {
     const kind = intent.kind.slice(0, intent.kind.indexOf('_')) as SigningKind;
     const device = (await deviceShares(signer, signal))[kind];
     if (!device) throw new FrameError('This device has no share of your key. Nothing was signed.');
-    return runTask(await startWorker(), async (recipient) => ({
+    const taskFor = async (recipient: DeviceKey) => ({
       ...{ task: 'sign' as const, wallet: signer.wallet, kind, device, intent },
       share: await share(signer, kind, recipient),
-    }));
+    });
+    return runTask(await startWorker(), taskFor, signal);
+  }
+
+  return async (intent, signer, signal) => {
+    try {
+      return await sign(intent, signer, signal);
+    } catch (error) {
+      if (!(error instanceof LostKeyError)) throw error;
+      // Of another making: the words give the right one.
+      await store.remove(`shares ${signer.wallet.id}`);
+      return sign(intent, signer, signal);
+    }
   };
 }

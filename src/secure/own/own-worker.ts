@@ -2,8 +2,7 @@
  * Entry of the worker in which keys are joined. The policy of its file allows no connection. It does one
  * task: it gives a key that shares are sealed to, gets the task, answers, and ends.
  */
-import { exportJWK, generateKeyPair } from 'jose';
-import { SEAL_ALGORITHM } from '../../protocol/custody/vault-api';
+import { newSealKey } from '../keys/seal-share';
 import { OwnKeyError, type RestoreTask, restore, type SignTask, sign } from './own-keys';
 import type { WorkerReply } from './worker-line';
 
@@ -13,18 +12,17 @@ const scope = globalThis as unknown as {
 };
 
 async function start(): Promise<void> {
-  const { publicKey, privateKey } = await generateKeyPair(SEAL_ALGORITHM, { crv: 'P-256' });
+  const { recipient, key } = await newSealKey();
   scope.onmessage = ({ data }) => {
     scope.onmessage = null;
-    const work = data.task === 'sign' ? sign(privateKey, data) : restore(privateKey, data);
+    const work = data.task === 'sign' ? sign(key, data) : restore(key, data);
     work.then(
       (value) => scope.postMessage({ done: value }),
       // Never the message: it may hold what was worked on.
       (error) => scope.postMessage({ failed: error instanceof OwnKeyError ? 'key' : 'other' }),
     );
   };
-  const { x = '', y = '' } = await exportJWK(publicKey);
-  scope.postMessage({ recipient: { kty: 'EC', crv: 'P-256', x, y } });
+  scope.postMessage({ recipient });
 }
 
 void start();

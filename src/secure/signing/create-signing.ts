@@ -8,7 +8,7 @@ import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-met
 import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
-import { refusalCode, type ServiceClient } from '../login/service-client';
+import { refusalCode, refusalReceipt, type ServiceClient } from '../login/service-client';
 import type { OwnSigner } from '../own/own-signer';
 import { answerRead } from './answer-read';
 import type { ApprovalScreen } from './approval/open-screen';
@@ -18,7 +18,7 @@ import { prepareRequest } from './prepare-request';
 import { createReceipts, exportText, type Receipt } from './receipts';
 import { createSentCalls, refusedCalls } from './sent-calls';
 import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
-import { beginStepUp, needsCode, signByVault } from './vault-call';
+import { beginStepUp, needsCode, settleRelease, signByVault } from './vault-call';
 
 export interface SigningOptions {
   client: ServiceClient;
@@ -80,7 +80,11 @@ export function createSigning(options: SigningOptions): Signing {
     try {
       return await signByVault({ client, session, intent });
     } catch (error) {
-      if (refusalCode(error) === 'wallet_own') return options.own(intent, signer, signal);
+      const receipt = refusalReceipt(error);
+      if (receipt) await settleRelease(client, session, signer.wallet.id, receipt);
+      if (receipt || refusalCode(error) === 'wallet_own') {
+        return options.own(intent, signer, signal);
+      }
       if (!needsCode(error)) throw error;
     }
     const submit = await beginStepUp(client, session);

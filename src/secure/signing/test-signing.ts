@@ -85,16 +85,20 @@ export async function openSigning(
     if (given.path === AUTH_PATHS.stepUp) {
       if (body.otp === '000000') throw new ServiceError('code_wrong', 'Wrong code', 401);
       if (body.otp === '999999') throw new ServiceError('session_over', 'The session is over', 401);
-      // As the client does: a reply of another shape is none.
+      // As the client does: a reply of another shape is an error.
       return v.parse(
         given.reply,
         body.otp === undefined ? { attemptId: ATTEMPT, cooldown: 30 } : {},
       );
     }
+    if (given.path === AUTH_PATHS.wallet) return {};
     assert.equal(given.path, VAULT_PATHS.signatures);
     assert.equal(granted, await textHash(body.intent ?? ''));
     const refusal = refusals.shift();
-    if (refusal) throw new ServiceError(refusal, `Refused: ${refusal}`, 403);
+    if (refusal) {
+      const receipt = refusal === 'wallet_released' ? 'receipt' : undefined;
+      throw new ServiceError(refusal, `Refused: ${refusal}`, 403, undefined, receipt);
+    }
     const intent = JSON.parse(body.intent ?? '') as SigningIntent;
     intents.push(intent);
     return vaultReply(intent);

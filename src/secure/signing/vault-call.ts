@@ -32,6 +32,19 @@ export async function signByVault({ client, session, intent }: VaultCall): Promi
   });
 }
 
+/** The vault has released the wallet, and the auth service may not know it: it gets the receipt. */
+export async function settleRelease(
+  client: ServiceClient,
+  session: Session,
+  walletId: string,
+  receipt: string,
+): Promise<void> {
+  await client.call({
+    ...{ method: 'PUT', path: AUTH_PATHS.wallet, token: await session.token(), reply: v.unknown() },
+    body: { walletId, receipt },
+  });
+}
+
 export const needsCode = (error: unknown): boolean => refusalCode(error) === 'step_up_needed';
 
 /** Mails a code for this session. @returns checks the code that the person typed. */

@@ -169,3 +169,15 @@ test('the process stops: waiting requests are answered at once', async () => {
   }
   assert.deepEqual((await waits).body, { state: 'waiting' });
 });
+
+test('another page of the same site, with the same device: a new device, which needs the link', async () => {
+  const auth = await testAuth();
+  const browser = await auth.browser();
+  await auth.login(browser);
+  auth.clock.now += 31_000;
+  const other = { projectId: 'live', origin: 'https://other.test' };
+  const begun = await browser.call('POST', AUTH_PATHS.attempts, {
+    body: { ...other, email: EMAIL },
+  });
+  assert.equal(begun.body.action, 'VERIFY_DEVICE');
+});

@@ -252,16 +252,6 @@ test('live project with deviceLinks off: a new device needs the link', async () 
   assert.equal(body.action, 'VERIFY_DEVICE');
 });
 
-test('another page of the same site, with the same device: a new device, which needs the link', async () => {
-  const auth = await testAuth();
-  const browser = await auth.browser();
-  await auth.login(browser);
-  auth.clock.now += 31_000;
-  const other = { projectId: 'live', origin: 'https://other.test' };
-  const begun = await browser.call('POST', AUTH_PATHS.attempts, begin(EMAIL, other));
-  assert.equal(begun.body.action, 'VERIFY_DEVICE');
-});
-
 test('unknown project, project without email login, origin that is not allowed or is no origin: one refusal', async () => {
   const auth = await testAuth();
   const { call } = await auth.browser();

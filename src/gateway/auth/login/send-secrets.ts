@@ -121,14 +121,17 @@ async function mailLink(
   await post(auth, attempt, message);
 }
 
-/** A mail about something that happened; one that fails is in the log. */
+/**
+ * A mail about something that happened; one that fails later is in the log.
+ * @returns false if the queue is full.
+ */
 export function sendNotice(
   auth: AuthDeps,
   about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
   notice: Notice,
-  /** Where the person can take it back. */
+  /** The page on which the person can take it back. */
   url?: string,
-): void {
+): boolean {
   const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
-  auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
+  return auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
 }

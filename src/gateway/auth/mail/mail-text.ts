@@ -130,21 +130,31 @@ const NOTICES = {
     'Email address not changed',
     'This email address already has a wallet of its own, so it cannot be used for another one.',
   ],
-  export: ['Wallet export', 'An export of your wallet was started.'],
+  export: [
+    'Wallet export',
+    'An export of your wallet was started. If this was not you, cancel it.',
+  ],
   person_deleted: [
     'Your data was deleted',
     'Everything stored about you and your wallet was deleted.',
   ],
   delete: [
     'Wallet deletion',
-    'The deletion of your wallet was started. Without an export its funds are lost. If this was not you, sign out everywhere.',
+    'The deletion of your wallet was started. Without an export its funds are lost. If this was not you, cancel it.',
   ],
   release: [
     'Wallet released',
-    'Your wallet was made yours alone: the operator deletes its share and can no longer help to restore it.',
+    'Your wallet was made yours alone: the operator deleted its share and can no longer help to restore it.',
   ],
 } as const;
 export type Notice = keyof typeof NOTICES;
+
+/** Labels of the links that take something back. */
+const LINKS: Partial<Record<Notice, string>> = {
+  email_changed: 'Undo this change',
+  export: 'Cancel the export',
+  delete: 'Cancel the deletion',
+};
 
 export function noticeMail(
   to: string,
@@ -157,7 +167,7 @@ export function noticeMail(
   return write(to, site, {
     subject: `${subject}: ${site.name}`,
     above: [sentence, `Site: ${origin}. ${device && `Device: ${oneLine(device)}. `}Time: ${time}.`],
-    ...(url !== undefined && { link: { label: 'Undo this change', url } }),
+    ...(url !== undefined && { link: { label: LINKS[notice] ?? 'Open', url } }),
     below: ['If this was not you, log in and sign out everywhere.'],
   });
 }

@@ -8,50 +8,48 @@ import {
   walletRequest,
   walletStateRequest,
 } from '../../../protocol/custody/auth-api';
-import {
-  RECEIPT_TYPE,
-  type ReceiptClaims,
-  receiptClaims,
-} from '../../../protocol/custody/vault-api';
+import type { ReceiptClaims } from '../../../protocol/custody/vault-api';
 import {
   KEY_KINDS,
   shareContext,
   type WalletAddresses,
 } from '../../../protocol/custody/wallet-keys';
-import { SealError, sealTo } from '../../custody/seal-share';
+import { SealError } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
-import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
+import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
+import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { randomUuid } from '../secret-values';
 import type { SessionRow, WalletRow } from '../store/auth-tables';
+import { personById } from '../store/people-rows';
 import { setSession } from '../store/session-rows';
-import { addWallet, openShare, sealShare, setWalletState, walletOf } from '../store/wallet-rows';
+import { addWallet, sealShare, setWalletState, walletOf } from '../store/wallet-rows';
+import { passShare, readReceipt } from './wallet-facts';
 
 const putRequest = v.union([walletRequest, walletStateRequest]);
 type NewWallet = v.InferOutput<typeof walletRequest>;
 
-const readyReply = ({ id, eip155, solana, custody, confirmed }: WalletRow): WalletReply => ({
+const readyReply = (
+  { config }: AuthDeps,
+  { id, eip155, solana, custody, confirmed }: WalletRow,
+): WalletReply => ({
   ...{ state: 'ready', walletId: id, addresses: { eip155, solana } },
-  ...{ custody, confirmed: confirmed === 1 },
+  ...{ custody, confirmed: confirmed === 1, ...(config.ownWallets && { mayBeOwn: true }) },
 });
 
-/** @throws AuthRefusedError for a receipt of another wallet, person or key. */
-async function readReceipt(
+/** @throws AuthRefusedError for a receipt of another wallet, person, key or address. */
+async function stateOf(
   auth: AuthDeps,
   { person }: SessionRow,
   { receipt, walletId }: { receipt: string; walletId: string },
   addresses: WalletAddresses,
-): Promise<ReceiptClaims> {
-  const expected = { type: RECEIPT_TYPE, schema: receiptClaims, now: auth.now() };
-  const claims = await auth.keys.receipts.read(expected, receipt);
+): Promise<ReceiptClaims['state']> {
+  const claims = await readReceipt(auth, receipt, { person, id: walletId });
   const fits =
-    claims?.sub === person &&
-    claims.wallet === walletId &&
-    claims.addresses.eip155 === addresses.eip155 &&
-    claims.addresses.solana === addresses.solana;
+    claims?.addresses.eip155 === addresses.eip155 && claims.addresses.solana === addresses.solana;
   if (!fits) refuse('request_invalid');
-  return claims;
+  return claims.state;
 }
 
 /** The vault's share is deleted: this one alone is of no use, and the person's device has another. */
@@ -64,12 +62,7 @@ async function ownShare(
   if (!row) refuse('wallet_unknown');
   if (row.custody !== 'own') refuse('wallet_conflict');
   await appendAudit(auth, { event: 'share_given', person, origin, detail: kind });
-  const share = openShare(auth.keys.kek, row, kind);
-  try {
-    return await sealTo(recipient, share, shareContext(row.id, kind, 'device'));
-  } finally {
-    share.fill(0);
-  }
+  return passShare(auth, row, kind, { key: recipient, name: 'device' });
 }
 
 async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, shares }: NewWallet) {
@@ -95,8 +88,7 @@ async function createWallet(
   body: NewWallet,
 ): Promise<WalletRow> {
   const { walletId, addresses } = body;
-  const { state } = await readReceipt(auth, session, body, addresses);
-  if (state !== 'created') refuse('request_invalid');
+  if ((await stateOf(auth, session, body, addresses)) !== 'created') refuse('request_invalid');
   const row: WalletRow = {
     ...{ person: session.person, id: walletId, mode: session.mode, ...addresses },
     ...(await sealShares(auth, session, body)),
@@ -115,6 +107,23 @@ async function createWallet(
   return row;
 }
 
+/** What the vault did. The mail of a release is sent once it is true. */
+async function settle(
+  auth: AuthDeps,
+  { label }: ProvenCaller,
+  { project, origin }: SessionRow,
+  { id, person, custody }: WalletRow,
+  state: 'confirmed' | 'released',
+): Promise<void> {
+  await auth.store.db.transaction().execute(async (db) => {
+    await setWalletState(db, person, state);
+    await appendAudit(auth, { event: `wallet_${state}`, person, origin, detail: id }, db);
+  });
+  if (state !== 'released' || custody === 'own') return;
+  const { address } = await personById(auth.store.db, person);
+  sendNotice(auth, { project, origin, label, address }, 'release');
+}
+
 export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: ReadAddress): void {
   const { db } = auth.store;
 
@@ -122,7 +131,7 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
     const { caller } = await readProven(auth, c, address, v.object({}));
     const session = await requireSession(auth, c, caller);
     const row = await walletOf(db, session.person);
-    if (row) return c.json(readyReply(row));
+    if (row) return c.json(readyReply(auth, row));
     // A fresh id each time: one that a crash left half made in the vault is not used again.
     const walletId = randomUuid(auth.random);
     await setSession(db, session.id, { offered: walletId });
@@ -138,15 +147,13 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
   app.put(AUTH_PATHS.wallet, async (c) => {
     const { caller, body } = await readProven(auth, c, address, putRequest);
     const session = await requireSession(auth, c, caller);
-    if ('shares' in body) return c.json(readyReply(await createWallet(auth, session, body)));
+    if ('shares' in body) return c.json(readyReply(auth, await createWallet(auth, session, body)));
     const row = await walletOf(db, session.person);
     if (row?.id !== body.walletId) refuse('wallet_unknown');
-    const { state } = await readReceipt(auth, session, body, row);
+    const state = await stateOf(auth, session, body, row);
     if (state === 'created' || state === 'deleted') refuse('request_invalid');
-    await setWalletState(db, row.person, state);
-    const event = `wallet_${state}`;
-    await appendAudit(auth, { event, person: row.person, origin: session.origin, detail: row.id });
+    await settle(auth, caller, session, row, state);
     const changed: Partial<WalletRow> = state === 'released' ? { custody: 'own' } : {};
-    return c.json(readyReply({ ...row, confirmed: 1, ...changed }));
+    return c.json(readyReply(auth, { ...row, confirmed: 1, ...changed }));
   });
 }

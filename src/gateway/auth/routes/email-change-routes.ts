@@ -15,13 +15,18 @@ import { beginWithCode, sendCode, sendNotice } from '../login/send-secrets';
 import { readEmailAddress } from '../mail/email-address';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { hashOfToken, newToken } from '../secret-values';
-import type { AttemptRow, SessionRow } from '../store/auth-tables';
+import type { AttemptRow, AuthDatabase, SessionRow } from '../store/auth-tables';
 import { personByEmail, personById } from '../store/people-rows';
 import { addUndo, keptAddress } from '../store/undo-rows';
+import { isUniqueViolation } from '../store/unique-violation';
 
 /** Another person has the address, or may take it back. */
-async function isTaken(auth: AuthDeps, { mode, email }: AttemptRow, person: string) {
-  const { db } = auth.store;
+async function isTaken(
+  auth: AuthDeps,
+  { mode, email }: AttemptRow,
+  person: string,
+  db: AuthDatabase = auth.store.db,
+) {
   const kept = await keptAddress(db, mode, email, epochSeconds(auth));
   if (kept && kept.person !== person) return true;
   return (await personByEmail(db, mode, email)) !== undefined;
@@ -42,13 +47,13 @@ async function finish(
 ): Promise<string> {
   const { db } = auth.store;
   const before = await personById(db, session.person);
-  if (await isTaken(auth, row, before.id)) refuse('code_wrong');
   const { email, address, mode, project, origin } = row;
   const now = epochSeconds(auth);
   const token = newToken(auth.random);
   await db
     .transaction()
     .execute(async (inside) => {
+      if (await isTaken(auth, row, before.id, inside)) refuse('code_wrong');
       await inside
         .updateTable('people')
         .set({ email, address, export_hold: now + EXPORT_HOLD })
@@ -59,10 +64,13 @@ async function finish(
         ...{ email: before.email, address: before.address },
         ...{ created: now, expires: now + EXPORT_HOLD },
       });
+      await appendAudit(auth, { event: 'email_changed', person: before.id, email, origin }, inside);
     })
-    // The index refuses an address that another person took at the same moment.
-    .catch(() => refuse('code_wrong'));
-  await appendAudit(auth, { event: 'email_changed', person: before.id, email, origin: row.origin });
+    .catch((error: unknown) => {
+      // Another person took the address at the same moment.
+      if (isUniqueViolation(error)) refuse('code_wrong');
+      throw error;
+    });
   const url = `${secureOrigin}${AUTH_PATHS.emailUndo}?t=${token}`;
   sendNotice(auth, { ...row, address: before.address }, 'email_changed', url);
   return address;

@@ -173,3 +173,21 @@ test('old address within 24 hours: its owner gets no new wallet, and no other wa
   auth.clock.now += EXPORT_HOLD * 1_000;
   assert.equal((await auth.login(await auth.browser())).email, EMAIL);
 });
+
+test('log that cannot be written: the address is not changed, not taken back', async () => {
+  const world = await ready();
+  const { auth } = world;
+  const { append } = auth.deps.audit;
+  auth.deps.audit.append = (event, inside) =>
+    event.event.startsWith('email_change')
+      ? Promise.reject(new Error('disk'))
+      : append(event, inside);
+  await assert.rejects(changed(world), /secondary 500/);
+  assert.equal(await addressOf(auth), EMAIL);
+  auth.deps.audit.append = append;
+  auth.clock.now += 31_000;
+  const link = await changed(world);
+  auth.deps.audit.append = () => Promise.reject(new Error('disk'));
+  assert.equal((await undo(auth, link)).status, 500);
+  assert.equal(await addressOf(auth), 'thief@mail.test');
+});

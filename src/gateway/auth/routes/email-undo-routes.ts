@@ -34,12 +34,12 @@ async function undo(auth: AuthDeps, row: UndoRow): Promise<boolean> {
   const { project, origin } = row;
   const after = await auth.store.db.transaction().execute(async (db) => {
     const person = await personById(db, row.person);
-    return (await takeBack(db, row, { now, hold: now + EXPORT_HOLD })) ? person : undefined;
+    if (!(await takeBack(db, row, { now, hold: now + EXPORT_HOLD }))) return undefined;
+    const { person: id, email } = row;
+    await appendAudit(auth, { event: 'email_change_undone', person: id, email, origin }, db);
+    return person;
   });
   if (!after) return false;
-  await appendAudit(auth, {
-    ...{ event: 'email_change_undone', person: row.person, email: row.email, origin },
-  });
   for (const address of [row.address, after.address]) {
     sendNotice(auth, { project, origin, label: '', address }, 'email_restored');
   }

@@ -6,26 +6,34 @@ import {
   grantRequest,
   STEP_UP_LIFETIME,
 } from '../../../protocol/custody/auth-api';
-import type { DeviceKey } from '../../../protocol/custody/device-proof';
 import {
   GRANT_AUDIENCE,
   GRANT_LIFETIME,
   GRANT_TYPE,
   type GrantClaims,
 } from '../../../protocol/custody/login-grant';
-import { KEY_KINDS, type KeyKind, shareContext } from '../../../protocol/custody/wallet-keys';
-import { sealTo } from '../../custody/seal-share';
+import { KEY_KINDS, type KeyKind } from '../../../protocol/custody/wallet-keys';
 import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
+import { hashOfToken, newToken } from '../secret-values';
 import type { PersonRow, SessionRow, WalletRow } from '../store/auth-tables';
+import { addCancel } from '../store/cancel-rows';
 import { personById } from '../store/people-rows';
-import { openShare, walletOf } from '../store/wallet-rows';
+import { setWalletState, walletOf } from '../store/wallet-rows';
+import { passShare } from './wallet-facts';
+
+type ExitPurpose = 'export' | 'release' | 'delete';
+const isExit = (purpose: GrantRequest['purpose']): purpose is ExitPurpose =>
+  purpose === 'export' || purpose === 'release' || purpose === 'delete';
+
+/** How long a mailed link cancels what was started: the vault's wait, and the day after it. */
+const CANCEL_LIFETIME = 2 * 86_400;
 
 /** @throws AuthRefusedError if the person must do something first, or wait. */
-function checkExport(auth: AuthDeps, session: SessionRow, { export_hold: hold }: PersonRow): void {
+function checkExit(auth: AuthDeps, session: SessionRow, { export_hold: hold }: PersonRow): void {
   const now = epochSeconds(auth);
   if (hold > now) refuse('on_hold', { until: hold });
   if (now - session.step_up > STEP_UP_LIFETIME) refuse('step_up_needed');
@@ -36,6 +44,7 @@ async function signGrant(
   session: SessionRow,
   wallet: string,
   request: GrantRequest,
+  { holdsFrom = 0, isProven = true } = {},
 ): Promise<string> {
   const iat = epochSeconds(auth);
   const claims: GrantClaims = {
@@ -45,31 +54,59 @@ async function signGrant(
     cnf: { jkt: session.jkt },
     ...(!auth.projects.isOwnSite(session.origin) && { origin: session.origin }),
     auth_time: session.auth_time,
-    ...(iat - session.step_up <= STEP_UP_LIFETIME && { step_up: session.step_up }),
+    ...(isProven && iat - session.step_up <= STEP_UP_LIFETIME && { step_up: session.step_up }),
+    ...(holdsFrom > 0 && { holds_from: holdsFrom }),
     ...(request.purpose === 'sign' && { kind: request.kind, intent: request.intent }),
   };
   return auth.keys.signer.sign(GRANT_TYPE, claims);
 }
 
-/** Opens a share for the time of sealing it to its reader. */
-async function reseal(auth: AuthDeps, row: WalletRow, kind: KeyKind, reader: DeviceKey) {
-  const share = openShare(auth.keys.kek, row, kind);
+/** Sealed to the vault, also for an export: only the vault passes them on, after its own checks. */
+async function sharesFor(auth: AuthDeps, row: WalletRow, request: GrantRequest) {
+  const reader = { key: auth.config.vault.sealKey, name: 'vault' } as const;
+  if (request.purpose === 'sign')
+    return { share: await passShare(auth, row, request.kind, reader) };
+  if (request.purpose !== 'export') return {};
+  const sealed = await Promise.all(
+    KEY_KINDS.map(async (kind) => [kind, await passShare(auth, row, kind, reader)]),
+  );
+  return { shares: Object.fromEntries(sealed) as Record<KeyKind, string> };
+}
+
+/** @returns true if a release may only be finished: the grant has no proof then. */
+function checkRelease(
+  auth: AuthDeps,
+  session: SessionRow,
+  person: PersonRow,
+  { custody }: WalletRow,
+): boolean {
   try {
-    return await sealTo(reader, share, shareContext(row.id, kind, 'vault'));
-  } finally {
-    share.fill(0);
+    if (!auth.config.ownWallets) refuse('not_offered');
+    checkExit(auth, session, person);
+    return false;
+  } catch (error) {
+    // Its receipt may have been lost, and without it the wallet cannot sign.
+    if (custody === 'operator') throw error;
+    return true;
   }
 }
 
-/** Sealed to the vault, also for an export: only the vault passes them on, after its own checks. */
-async function sharesFor(auth: AuthDeps, row: WalletRow, request: GrantRequest) {
-  const { sealKey } = auth.config.vault;
-  if (request.purpose === 'sign') return { share: await reseal(auth, row, request.kind, sealKey) };
-  if (request.purpose !== 'export') return {};
-  const sealed = await Promise.all(
-    KEY_KINDS.map(async (kind) => [kind, await reseal(auth, row, kind, sealKey)]),
-  );
-  return { shares: Object.fromEntries(sealed) as Record<KeyKind, string> };
+/** The mail must not be left out: the person can only stop what they know of. */
+async function mailExit(
+  auth: AuthDeps,
+  { label, secureOrigin }: ProvenCaller,
+  { project, origin }: SessionRow,
+  { id: person, address }: PersonRow,
+  purpose: 'export' | 'delete',
+): Promise<void> {
+  const token = newToken(auth.random);
+  await addCancel(auth.store.db, {
+    ...{ id: hashOfToken(token), person, purpose, origin },
+    expires: epochSeconds(auth) + CANCEL_LIFETIME,
+  });
+  const url = `${secureOrigin}${AUTH_PATHS.exitCancel}?t=${token}`;
+  const isQueued = sendNotice(auth, { project, origin, label, address }, purpose, url);
+  if (!isQueued) refuse('mail_failed');
 }
 
 async function grant(
@@ -81,9 +118,8 @@ async function grant(
   const { db } = auth.store;
   const { purpose } = request;
   const row = await walletOf(db, session.person);
-  const isExport = purpose === 'export' || purpose === 'release' || purpose === 'delete';
   // The secure site's own page signs nothing, and no other page takes a wallet away.
-  if (isExport !== auth.projects.isOwnSite(session.origin)) refuse('origin_refused');
+  if (isExit(purpose) !== auth.projects.isOwnSite(session.origin)) refuse('origin_refused');
   if (purpose === 'create') {
     if (row) refuse('wallet_conflict');
     if (session.offered === null) refuse('wallet_unknown');
@@ -93,24 +129,27 @@ async function grant(
   // The vault has no share to sign with. The frame signs itself, with the share that `share` gives it.
   if (purpose === 'sign' && row.custody === 'own') refuse('wallet_own');
   const person = await personById(db, session.person);
-  if (isExport) {
-    checkExport(auth, session, person);
-    // Each sends a mail, which must not be left out: it is the grant that waits.
-    const { project, email } = { ...session, email: person.email };
-    auth.limits.mail({ project, email, scope: purpose, device: '' });
+  const isFinish = purpose === 'release' && checkRelease(auth, session, person, row);
+  if (purpose === 'export' || purpose === 'delete') {
+    checkExit(auth, session, person);
+    const { project, jkt: device } = session;
+    auth.limits.mail({ project, email: person.email, scope: purpose, device });
+    await mailExit(auth, caller, session, person, purpose);
   }
+  const detail = request.purpose === 'sign' ? `${request.kind} ${request.intent}` : '';
+  const { origin } = session;
+  const event = { event: `grant_${purpose}`, person: person.id, origin, detail };
   // Before the shares leave: what is not in the log does not happen.
-  await appendAudit(auth, {
-    ...{ event: `grant_${purpose}`, person: person.id, origin: session.origin },
-    detail: request.purpose === 'sign' ? `${request.kind} ${request.intent}` : '',
-  });
-  if (isExport) {
-    const { address } = person;
-    const { project, origin } = session;
-    sendNotice(auth, { project, origin, label: caller.label, address }, purpose);
-  }
+  if (purpose === 'release' && row.custody === 'operator') {
+    await db.transaction().execute(async (inside) => {
+      await setWalletState(inside, row.person, 'releasing');
+      await appendAudit(auth, event, inside);
+    });
+  } else await appendAudit(auth, event);
   return {
-    grant: await signGrant(auth, session, row.id, request),
+    grant: await signGrant(auth, session, row.id, request, {
+      ...{ holdsFrom: person.holds_from, isProven: !isFinish },
+    }),
     ...(await sharesFor(auth, row, request)),
   };
 }

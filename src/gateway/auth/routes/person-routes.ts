@@ -8,7 +8,6 @@ import {
   STEP_UP_LIFETIME,
   siteRevoke,
 } from '../../../protocol/custody/auth-api';
-import { RECEIPT_TYPE, receiptClaims } from '../../../protocol/custody/vault-api';
 import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
 import { refuse } from '../auth-refusal';
@@ -18,6 +17,7 @@ import type { SessionRow } from '../store/auth-tables';
 import { deletePerson, devicesOf, forgetSite, personById, sitesOf } from '../store/people-rows';
 import { endDevice } from '../store/session-rows';
 import { walletOf } from '../store/wallet-rows';
+import { readReceipt } from './wallet-facts';
 
 /** @throws AuthRefusedError unless the vault has deleted the wallet, and the person is surely here. */
 async function checkDeletion(
@@ -28,19 +28,18 @@ async function checkDeletion(
   if (epochSeconds(auth) - stepUp > STEP_UP_LIFETIME) refuse('step_up_needed');
   const wallet = await walletOf(auth.store.db, person);
   if (!wallet) return;
-  const expected = { type: RECEIPT_TYPE, schema: receiptClaims, now: auth.now() };
-  const claims = receipt && (await auth.keys.receipts.read(expected, receipt));
-  const fits =
-    claims && claims.sub === person && claims.wallet === wallet.id && claims.state === 'deleted';
-  if (!fits) refuse('wallet_conflict');
+  const claims = receipt === undefined ? receipt : await readReceipt(auth, receipt, wallet);
+  if (claims?.state !== 'deleted') refuse('wallet_conflict');
 }
 
 async function remove(auth: AuthDeps, caller: ProvenCaller, session: SessionRow): Promise<void> {
   const { person: id, project, origin } = session;
   const { address, email, mode } = await personById(auth.store.db, id);
-  await auth.store.db.transaction().execute((db) => deletePerson(db, { id, email, mode }));
-  // Without the address: its hash is in the rows before.
-  await appendAudit(auth, { event: 'person_deleted', person: id, origin });
+  await auth.store.db.transaction().execute(async (db) => {
+    await deletePerson(db, { id, email, mode });
+    // Without the address: its hash is in the rows before.
+    await appendAudit(auth, { event: 'person_deleted', person: id, origin }, db);
+  });
   sendNotice(auth, { project, origin, label: caller.label, address }, 'person_deleted');
 }
 

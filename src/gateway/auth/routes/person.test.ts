@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { AUTH_PATHS, shareReply } from '../../../protocol/custody/auth-api';
 import { shareContext } from '../../../protocol/custody/wallet-keys';
 import { createSealKey, generateSealKey } from '../../custody/seal-share';
+import { addUndo } from '../store/undo-rows';
 import { EMAIL, LIVE, SHOP, testAuth } from '../test-auth';
 import { ownToken, personOf, SHARES, signReceipt, stepUp, withWallet } from './test-wallet';
 
@@ -90,6 +91,16 @@ test('delete my data: on the secure site, after a code and the vault’s receipt
   const { auth, browser, token: siteToken, walletId } = await ready();
   const sub = await personOf(auth);
   const token = await ownToken(auth, browser);
+  // A login that was begun at an earlier address.
+  const { db } = auth.store;
+  const [attempt] = await db.selectFrom('attempts').selectAll().limit(1).execute();
+  if (!attempt) throw new Error('no attempt');
+  const former = { ...attempt, id: 'former', email: 'former@mail.test', session: null };
+  await db.insertInto('attempts').values(former).execute();
+  await addUndo(db, {
+    ...{ id: 'undo', person: sub, mode: 'live', project: 'live', origin: SHOP },
+    ...{ email: former.email, address: former.email, created: 0, expires: 9e9 },
+  });
   const end = (body: object, by = token) =>
     browser.call('POST', AUTH_PATHS.person, { token: by, body });
   assert.equal((await end({}, siteToken)).body.code, 'origin_refused');
@@ -102,7 +113,7 @@ test('delete my data: on the secure site, after a code and the vault’s receipt
   assert.equal((await end({ receipt })).status, 204);
   for (const table of [
     ...(['people', 'wallets', 'devices', 'device_origins', 'sessions', 'consents'] as const),
-    ...(['attempts', 'undos'] as const),
+    ...(['attempts', 'undos', 'cancels'] as const),
   ]) {
     assert.deepEqual(await auth.store.db.selectFrom(table).selectAll().execute(), [], table);
   }

@@ -35,9 +35,12 @@ export function registerSessions(
     const { caller, body } = await readProven(auth, c, address, endQuery);
     const { id, person, origin } = await requireSession(auth, c, caller);
     const now = epochSeconds(auth);
-    if (body.all) await endEverywhere(db, person, now);
-    else await endSession(db, id, now);
-    await appendAudit(auth, { event: body.all ? 'sign_out_all' : 'sign_out', person, origin });
+    const event = body.all ? 'sign_out_all' : 'sign_out';
+    await db.transaction().execute(async (inside) => {
+      if (body.all) await endEverywhere(inside, person, now);
+      else await endSession(inside, id, now);
+      await appendAudit(auth, { event, person, origin }, inside);
+    });
     return c.body(null, 204);
   });
 

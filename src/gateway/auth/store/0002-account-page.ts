@@ -3,7 +3,6 @@
  * change of the address.
  */
 
-import { sql } from 'kysely';
 import type { MigrationTables } from '../../store/migrations/migration-tables';
 import type { Kysely } from '../../store/open-database';
 
@@ -18,10 +17,22 @@ export const accountPage = {
       .addPrimaryKeyConstraint('device_origins_key', ['person', 'jkt', 'origin'] as never[])
       .execute();
     // A device without a session that is kept is allowed anew by a mailed link.
-    await sql`INSERT INTO device_origins (person, jkt, origin, since)
-      SELECT s.person, s.jkt, s.origin, min(s.created) FROM sessions s
-      JOIN devices d ON d.person = s.person AND d.jkt = s.jkt
-      GROUP BY s.person, s.jkt, s.origin`.execute(db);
+    await db
+      .insertInto('device_origins')
+      .columns(['person', 'jkt', 'origin', 'since'])
+      .expression(
+        db
+          .selectFrom('sessions')
+          .innerJoin('devices', (join) =>
+            join
+              .onRef('devices.person', '=', 'sessions.person')
+              .onRef('devices.jkt', '=', 'sessions.jkt'),
+          )
+          .select(['sessions.person', 'sessions.jkt', 'sessions.origin'])
+          .select(({ fn }) => fn.min('sessions.created').as('since'))
+          .groupBy(['sessions.person', 'sessions.jkt', 'sessions.origin']) as never,
+      )
+      .execute();
     await db.schema
       .alterTable('devices')
       .addColumn('place', 'text', (c) => c.notNull().defaultTo(''))

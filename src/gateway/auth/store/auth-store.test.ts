@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { AUTH_PATHS, SESSION_LIFETIME } from '../../../protocol/custody/auth-api';
 import { createKeyEncryption } from '../../custody/key-encryption';
@@ -13,6 +13,7 @@ import { createAuditLog } from './audit-log';
 import type { AuthStore, WalletRow } from './auth-tables';
 import { deleteExpired, sealAgain } from './expired-rows';
 import { checkKeys, memoryAuthStore, openAuthStore } from './open-auth-store';
+import { sawDevice } from './people-rows';
 import { addWallet, openShare, sealShare } from './wallet-rows';
 
 const pepper = randomBytes(32);
@@ -77,6 +78,26 @@ test('audit log: a chain without addresses', async () => {
   );
   assert.equal(JSON.stringify(rows).includes(EMAIL), false);
   assert.deepEqual(await log.head(), { seq: 12, hash: rows[11]?.hash });
+});
+
+test('audit log of the first version: its rows fit, new ones go on from them, an edit is found', async () => {
+  const store = memoryAuthStore();
+  let previous = '';
+  for (let seq = 1; seq <= 3; seq++) {
+    const row = { seq, time: 9, event: 'old', person: '', subject: '', origin: '', detail: '' };
+    const fields = JSON.stringify([...Object.values(row), previous]);
+    const hash = createHmac('sha256', pepper).update(`audit row\n${fields}`).digest('base64url');
+    await store.db
+      .insertInto('audit')
+      .values({ ...row, previous, hash })
+      .execute();
+    previous = hash;
+  }
+  const log = createAuditLog(store, pepper);
+  await log.append({ event: 'new', time: 10 });
+  assert.equal(await log.verify(), undefined);
+  await store.db.updateTable('audit').set({ time: 8 }).where('seq', '=', 2).execute();
+  assert.equal(await log.verify(), 2);
 });
 
 test('audit log: an edited, deleted or exchanged row is found, also with a hash without the key', async () => {
@@ -198,6 +219,27 @@ test('in PostgreSQL: a login, a wallet, guesses at once and the audit log', { sk
     await Promise.all(Array.from({ length: 20 }, () => guess(otp)));
     assert.equal((await guess(code)).status, 401);
     assert.equal(await auth.audit(), undefined);
+  } finally {
+    await store.close();
+  }
+});
+
+test('in PostgreSQL: logins of one device at once', { skip }, async () => {
+  const store = await openAuthStore({ url: postgres?.fresh() });
+  try {
+    const seen = await Promise.all(
+      Array.from({ length: 6 }, (_, now) =>
+        store.db.transaction().execute((db) =>
+          sawDevice(db, {
+            ...{ person: 'p', jkt: 'j', origin: LIVE.origin, label: '', place: '' },
+            now,
+          }),
+        ),
+      ),
+    );
+    assert.equal(seen.includes(true), true);
+    const rows = await store.db.selectFrom('device_origins').selectAll().execute();
+    assert.equal(rows.length, 1);
   } finally {
     await store.close();
   }

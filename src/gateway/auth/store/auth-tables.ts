@@ -17,6 +17,8 @@ export interface PersonTable {
   created: number;
   /** No export before then; 0: none. */
   export_hold: number;
+  /** Waits of the vault that began before are void; 0: none is. */
+  holds_from: number;
 }
 
 export interface DeviceTable {
@@ -121,7 +123,8 @@ export interface WalletTable {
   share_entropy: string;
   share_eip155: string;
   share_solana: string;
-  custody: 'operator' | 'own';
+  /** See `walletReply`. */
+  custody: 'operator' | 'releasing' | 'own';
   confirmed: number;
   created: number;
 }
@@ -138,6 +141,16 @@ export interface UndoTable {
   origin: string;
   project: string;
   created: number;
+  expires: number;
+}
+
+/** An export or deletion that was started: a mailed link cancels it. */
+export interface CancelTable {
+  /** Hash of the token in the mail. */
+  id: string;
+  person: string;
+  purpose: 'export' | 'delete';
+  origin: string;
   expires: number;
 }
 
@@ -164,12 +177,14 @@ export interface AuthTables {
   consents: ConsentTable;
   wallets: WalletTable;
   undos: UndoTable;
+  cancels: CancelTable;
   audit: AuditTable;
   facts: { name: string; value: string };
 }
 
 export type AuthStore = OpenedDatabase<AuthTables>;
 export type AuthDatabase = Kysely<AuthTables> | Transaction<AuthTables>;
+export type CancelRow = Selectable<CancelTable>;
 export type UndoRow = Selectable<UndoTable>;
 export type DeviceOriginRow = Selectable<DeviceOriginTable>;
 export type AttemptRow = Selectable<AttemptTable>;

@@ -31,10 +31,12 @@ export async function deleteExpired({ db }: AuthStore, now: number): Promise<boo
     const ids = sessions.map(({ id }) => id);
     await db.deleteFrom('sessions').where('id', 'in', ids).execute();
   }
-  await db
-    .deleteFrom('undos')
-    .where('expires', '<', now - KEPT)
-    .execute();
+  for (const table of ['undos', 'cancels'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('expires', '<', now - KEPT)
+      .execute();
+  }
   return attempts.length === SLICE || sessions.length === SLICE;
 }
 

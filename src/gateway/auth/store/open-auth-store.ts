@@ -9,12 +9,14 @@ import {
 } from '../../store/open-database';
 import { accounts } from './0001-accounts';
 import { accountPage } from './0002-account-page';
+import { exits } from './0003-exits';
 import type { AuthStore } from './auth-tables';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
 const AUTH_MIGRATIONS: Migrations = {
   '0001-accounts': accounts,
   '0002-account-page': accountPage,
+  '0003-exits': exits,
 };
 
 export const memoryAuthStore = (): AuthStore => memoryDatabase(AUTH_MIGRATIONS);

@@ -25,11 +25,11 @@ export const personById = (db: AuthDatabase, id: string): Promise<PersonRow> =>
 /** @returns the person of the address, who is new where the address is. */
 export async function ensurePerson(
   db: AuthDatabase,
-  { id, mode, email, address, created }: Omit<PersonRow, 'export_hold'>,
+  { id, mode, email, address, created }: Omit<PersonRow, 'export_hold' | 'holds_from'>,
 ): Promise<PersonRow> {
   await db
     .insertInto('people')
-    .values({ id, mode, email, address, created, export_hold: 0 })
+    .values({ id, mode, email, address, created, export_hold: 0, holds_from: 0 })
     .onConflict((conflict) => conflict.columns(['mode', 'email']).doNothing())
     .execute();
   const person = await personByEmail(db, mode, email);
@@ -79,7 +79,12 @@ export async function sawDevice(
     )
     .execute();
   if (!known) {
-    await db.insertInto('device_origins').values({ person, jkt, origin, since: now }).execute();
+    await db
+      .insertInto('device_origins')
+      .values({ person, jkt, origin, since: now })
+      // Another login of the device was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   const kept = (await devicesOf(db, person)).map((device) => device.jkt);
   if (kept.length === MAX_DEVICES) {
@@ -136,14 +141,30 @@ export async function forgetSite(
   }
 }
 
+const PERSON_TABLES = [
+  ...DEVICE_TABLES,
+  ...(['consents', 'sessions', 'undos', 'cancels', 'wallets'] as const),
+];
+
 /** Everything but the audit log, which holds no address. */
 export async function deletePerson(
   db: AuthDatabase,
   { id, email, mode }: Pick<PersonRow, 'id' | 'email' | 'mode'>,
 ): Promise<void> {
-  for (const table of [...DEVICE_TABLES, 'consents', 'sessions', 'undos', 'wallets'] as const) {
+  const before = await db.selectFrom('undos').select('email').where('person', '=', id).execute();
+  const emails = [email, ...before.map((undo) => undo.email)];
+  await db
+    .deleteFrom('attempts')
+    .where('mode', '=', mode)
+    .where((eb) =>
+      eb.or([
+        eb('email', 'in', emails),
+        eb('session', 'in', eb.selectFrom('sessions').select('id').where('person', '=', id)),
+      ]),
+    )
+    .execute();
+  for (const table of PERSON_TABLES) {
     await db.deleteFrom(table).where('person', '=', id).execute();
   }
-  await db.deleteFrom('attempts').where('email', '=', email).where('mode', '=', mode).execute();
   await db.deleteFrom('people').where('id', '=', id).execute();
 }

@@ -56,8 +56,14 @@ export const endSession = (db: AuthDatabase, id: string, now: number) =>
     .where('ended', '=', 0)
     .execute();
 
-/** A device must be allowed anew by a mailed link then. */
+/** A device must be allowed anew by a mailed link then, and what waits in the vault waits anew. */
 export async function endEverywhere(db: AuthDatabase, person: string, now: number): Promise<void> {
+  await db
+    .updateTable('people')
+    // Also those of this second.
+    .set({ holds_from: now + 1 })
+    .where('id', '=', person)
+    .execute();
   await db
     .updateTable('sessions')
     .set({ ended: now })

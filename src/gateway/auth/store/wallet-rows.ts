@@ -27,14 +27,16 @@ export async function addWallet(db: AuthDatabase, row: WalletRow): Promise<boole
   return written === 1n;
 }
 
+const CHANGES: Record<'confirmed' | 'releasing' | 'released', Partial<WalletRow>> = {
+  confirmed: { confirmed: 1 },
+  releasing: { custody: 'releasing' },
+  released: { confirmed: 1, custody: 'own' },
+};
+
 export async function setWalletState(
   db: AuthDatabase,
   person: string,
-  state: 'confirmed' | 'released',
+  state: keyof typeof CHANGES,
 ): Promise<void> {
-  await db
-    .updateTable('wallets')
-    .set(state === 'confirmed' ? { confirmed: 1 } : { confirmed: 1, custody: 'own' })
-    .where('person', '=', person)
-    .execute();
+  await db.updateTable('wallets').set(CHANGES[state]).where('person', '=', person).execute();
 }

@@ -23,7 +23,7 @@ function world(store: Store = memoryStore()) {
     },
   };
   const log: string[] = [];
-  /** Null: too many drawings wait. */
+  /** Null: no verdict. */
   const checks = { count: 0, verdict: true as boolean | null };
   const media = createPictureCopies({
     ...{ store, files, maxBytes: 10_000_000, now: () => clock.now },
@@ -148,18 +148,26 @@ test('drawing that the check rejects: no picture, and no request for ten minutes
   assert.equal(await media.note('data:image/svg+xml,%3Csvg/%3E'), undefined);
 });
 
-test('too many drawings wait: no picture now, an old copy stays, and the next request asks again', async () => {
-  const { media, there, checks, clock, log } = world();
+test('no verdict on a drawing: no picture now, an old copy stays, and its server rests for 30 s', async () => {
+  const { media, there, checks, clock, log, asked } = world();
   checks.verdict = null;
   there.set(ONE, Buffer.from('<svg/>'));
   const id = (await media.note(ONE)) ?? '';
   assert.equal(await media.get(id), undefined);
   await assert.rejects(media.note('data:image/svg+xml,%3Csvg/%3E'));
   checks.verdict = true;
+  clock.now += 29_999;
+  assert.equal(await media.get(id), undefined);
+  assert.equal(asked.length, 1);
+  clock.now += 1;
   assert.equal((await media.get(id))?.bytes.toString(), '<svg/>');
   clock.now += 8 * 24 * HOUR;
   checks.verdict = null;
-  assert.equal((await media.get(id))?.bytes.toString(), '<svg/>');
+  for (let request = 0; request < 3; request += 1) {
+    assert.equal((await media.get(id))?.bytes.toString(), '<svg/>');
+    clock.now += 2_000;
+  }
+  assert.equal(asked.length, 3);
   assert.deepEqual(log, []);
 });
 

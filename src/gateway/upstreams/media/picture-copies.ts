@@ -8,6 +8,7 @@ import { MAX_MEDIA_BYTES, MEDIA_ID } from '../../../protocol/http/media';
 import type { Clock, Log } from '../../environment';
 import type { Store } from '../../store/open-store';
 import { createPictureCache } from '../fetch/byte-lru-cache';
+import { createTtlCache } from '../fetch/ttl-cache';
 import { isDataUri } from './data-uri';
 import { type CheckDrawing, checkHere } from './drawing-check';
 import type { FileFetcher } from './fetch-file';
@@ -19,6 +20,9 @@ import { mediaType } from './media-type';
  */
 const KEEP = 7 * 86_400_000;
 const REST = 600_000;
+/** Ms after a check without a verdict: the picture's server is not asked again for each request. */
+const CHECK_REST = 30_000;
+const MAX_UNCHECKED = 2_000;
 /** Of the pictures in memory. Pages show the same pictures again and again. */
 const MAX_IN_MEMORY = 16_000_000;
 const MAX_IDS_IN_MEMORY = 2_000_000;
@@ -69,6 +73,8 @@ export function createPictureCopies({
   const recent = createPictureCache<string>(MAX_IDS_IN_MEMORY, now);
   /** Picture by digest: the same bytes at two addresses, or read again, are kept once. */
   const contents = createPictureCache<CopiedPicture>(MAX_IN_MEMORY, now);
+  /** Ids whose drawing had no verdict. */
+  const unchecked = createTtlCache<object>(CHECK_REST, MAX_UNCHECKED, now);
   const open = new Map<string, Promise<CopiedPicture | undefined>>();
 
   /** @returns the object of earlier, so that its reply is kept once, too */
@@ -89,12 +95,13 @@ export function createPictureCopies({
   async function refreshed(id: string, source: string, old: Buffer, oldType: string) {
     // An old picture is better than none.
     const previous = oldType === '' ? undefined : { bytes: old, type: oldType };
+    if (unchecked.get(id)) return previous;
     const bytes = await files.read(source, MAX_MEDIA_BYTES);
     let fresh: CopiedPicture | undefined;
     try {
       fresh = await checked(bytes);
     } catch {
-      // No verdict: the next request fetches it again.
+      unchecked.set(id, {});
       return previous;
     }
     if (fresh) await rows.keep(id, fresh.bytes, fresh.type, now());

@@ -1,6 +1,6 @@
 /** Completes a transaction of a page: nonce, gas and fees from the network. Source: EIP-1474, EIP-1559. */
 import * as v from 'valibot';
-import { gasOracleOf } from '../../../protocol/http/rollup-fees';
+import { gasOracleOf } from '../../../protocol/fees/rollup-fees';
 import { FrameError } from '../../frame/frame-error';
 import type { AskNode } from '../ask-node';
 import type { AccessEntry, EvmTransaction } from './evm-transaction';

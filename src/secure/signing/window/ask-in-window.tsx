@@ -1,5 +1,4 @@
 /** Asks for an approval in a window, which the person opens by a press in the frame. */
-import type { ComponentChild } from 'preact';
 import { openWindow, type SecureWindow } from '../../window/open-window';
 import type { ApprovalQuestion } from '../approval/ApprovalView';
 import { approvalAnswer, subjectOf } from './approval-subject';
@@ -15,7 +14,7 @@ interface Options {
 }
 
 /** @returns the view for the frame. */
-export function windowGate(options: Options): ComponentChild {
+export function windowGate(options: Options) {
   const { question, reason, theme, signal, answer, fail } = options;
   let opened: SecureWindow | undefined;
 

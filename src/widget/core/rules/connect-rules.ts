@@ -10,7 +10,7 @@ import { $switchState, cancelSwitch } from '../network/switch-network';
 import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
-import { connectMoment } from '../views/connect-moment';
+import { showConnectMoment } from '../views/connect-moment';
 import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
 import { $route, goBack, pushView, replaceView, wasAt } from '../views/router';
 import { showToast } from '../views/toasts';
@@ -49,7 +49,7 @@ export function connectCloses(): Stop {
       pushView('ProfileWallets');
       showToast('success', t('walletAdded'));
     } else if (connector.type === 'AUTH') openModal('Account');
-    else if (!connectMoment.show?.()) forceClose();
+    else if (!showConnectMoment()) forceClose();
   });
 }
 

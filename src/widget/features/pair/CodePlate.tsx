@@ -56,7 +56,7 @@ export function CodePlate({ screen, picture }: CodePlateProps) {
   );
   if (code === undefined) {
     return (
-      <div class="pair-code covered">
+      <div class="pair-code covered rests">
         <Corners />
         {state === 'failed' && <SpinnerRing state="failed">{picture(64)}</SpinnerRing>}
         {state === 'locked' && picture(64)}

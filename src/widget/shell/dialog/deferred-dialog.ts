@@ -3,7 +3,7 @@ import { viewTitle } from '../../core/i18n/view-titles';
 import { hasSubmitTrigger } from '../../core/platform/submit-trigger';
 import { notifyOwner } from '../../core/reporting/logger';
 import { $awaitingWallet, $modal, closeModal } from '../../core/views/modal';
-import { notePress } from '../../ui/media/picture-travel';
+import { followPresses } from '../../ui/media/picture-travel';
 import { forgetPlaces, rememberPlace, restorePlace } from '../router/place-memory';
 import { AlertBar } from './AlertBar';
 import { Announcer } from './Announcer';
@@ -51,11 +51,8 @@ export const deferredDialog: DeferredDialog = {
   CardLayer,
   viewTitle,
   attend,
-  followHeight(body) {
-    // Once for each element.
-    body.addEventListener('click', notePress, true);
-    return followHeight(body);
-  },
+  followHeight,
+  followPresses,
   stayPlaced,
   rememberPlace,
   restorePlace,

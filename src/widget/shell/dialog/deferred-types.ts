@@ -19,6 +19,8 @@ export interface DeferredDialog {
   stayPlaced(host: HTMLElement, place: () => void): () => void;
   /** Animates the body to the height of its screen. Returns a stop. */
   followHeight(body: HTMLElement): () => void;
+  /** Lets the picture of a pressed row travel to the next screen. Returns a stop. */
+  followPresses(body: HTMLElement): () => void;
   rememberPlace(key: number, body: HTMLElement): void;
   restorePlace(key: number, body: HTMLElement, back: boolean): void;
   forgetPlaces(keep: readonly number[]): void;

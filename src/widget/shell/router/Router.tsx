@@ -88,6 +88,7 @@ export function Router() {
     () => (body.current ? later?.followHeight(body.current) : undefined),
     [top, later],
   );
+  useLayoutEffect(() => (body.current ? later?.followPresses(body.current) : undefined), [later]);
   useLayoutEffect(() => () => $deferredDialog.get()?.forgetPlaces([]), []);
 
   return (

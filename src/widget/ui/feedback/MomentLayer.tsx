@@ -23,7 +23,7 @@ interface MomentProps {
   /** Without it there is no close button. */
   closeLabel?: string | undefined;
   onClose: () => void;
-  /** It closes by itself after so many milliseconds, unless the user points at it or presses a key. */
+  /** It closes by itself after so many milliseconds, unless the user reads or uses it. */
   lasts?: number | undefined;
   onTimeout?: (() => void) | undefined;
   testId: string;

@@ -47,10 +47,32 @@ test('pointer moves over it: held until the pointer leaves; a pointer that rests
   assert.equal(ends, 1);
 });
 
-test('key pressed in it: held', () => {
-  element.dispatchEvent(new Event('keydown'));
-  mock.timers.tick(10_000);
-  assert.equal(ends, 0);
+const focus = (relatedTarget: object | null) =>
+  Object.assign(new Event('focusin'), { relatedTarget });
+
+for (const [what, use] of [
+  ['key pressed', () => new Event('keydown')],
+  ['touched', () => new Event('pointerdown')],
+  ['focus moved', () => focus({})],
+] as const) {
+  test(`${what} in it, then the pointer leaves or the page hides and returns: never ends`, () => {
+    element.dispatchEvent(use());
+    mock.timers.tick(10_000);
+    element.dispatchEvent(new Event('pointerleave'));
+    mock.timers.tick(10_000);
+    for (const hidden of [true, false]) {
+      page.hidden = hidden;
+      page.dispatchEvent(new Event('visibilitychange'));
+      mock.timers.tick(10_000);
+    }
+    assert.equal(ends, 0);
+  });
+}
+
+test('focus comes back with the window: ends at its time', () => {
+  element.dispatchEvent(focus(null));
+  mock.timers.tick(2_400);
+  assert.equal(ends, 1);
 });
 
 test('page hidden behind the wallet: the time starts when the user returns', () => {

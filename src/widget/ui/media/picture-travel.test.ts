@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setGlobal } from '../../core/testing/fake-page';
-import { notePress, travelHere } from './picture-travel';
+import { followPresses, travelHere } from './picture-travel';
 
 interface Moved {
   frames: { translate: string; scale: number }[];
@@ -10,14 +10,24 @@ interface Moved {
 
 let reduced: boolean;
 let moved: Moved[];
+let body: EventTarget;
+let closest: (selector: string) => object | null;
+let tag: string;
+let stop: () => void;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['Date'] });
   reduced = false;
   moved = [];
+  tag = 'button';
+  body = Object.assign(new EventTarget(), { closest: (selector: string) => closest(selector) });
+  stop = followPresses(body);
   setGlobal('matchMedia', () => ({ matches: reduced }));
 });
-afterEach(() => mock.timers.reset());
+afterEach(() => {
+  stop();
+  mock.timers.reset();
+});
 
 const picture = (x: number, y: number, width: number): Element =>
   ({
@@ -28,8 +38,8 @@ const picture = (x: number, y: number, width: number): Element =>
 /** A press on a text inside a row with this picture; `undefined`: on no control. */
 const press = (child: Element | null | undefined): void => {
   const row = child === undefined ? null : { querySelector: () => child };
-  const target = { closest: (selector: string) => selector === 'button' && row };
-  notePress({ target } as unknown as Event);
+  closest = (selector) => (selector.split(',').includes(tag) ? row : null);
+  body.dispatchEvent(new Event('click'));
 };
 
 test('picture of the pressed row: travels from its place and size, in 220 ms, once', () => {
@@ -58,4 +68,15 @@ test('reduced motion, late, hidden or without a picture: no animation', () => {
   travelHere(picture(200, 100, 72));
   travelHere(null);
   assert.deepEqual(moved, []);
+});
+
+test('row that is a link: its picture travels; after the stop: none does', () => {
+  tag = 'a';
+  press(picture(20, 300, 36));
+  travelHere(picture(200, 100, 72));
+  assert.equal(moved.length, 1);
+  stop();
+  press(picture(20, 300, 36));
+  travelHere(picture(200, 100, 72));
+  assert.equal(moved.length, 1);
 });

@@ -4,13 +4,19 @@ import { canMove, SETTLE_EASING } from '../layout/motion-rules';
 const TRAVEL_MS = 220;
 /** A screen that takes longer to load has nothing to do with the press any more. */
 const FRESH_MS = 600;
+const CAPTURE = { capture: true };
 
 let origin: { box: DOMRect; at: number } | undefined;
 
-/** Hears every press: not every browser moves the focus to what is pressed. */
-export function notePress({ target }: Event): void {
-  const picture = (target as Element).closest('button')?.querySelector('.pic');
+function notePress({ target }: Event): void {
+  const picture = (target as Element).closest('button,a')?.querySelector('.pic');
   origin = picture ? { box: picture.getBoundingClientRect(), at: Date.now() } : undefined;
+}
+
+/** Hears every press: not every browser moves the focus to what is pressed. @returns a stop. */
+export function followPresses(body: EventTarget): () => void {
+  body.addEventListener('click', notePress, CAPTURE);
+  return () => body.removeEventListener('click', notePress, CAPTURE);
 }
 
 /** Call it when the picture is in the document, before it is painted. */

@@ -3,7 +3,7 @@
  * (layer 1 fee).
  */
 import { encodeRlp, toBeArray } from 'ethers/utils';
-import { gasOracleOf } from '../../../../protocol/http/rollup-fees';
+import { gasOracleOf } from '../../../../protocol/fees/rollup-fees';
 import { decodeResult, GAS_ORACLE } from './abi';
 import { type NodeReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
 

@@ -26,12 +26,12 @@ const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 
 test('mined transaction: gas at its price, and the layer 1 fee where there is one', async () => {
   const asked = node({ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' });
-  assert.equal(await paidFee(ONE, HASH), 21_000n * 1_000_000_000n);
+  assert.equal(await paidFee({ ...ONE }, HASH), 21_000n * 1_000_000_000n);
   assert.deepEqual(asked, ['eth_getTransactionReceipt', 'eth_getCode']);
   node({ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00', l1Fee: '0x10' });
-  assert.equal(await paidFee(ONE, HASH), 21_000n * 1_000_000_000n + 16n);
+  assert.equal(await paidFee({ ...ONE }, HASH), 21_000n * 1_000_000_000n + 16n);
   node({ gasUsed: '0x5208', effectiveGasPrice: '0x1', l1Fee: null });
-  assert.equal(await paidFee(ONE, HASH), 21_000n);
+  assert.equal(await paidFee({ ...ONE }, HASH), 21_000n);
 });
 
 test('receipt of the OP stack with an operator fee: added, by the formula of the block', async () => {
@@ -42,40 +42,52 @@ test('receipt of the OP stack with an operator fee: added, by the formula of the
   const gasAndL1 = 21_000n + 16n;
   // No share of the gas: the same before and after Jovian.
   let asked = node(fields);
-  assert.equal(await paidFee(ONE, HASH), gasAndL1 + 100n);
+  assert.equal(await paidFee({ ...ONE }, HASH), gasAndL1 + 100n);
   assert.equal(asked.length, 1);
   asked = node({ ...fields, operatorFeeScalar: '0x2', daFootprintGasScalar: '0x190' });
-  assert.equal(await paidFee(ONE, HASH), gasAndL1 + 21_000n * 2n * 100n + 100n);
+  assert.equal(await paidFee({ ...ONE }, HASH), gasAndL1 + 21_000n * 2n * 100n + 100n);
   assert.equal(asked.length, 1);
   // Chains differ in the formula where the receipt does not show the fork: the chain answers.
   asked = node({ ...fields, operatorFeeScalar: '0x2' }, { operatorFee: word(777n) });
-  assert.equal(await paidFee(ONE, HASH), gasAndL1 + 777n);
+  assert.equal(await paidFee({ ...ONE }, HASH), gasAndL1 + 777n);
   assert.deepEqual(asked, ['eth_getTransactionReceipt', 'eth_call 0x275aedd2 0x7']);
   node({ ...fields, operatorFeeScalar: '0x2' });
-  assert.equal(await paidFee(ONE, HASH), undefined);
+  assert.equal(await paidFee({ ...ONE }, HASH), undefined);
 });
 
 test('receipt without the layer 1 fee on a chain that takes one: unknown, never too little', async () => {
   const receipt = { gasUsed: '0x5208', effectiveGasPrice: '0x1' };
   node(receipt, { code: '0x6080' });
-  assert.equal(await paidFee(ONE, HASH), undefined);
+  assert.equal(await paidFee({ ...ONE }, HASH), undefined);
   node(receipt, { code: 'unreadable' });
-  assert.equal(await paidFee(ONE, HASH), undefined);
+  assert.equal(await paidFee({ ...ONE }, HASH), undefined);
   node({ ...receipt, l1Fee: '0x0' }, { code: '0x6080' });
-  assert.equal(await paidFee(ONE, HASH), 21_000n);
+  assert.equal(await paidFee({ ...ONE }, HASH), 21_000n);
+});
+
+test('details opened one after the other: the chain is asked once for its fee oracle, a failure again', async () => {
+  const network = { ...ONE };
+  const receipt = { gasUsed: '0x5208', effectiveGasPrice: '0x1' };
+  node(receipt, { code: 'unreadable' });
+  assert.equal(await paidFee(network, HASH), undefined);
+  node(receipt);
+  assert.equal(await paidFee(network, HASH), 21_000n);
+  const asked = node(receipt, { code: 'unreadable' });
+  assert.equal(await paidFee(network, HASH), 21_000n);
+  assert.deepEqual(asked, ['eth_getTransactionReceipt']);
 });
 
 test('receipt without a price, or an id that is no hash: unknown, never zero', async () => {
   node({ gasUsed: '0x5208' });
-  assert.equal(await paidFee(ONE, HASH), undefined);
+  assert.equal(await paidFee({ ...ONE }, HASH), undefined);
   node({ gasUsed: -1, effectiveGasPrice: 'free' });
-  assert.equal(await paidFee(ONE, HASH), undefined);
+  assert.equal(await paidFee({ ...ONE }, HASH), undefined);
   const asked = node({});
-  assert.equal(await paidFee(ONE, '0xab'), undefined);
+  assert.equal(await paidFee({ ...ONE }, '0xab'), undefined);
   assert.deepEqual(asked, []);
 });
 
 test('no receipt on any node: rejects', async () => {
   node(null);
-  await assert.rejects(paidFee(ONE, HASH));
+  await assert.rejects(paidFee({ ...ONE }, HASH));
 });

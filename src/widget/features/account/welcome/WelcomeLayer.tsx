@@ -11,11 +11,10 @@ import { Foot } from '../../../ui/layout/Foot';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { Address } from '../../../ui/values/Address';
+import { filledText } from '../../../ui/values/filled-text';
 import { t } from './messages';
+import { WELCOME_MS } from './welcome-duration';
 import { welcomeSheet } from './welcome-sheet';
-
-/** (ours) Long enough to read; pointing at it holds it. */
-const WELCOME_MS = 2_400;
 
 /** The moment after the first connection on this site. At its end the dialog closes. */
 export function WelcomeLayer() {
@@ -25,7 +24,7 @@ export function WelcomeLayer() {
   const embedded = useStore($options).embed !== undefined;
   const site = siteFacts();
   if (account.status !== 'connected') return null;
-  const text = t('text', { site: site.name });
+  const params = { site: site.name };
   const { name, icon } = account.walletInfo;
   return (
     <MomentLayer
@@ -36,7 +35,7 @@ export function WelcomeLayer() {
         </>
       }
       end="good"
-      said={`${t('title')}. ${text}`}
+      said={`${t('title')}. ${t('text', params)}`}
       closeLabel={embedded ? undefined : t('close')}
       onClose={closeModal}
       lasts={WELCOME_MS}
@@ -46,7 +45,7 @@ export function WelcomeLayer() {
       <div class="words account-welcome">
         <h3>{t('title')}</h3>
         <p class="muted">
-          <bdi>{text}</bdi>
+          <bdi>{filledText(t('text'), params)}</bdi>
         </p>
         <p class="account-place">
           {network && <ItemPicture name={network.name} size={20} {...networkPicture(network)} />}

@@ -23,6 +23,10 @@ let stop: () => void;
 async function connectOnce(): Promise<void> {
   openModal('Connect');
   pushView('ConnectingExternal');
+  await approveLate();
+}
+
+async function approveLate(): Promise<void> {
   let approve = (): void => {};
   world.script.connect = () =>
     new Promise((resolve) => {
@@ -57,6 +61,40 @@ test('first connection: the dialog stays for the moment, once in this browser', 
   await connectOnce();
   assert.equal($modal.get().open, false);
   assert.equal($cardLayer.get(), undefined);
+});
+
+test('first connection without the dialog, or before the code has loaded: the next one has no moment', async () => {
+  await approveLate();
+  assert.equal($modal.get().open, false);
+  assert.equal(storage.get('welcomed'), 'true');
+  await disconnect();
+  await connectOnce();
+  assert.equal($cardLayer.get(), undefined);
+});
+
+test('already connected when the island loads: the next connection has no moment', async () => {
+  stop();
+  await approveLate();
+  assert.equal(storage.get('welcomed'), undefined);
+  stop = firstConnectionIsShown();
+  assert.equal(storage.get('welcomed'), 'true');
+});
+
+test('dialog opens while the wallet asks: the code loads then, and the moment is shown', async () => {
+  let approve = (): void => {};
+  world.script.connect = () =>
+    new Promise((resolve) => {
+      approve = () => resolve(undefined);
+    });
+  const done = connect(fakeConnector());
+  await settle();
+  openModal('Connect');
+  pushView('ConnectingExternal');
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  approve();
+  await done;
+  await settle();
+  assert.ok($cardLayer.get());
 });
 
 test('another view opens during the moment: the moment ends', async () => {

@@ -16,21 +16,23 @@ interface PaidFeeProps {
 
 /** Shows the fee that the account has paid to the network, as its own node reports it. */
 export function PaidFee({ account, network, hash }: PaidFeeProps) {
-  const { send } = sessionOf(account.namespace)?.adapter ?? {};
-  const [fee, setFee] = useState<bigint | 'reading' | undefined>('reading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transaction
+  const paidFee = sessionOf(account.namespace)?.adapter.send?.paidFee;
+  const key = `${network.id} ${hash}`;
+  const [read, setRead] = useState<{ key: string; paid: bigint | undefined }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the network and the hash
   useEffect(() => {
     let live = true;
-    send?.paidFee?.(network, hash).then(
-      (paid) => live && setFee(paid),
-      () => live && setFee(undefined),
+    paidFee?.(network, hash).then(
+      (paid) => live && setRead({ key, paid }),
+      () => live && setRead({ key, paid: undefined }),
     );
     return () => {
       live = false;
     };
-  }, [network.id, hash]);
+  }, [key, paidFee]);
   // This namespace reads no fees.
-  if (!send?.paidFee) return null;
+  if (!paidFee) return null;
+  const fee = read?.key === key ? read.paid : 'reading';
   const { decimals, symbol } = network.nativeCurrency;
   return (
     <DetailRow label={t('fee')}>

@@ -27,6 +27,10 @@ async function show(sender: Partial<Sender>): Promise<string> {
   const account = $activeAccount.get();
   if (account.status !== 'connected') throw new Error('Not connected');
   render(<PaidFee account={account} network={ONE} hash="0xab" />, root as never);
+  return shown();
+}
+
+async function shown(): Promise<string> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
   await settle();
   return textOf(root);
@@ -47,6 +51,21 @@ test('node without an answer, or one that fails: says so, and the row stays', as
   world.stop();
   const down = () => Promise.reject(new Error('down'));
   assert.equal(await show({ paidFee: down }), 'Network feeUnavailable');
+});
+
+test('another transaction in the same row: reads its fee, and never shows that of the one before', async () => {
+  const pending = new Map<string, (paid: bigint) => void>();
+  const paidFee = (_: unknown, hash: string) =>
+    new Promise<bigint>((resolve) => void pending.set(hash, resolve));
+  await show({ paidFee });
+  pending.get('0xab')?.(21_000n);
+  assert.equal(await shown(), 'Network fee0.000000000000021 ETH');
+  const account = $activeAccount.get();
+  if (account.status !== 'connected') throw new Error('Not connected');
+  render(<PaidFee account={account} network={ONE} hash="0xcd" />, root as never);
+  assert.equal(await shown(), 'Network fee');
+  pending.get('0xcd')?.(42_000n);
+  assert.equal(await shown(), 'Network fee0.000000000000042 ETH');
 });
 
 test('namespace that reads no fees: no row', async () => {

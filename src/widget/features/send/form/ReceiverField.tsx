@@ -104,13 +104,6 @@ export function ReceiverField({ network, target, locale, onEnter }: ReceiverFiel
   const named =
     currentSendContext()?.sender.resolveName !== undefined && network.contracts?.ensRegistry;
   const known = target.state === 'ready' ? target : undefined;
-  // Pasted by keyboard: the start of an address identifies it, also while the cursor is at its end.
-  const whole = known?.address === receiver;
-  useEffect(() => {
-    if (!whole) return;
-    const frame = requestAnimationFrame(() => field.current && showStart(field.current));
-    return () => cancelAnimationFrame(frame);
-  }, [whole]);
   return (
     <>
       <div class={classNames('to', known && 'known', target.state === 'bad' && 'wrong')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { warningKey } from '../../../core/payments/payment-warning';
 import { Warning } from '../../../ui/feedback/Warning';
+import { filledText } from '../../../ui/values/filled-text';
 import { t } from '../messages';
 import { ConfirmBox } from './ConfirmBox';
 import type { SendWarning } from './warnings';
@@ -30,7 +31,7 @@ export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: Merged
       {shown.map((warning, at) => (
         <p key={warningKey(warning)} data-testid={`send-${warning.level}-${warning.id}`}>
           <bdi>
-            {t(warning.id, warning.params)}
+            {filledText(t(warning.id), warning.params)}
             {more > 0 && at === shown.length - 1 && (
               <>
                 {' '}

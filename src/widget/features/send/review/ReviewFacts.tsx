@@ -48,10 +48,12 @@ function Cost({ label, text, onPress }: CostProps) {
     <DetailRow label={t(label)} strong={label === 'total'}>
       {onPress ? (
         <button type="button" class="exact" data-testid={testId} onClick={onPress}>
-          <bdi>{text}</bdi>
+          <bdi dir="ltr">{text}</bdi>
         </button>
       ) : (
-        <bdi data-testid={testId}>{text}</bdi>
+        <bdi dir="ltr" data-testid={testId}>
+          {text}
+        </bdi>
       )}
     </DetailRow>
   );

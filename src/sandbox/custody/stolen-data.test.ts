@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { combine } from 'shamir-secret-sharing';
+import { openShare } from '../../gateway/auth/store/wallet-rows';
+import { hashText } from '../../gateway/custody/device-proof-check';
+import { sealTo } from '../../gateway/custody/seal-share';
+import { createTokenSigner, generateSigningKey } from '../../gateway/custody/signed-token';
+import { createTestDevice } from '../../gateway/custody/test-device';
+import { addressOf } from '../../gateway/vault/join-key';
+import { SECURE_ORIGIN } from '../../gateway/vault/test-vault';
+import { storedContext } from '../../gateway/vault/wallet-routes';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { GRANT_AUDIENCE, GRANT_LIFETIME, GRANT_TYPE } from '../../protocol/custody/login-grant';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
-import { openShare } from '../auth/store/wallet-rows';
-import { addressOf } from '../vault/join-key';
-import { SECURE_ORIGIN } from '../vault/test-vault';
-import { storedContext } from '../vault/wallet-routes';
-import { hashText } from './device-proof-check';
-import { sealTo } from './seal-share';
-import { createTokenSigner, generateSigningKey } from './signed-token';
-import { createTestDevice } from './test-device';
 import { custodyKeys, frameOf, startProcesses } from './test-processes';
 
 /** Shares of keys of 32 bytes. */

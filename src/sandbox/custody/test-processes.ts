@@ -1,14 +1,7 @@
 /** Auth service and vault of the tests, and the frame's code that makes a wallet with both. */
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { AUTH_PATHS } from '../../protocol/custody/auth-api';
-import { VAULT_PATHS } from '../../protocol/custody/vault-api';
-import { openDeviceStore } from '../../secure/device/device-store';
-import { keysChunk } from '../../secure/keys/keys-chunk';
-import { type ServiceClient, ServiceError } from '../../secure/login/service-client';
-import type { Session } from '../../secure/login/sessions';
-import { createWallets } from '../../secure/login/wallet';
-import type { AuthStore } from '../auth/store/auth-tables';
+import type { AuthStore } from '../../gateway/auth/store/auth-tables';
 import {
   EMAIL,
   SHOP,
@@ -16,13 +9,24 @@ import {
   type TestBrowser,
   testAuth,
   testKeys,
-} from '../auth/test-auth';
-import { createTestVault, SECURE_ORIGIN, type TestVault } from '../vault/test-vault';
-import type { VaultStore } from '../vault/vault-store';
-import { hashText } from './device-proof-check';
-import { createKeyEncryption } from './key-encryption';
-import { createSealKey, generateSealKey } from './seal-share';
-import { createTokenReader, createTokenSigner, generateSigningKey } from './signed-token';
+} from '../../gateway/auth/test-auth';
+import { hashText } from '../../gateway/custody/device-proof-check';
+import { createKeyEncryption } from '../../gateway/custody/key-encryption';
+import { createSealKey, generateSealKey } from '../../gateway/custody/seal-share';
+import {
+  createTokenReader,
+  createTokenSigner,
+  generateSigningKey,
+} from '../../gateway/custody/signed-token';
+import { createTestVault, SECURE_ORIGIN, type TestVault } from '../../gateway/vault/test-vault';
+import type { VaultStore } from '../../gateway/vault/vault-store';
+import { AUTH_PATHS } from '../../protocol/custody/auth-api';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { openDeviceStore } from '../../secure/device/device-store';
+import { keysChunk } from '../../secure/keys/keys-chunk';
+import { type ServiceClient, ServiceError } from '../../secure/login/service-client';
+import type { Session } from '../../secure/login/sessions';
+import { createWallets } from '../../secure/login/wallet';
 
 /** Keys of both processes, as their files hold them. */
 export async function custodyKeys() {
@@ -58,7 +62,7 @@ export async function startProcesses(
   return { auth, world };
 }
 
-/** Where a call fails: before the service gets it, or its reply is lost. */
+/** A call fails before the service gets it, or its reply is lost. */
 export type Fault = 'request' | 'reply';
 
 /** The frame's client of both processes. @param fault Asked before each call, with its number. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { verifyMessage } from 'ethers';
-import { checkKeys, openAuthStore } from '../auth/store/open-auth-store';
-import { openVaultStore } from '../vault/vault-store';
+import { checkKeys, openAuthStore } from '../../gateway/auth/store/open-auth-store';
+import { openVaultStore } from '../../gateway/vault/vault-store';
 import { custodyKeys, frameOf, startProcesses } from './test-processes';
 
 async function openStores(folder: string) {
