@@ -23,7 +23,12 @@ export interface Tab {
     call: (...given: Arguments) => Result,
     ...given: Arguments
   ): Promise<Awaited<Result>>;
-  /** CSS px of the viewport. */
+  /** Like `run`, in the frame of the embedded wallet: a page of another origin. */
+  runInFrame<Arguments extends unknown[], Result>(
+    call: (...given: Arguments) => Result,
+    ...given: Arguments
+  ): Promise<Awaited<Result>>;
+  /** CSS px of the viewport, also for a place inside a frame. */
   clickAt(x: number, y: number): Promise<void>;
   press(key: Key): Promise<void>;
   /** Types into the element that has the focus. */

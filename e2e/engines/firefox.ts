@@ -29,6 +29,11 @@ async function openTab(browser: Browser): Promise<Tab> {
     // Its own types also know handles, which no story passes.
     run: (call, ...given) =>
       page.evaluate(call as never, ...(given as unknown as never[])) as never,
+    runInFrame: (call, ...given) => {
+      const frame = page.frames().find((each) => each.url().includes('/sdk?'));
+      if (!frame) throw new Error('the page has no frame of the embedded wallet');
+      return frame.evaluate(call as never, ...(given as unknown as never[])) as never;
+    },
     clickAt: (x, y) => page.mouse.click(x, y),
     async press(key: Key) {
       if (key !== 'Shift+Tab') return page.keyboard.press(key satisfies KeyInput);

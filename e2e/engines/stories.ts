@@ -4,7 +4,7 @@ import { clobbered } from './stories/clobbered';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
-import { emailAgain, emailLogin } from './stories/email-login';
+import { emailAgain, emailLogin, emailSign } from './stories/email-login';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -18,6 +18,7 @@ export const STORIES: readonly Story[] = [
   tamperedShell,
   tamperedIsland,
   emailLogin,
+  emailSign,
   emailAgain,
   keyboard,
   bodySwap,

@@ -5,7 +5,13 @@
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Builder, Key as DriverKey, Origin, type WebDriver } from 'selenium-webdriver';
+import {
+  Builder,
+  Key as DriverKey,
+  Origin,
+  type WebDriver,
+  type WebElement,
+} from 'selenium-webdriver';
 import { freePort } from '../support/process/start';
 import type { Engine, EngineKind, Key, Tab } from './engine';
 import { endGroup, startGroup } from './groups';
@@ -56,15 +62,29 @@ async function press(driver: WebDriver, key: Key): Promise<void> {
   return actions.keyDown(shift).sendKeys(KEYS[key]).keyUp(shift).perform();
 }
 
+/** As text: the driver writes null for every missing value. */
+async function run(driver: WebDriver, call: unknown, given: readonly unknown[]): Promise<unknown> {
+  const source = `return Promise.resolve((${String(call)}).apply(undefined, arguments)).then(JSON.stringify)`;
+  const text = await driver.executeScript<string | null>(source, ...given);
+  return text === null ? undefined : JSON.parse(text);
+}
+
 function tabOf(driver: WebDriver, pid: number | undefined): Tab {
   return {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
-    async run(call, ...given) {
-      // As text: the driver writes null for every missing value.
-      const source = `return Promise.resolve((${call.toString()}).apply(undefined, arguments)).then(JSON.stringify)`;
-      const text = await driver.executeScript<string | null>(source, ...given);
-      return (text === null ? undefined : JSON.parse(text)) as never;
+    run: (call, ...given) => run(driver, call, given) as never,
+    async runInFrame(call, ...given) {
+      const frame = await driver.executeScript<WebElement | null>(
+        'return document.querySelector("appkit-embed")?.shadowRoot?.querySelector("iframe")',
+      );
+      if (!frame) throw new Error('the page has no frame of the embedded wallet');
+      await driver.switchTo().frame(frame);
+      try {
+        return (await run(driver, call, given)) as never;
+      } finally {
+        await driver.switchTo().defaultContent();
+      }
     },
     clickAt: (x, y) =>
       driver

@@ -1,5 +1,6 @@
 /** Tests the login by e-mail, an approval and a payment in the widget, with the real servers behind it. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { verifyMessage } from 'viem';
 import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
@@ -66,6 +67,36 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
   await expect((await frameOf(page)).getByText('−0.001 ETH')).toBeVisible();
   await approveInFrame(page);
   expect(await paying).toMatch(/^0x[\da-f]{64}$/);
+});
+
+test('receipts: in the settings, shown by the frame, saved as a file', async ({ page, hosts }) => {
+  await login(page, hosts);
+  const address = await addressOf(page);
+  const signing = page.evaluate(async (from) => {
+    const provider = (await window.AppKit?.getProvider('eip155')) as {
+      request(args: object): Promise<string>;
+    };
+    return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
+  }, address);
+  await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
+  await approveInFrame(page);
+  await signing;
+
+  await page.evaluate(() => window.AppKit?.open({ view: 'AccountSettings' }));
+  await page.getByTestId('settings-receipts').click();
+  const frame = await frameOf(page);
+  await expect(frame.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  // Chromium drops presses in a frame of another origin that has just appeared.
+  const link = frame.getByRole('link', { name: 'Save receipts' });
+  await link.hover();
+  await link.click();
+  const file = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as {
+    receipts: { title: string; signed: number }[];
+  };
+  expect(file.receipts.map(({ signed }) => signed)).toEqual([1]);
+  await frame.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByTestId('settings-receipts')).toBeVisible();
 });
 
 test('bytes that are no text: signed in a window of its own; closing the window declines', async ({

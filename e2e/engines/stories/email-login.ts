@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyMessage } from 'viem';
 import { EMAIL_COOLDOWN } from '../../../src/protocol/custody/auth-api';
 import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
 import { codeIn, linkIn, mailsTo } from '../../support/embedded/mailbox';
@@ -91,6 +92,49 @@ export const emailLogin: Story = {
     await filesLoaded(scene);
     await reload();
     await expectFacts(tab, { status: 'connected', address });
+  },
+};
+
+/** The request stays open in the page, and marks its end there. */
+function sign(address: string): void {
+  const page = window as { signed?: string };
+  const provider = window.AppKit?.getProvider('eip155') as {
+    request(args: object): Promise<string>;
+  };
+  provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }).then(
+    (signature) => {
+      page.signed = signature;
+    },
+    (error) => {
+      page.signed = String(error);
+    },
+  );
+}
+
+/** Its center in the frame, once it is armed. */
+function armedButton(): { x: number; y: number } | undefined {
+  const button = document.querySelector('.buttons .yes');
+  if (button?.getAttribute('aria-disabled') !== 'false') return undefined;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+export const emailSign: Story = {
+  name: 'login by e-mail, and a text: approved in the frame, signed by the wallet',
+  async run(scene) {
+    const { hosts, visit, sees, tab } = scene;
+    await visit(hosts.page('plain', PROJECT));
+    const address = await login(scene, { hosts, email: newEmail(), mails: 0 });
+    await tab.run(sign, address);
+    const { x, y, width, height } = await sees('iframe[name="w3m-secure-iframe"]');
+    const signature = await until('the text is signed', async () => {
+      const at = await tab.runInFrame(armedButton).catch(() => undefined);
+      // The first press of all says only where the frame is: then once more.
+      if (at) await tab.clickAt(x - width / 2 + at.x, y - height / 2 + at.y);
+      return tab.run(() => (window as { signed?: string }).signed);
+    });
+    const signed = { address, signature } as { address: `0x${string}`; signature: `0x${string}` };
+    assert.equal(await verifyMessage({ ...signed, message: 'hello' }), true, signature);
   },
 };
 

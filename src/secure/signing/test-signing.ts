@@ -15,6 +15,7 @@ import { type Call, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
 import type { SavedReceipts } from './approval/ReceiptsView';
 import { createSigning } from './create-signing';
+import type { ReviewRow } from './describe/review';
 import type { Signer } from './signing-types';
 
 export const KEY = privateKeyToAccount(`0x${'22'.repeat(32)}`);
@@ -148,3 +149,11 @@ export async function openSigning(
     );
   return { signing, request, asked, answers, codes, intents, calls, store, shown };
 }
+
+/** Words of the simulation's rows. */
+export const saidIn = (rows: readonly ReviewRow[]) =>
+  rows
+    .filter(({ label }) => label === 'Simulation')
+    .map(({ value }) =>
+      value.map((each) => (typeof each === 'object' ? Object.values(each)[0] : each)).join(''),
+    );
