@@ -47,7 +47,7 @@ export interface Expected {
 
 type Done = Extract<Simulation, { state: 'done' }>;
 
-/** Rows of a review. What is more is compared all the same. */
+/** Rows of a review. The comparison includes the others too. */
 export const MAX_SHOWN = 12;
 const UNCLEAR = "We couldn't simulate this request. It may do more than it says.";
 const NATIVE = '';

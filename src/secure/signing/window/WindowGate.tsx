@@ -9,7 +9,7 @@ const FOCUS_TIME = 2_000;
 type State = 'closed' | 'blocked' | 'cut-off' | 'open';
 
 /**
- * The frame gets no window: one that opened all the same is cut off from it, and has taken the focus.
+ * The frame gets no window. If one has opened, it is cut off from the frame, and has taken the focus.
  *
  * @returns to be called before a window opens
  */
