@@ -43,7 +43,7 @@ export function WelcomeLayer() {
       testId="welcome"
     >
       <div class="words account-welcome">
-        <h3>{t('title')}</h3>
+        <h2>{t('title')}</h2>
         <p class="muted">
           <bdi>{filledText(t('text'), params)}</bdi>
         </p>
