@@ -193,6 +193,7 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
     [
       ['first view', 2],
       ['connect by extension', 4],
+      ['first connection', 5],
       ['QR code', 4],
       ['restore', 4],
       ['first send', 5],
