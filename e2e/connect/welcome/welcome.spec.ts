@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test, theModal } from '../../fixtures';
 import { screenViolations } from '../../support/page/axe';
 import { withKit } from '../../support/page/widget';
+import type { PageWallet } from '../../support/wallets/page-wallet';
 
 /** Picks the wallet of the page, which asks its user. */
 async function pick(page: Page) {
@@ -14,22 +15,38 @@ async function pick(page: Page) {
   return modal;
 }
 
+/**
+ * Connects for the first time. The page's clock stands still once the wallet is asked: a slow machine
+ * has as much of the moment as a fast one. Call `page.clock.resume` for what comes after it.
+ */
+async function connectFirst(page: Page, url: string, pageWallet: PageWallet) {
+  await page.clock.install();
+  await page.goto(url);
+  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
+  const modal = await pick(page);
+  await Promise.all(parts);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await pageWallet.approve();
+  const moment = modal.getByTestId('welcome');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(moment.getByTestId('welcome-done')).toBeFocused({ timeout: 100 });
+  }).toPass();
+  return { modal, moment };
+}
+
 test('first connection: the page gets the account at once, Done closes the moment, and the next connection has none', async ({
   page,
   hosts,
   pageWallet,
 }) => {
-  await page.goto(hosts.shopWith({ wallet: 'page' }));
-  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-  const modal = await pick(page);
-  await Promise.all(parts);
-  await pageWallet.approve();
-  const moment = modal.getByTestId('welcome');
+  const url = hosts.shopWith({ wallet: 'page' });
+  const { modal, moment } = await connectFirst(page, url, pageWallet);
   await expect(moment).toContainText("You're connected");
   await expect(moment).toContainText('can see your address. Nothing moves without your approval.');
   expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
-  await expect(moment.getByTestId('welcome-done')).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.clock.resume();
   await expect(modal).toBeHidden();
 
   await withKit(page, (kit) => kit.disconnect());
@@ -44,14 +61,11 @@ test('first connection, nothing pressed: the dialog closes by itself', async ({
   hosts,
   pageWallet,
 }) => {
-  await page.clock.install();
-  await page.goto(hosts.shopWith({ wallet: 'page' }));
-  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-  const modal = await pick(page);
-  await Promise.all(parts);
-  await pageWallet.approve();
-  await expect(modal.getByTestId('welcome')).toBeVisible();
-  await page.clock.fastForward(2_400);
+  const url = hosts.shopWith({ wallet: 'page' });
+  const { modal, moment } = await connectFirst(page, url, pageWallet);
+  await page.clock.runFor(2_000);
+  await expect(moment).toBeVisible();
+  await page.clock.runFor(1_000);
   await expect(modal).toBeHidden();
   expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
 });
@@ -82,13 +96,10 @@ for (const [what, act] of [
     hosts,
     pageWallet,
   }) => {
-    await page.goto(hosts.page('plain', { wallet: 'page' }));
-    const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-    const modal = await pick(page);
-    await Promise.all(parts);
-    await pageWallet.approve();
-    await expect(modal.getByTestId('welcome-done')).toBeFocused();
+    const url = hosts.page('plain', { wallet: 'page' });
+    const { modal } = await connectFirst(page, url, pageWallet);
     await act(page);
+    await page.clock.resume();
     await expect(modal).toBeHidden();
     await expect(page.locator('[data-appkit-open]:visible').first()).toBeFocused();
     expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
@@ -100,19 +111,14 @@ test('key pressed during the moment, then the pointer crosses it: it stays until
   hosts,
   pageWallet,
 }) => {
-  await page.clock.install();
-  await page.goto(hosts.shopWith({ wallet: 'page' }));
-  const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-  const modal = await pick(page);
-  await Promise.all(parts);
-  await pageWallet.approve();
-  const moment = modal.getByTestId('welcome');
-  await expect(moment.getByTestId('welcome-done')).toBeFocused();
+  const url = hosts.shopWith({ wallet: 'page' });
+  const { modal, moment } = await connectFirst(page, url, pageWallet);
   await page.keyboard.press('Shift');
   await moment.hover();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(60_000);
   await expect(moment).toBeVisible();
+  await page.clock.resume();
   await moment.getByTestId('welcome-done').click();
   await expect(modal).toBeHidden();
 });
@@ -125,15 +131,11 @@ for (const dir of ['ltr', 'rtl'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
-    await page.goto(hosts.page('plain', { wallet: 'page', ...side }));
-    const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-    const modal = await pick(page);
-    await Promise.all(parts);
-    await pageWallet.approve();
-    const moment = modal.getByTestId('welcome');
-    await expect(moment.getByTestId('welcome-done')).toBeFocused();
+    const url = hosts.page('plain', { wallet: 'page', ...side });
+    const { moment } = await connectFirst(page, url, pageWallet);
     // Holds it.
     await page.keyboard.press('Shift');
+    await page.clock.resume();
     // Fading is allowed.
     const moved = await moment.evaluate((layer) =>
       layer.getAnimations({ subtree: true }).flatMap(({ effect }) =>
