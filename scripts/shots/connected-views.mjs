@@ -28,7 +28,8 @@ async function secondWallet(page) {
   await id(page, 'account-wallets').click();
   await id(page, 'add-wallet').click();
   await anyWallet(page).and(page.locator(':visible')).waitFor();
-  await page.locator('.row[data-testid$="n2"]').locator('visible=true').click();
+  // A phone has tiles.
+  await page.locator('[data-testid$="n2"]:is(.row,.tile)').locator('visible=true').click();
   await id(page, 'toast').waitFor();
   await id(page, 'toast-close').click();
 }
