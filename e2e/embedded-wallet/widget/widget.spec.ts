@@ -15,6 +15,8 @@ async function login(page: Page, hosts: Hosts): Promise<string> {
   const email = `ann-${randomUUID()}@example.com`;
   await page.goto(hosts.page('plain', { 'attr.project-id': EMAIL_PROJECT_ID }));
   const modal = await openModal(page);
+  // The gateway has said that it offers e-mail.
+  await expect(modal.getByTestId('email-input')).toBeVisible();
   await modal.getByTestId('get-started').click();
   await expect(modal.getByTestId('title')).toHaveText('Create Wallet');
   await modal.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -183,7 +185,9 @@ test('after a reload: connected without a question; after disconnecting: not', a
   await page.evaluate(() => window.AppKit?.disconnect());
   await expectStatus(page, 'disconnected');
   await page.reload();
-  await openModal(page);
+  const opening = page.evaluate(() => window.AppKit?.open({ view: 'EmailLogin' }));
+  await expect(page.getByTestId('title')).toHaveText('Email Login');
   await expect(page.getByTestId('email-input')).toBeVisible();
+  await opening;
   await expectStatus(page, 'disconnected');
 });

@@ -56,6 +56,18 @@ test('account screen requested without a connection: opens Connect, which knows 
   forceClose();
 });
 
+test('view that comes with the runtime: opens once that has loaded', async () => {
+  let load: (runtime: Runtime) => void = () => {};
+  setSessionLoader(() => new Promise((resolve) => (load = resolve)));
+  const opening = createApi(parts).open({ view: 'EmailLogin' });
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal($modal.get().open, false);
+  load({} as Runtime);
+  await opening;
+  assert.equal($modal.get().open, true);
+  forceClose();
+});
+
 test('view that cannot be serialized: opens the default, throws nothing, informs the page', async () => {
   setSessionLoader(async () => ({}) as Runtime);
   let stop: () => void = () => {};

@@ -121,11 +121,13 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
    * @param coming the caller that started it reports its failure
    */
   const prepare = async (
-    { namespace, wallet, uri }: OpenOptions,
+    { view, namespace, wallet, uri }: OpenOptions,
     coming: Promise<Runtime>,
   ): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
     const asks = namespace !== undefined || wallet !== undefined || uri !== undefined;
+    // A screen on demand is known once the runtime loads.
+    if (view !== undefined && !isAvailable(view)) await coming.catch(() => {});
     if (!asks && (session || !returning)) return;
     await coming.then(
       (one) => {
