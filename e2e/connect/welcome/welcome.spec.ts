@@ -16,7 +16,7 @@ async function pick(page: Page) {
 }
 
 /**
- * Connects for the first time. The page's clock stands still once the wallet is asked: a slow machine
+ * Connects for the first time. The page's clock stops once the wallet is asked: a slow machine
  * has as much of the moment as a fast one. Call `page.clock.resume` for what comes after it.
  */
 async function connectFirst(page: Page, url: string, pageWallet: PageWallet) {
