@@ -34,6 +34,16 @@ async function login(page: Page, hosts: Hosts): Promise<string> {
   return email;
 }
 
+/** Asks the wallet as a page does. @returns the signature. */
+const signHello = (page: Page, address: unknown) =>
+  page.evaluate(async (from) => {
+    const provider = (await window.AppKit?.getProvider('eip155')) as {
+      request(args: object): Promise<`0x${string}`>;
+    };
+    // "hello" in hex
+    return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
+  }, address);
+
 test('login by e-mail, a message to sign, a payment: each by the embedded wallet', async ({
   page,
   hosts,
@@ -41,13 +51,7 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
   await login(page, hosts);
   const address = (await addressOf(page)) as `0x${string}`;
 
-  const signing = page.evaluate(async (from) => {
-    const provider = (await window.AppKit?.getProvider('eip155')) as {
-      request(args: object): Promise<`0x${string}`>;
-    };
-    // "hello" in hex
-    return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
-  }, address);
+  const signing = signHello(page, address);
   await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
   await approveInFrame(page);
   const signature = await signing;
@@ -74,12 +78,7 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
 test('receipts: in the settings, shown by the frame, saved as a file', async ({ page, hosts }) => {
   await login(page, hosts);
   const address = await addressOf(page);
-  const signing = page.evaluate(async (from) => {
-    const provider = (await window.AppKit?.getProvider('eip155')) as {
-      request(args: object): Promise<string>;
-    };
-    return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
-  }, address);
+  const signing = signHello(page, address);
   await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
   await approveInFrame(page);
   await signing;
@@ -161,12 +160,7 @@ for (const [name, size] of [
     await page.setViewportSize(size);
     await login(page, hosts);
     const address = await addressOf(page);
-    const signing = page.evaluate(async (from) => {
-      const provider = (await window.AppKit?.getProvider('eip155')) as {
-        request(args: object): Promise<string>;
-      };
-      return provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', from] });
-    }, address);
+    const signing = signHello(page, address);
     await expect((await frameOf(page)).getByText('hello', { exact: true })).toBeVisible();
     await approveInFrame(page);
     expect(await signing).toMatch(/^0x/);
