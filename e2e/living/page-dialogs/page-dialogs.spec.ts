@@ -106,3 +106,33 @@ test('page that makes us inert: Back still works during a wallet wait', {
   await expect(modal.getByTestId('title')).toHaveText('Connect Wallet');
   await expectModal(page);
 });
+
+for (const [what, lose] of [
+  ['hidden', (opener: HTMLElement) => opener.setAttribute('hidden', '')],
+  ['removed', (opener: HTMLElement) => opener.remove()],
+] as const) {
+  test(`opener ${what} while the dialog is open: the control beside it gets the focus`, async ({
+    page,
+    hosts,
+  }) => {
+    await page.goto(hosts.page('plain'));
+    await page.getByTestId('opener').evaluate((opener) => {
+      const group = document.createElement('div');
+      const unseen = document.createElement('button');
+      unseen.hidden = true;
+      const beside = document.createElement('button');
+      beside.dataset.testid = 'beside';
+      beside.textContent = 'Your account';
+      opener.replaceWith(group);
+      group.append(opener, unseen, beside);
+    });
+    await page.getByTestId('opener').focus();
+    await page.keyboard.press('Enter');
+    await theModal(page);
+    await expectFocusInside(page);
+    await page.getByTestId('opener').evaluate(lose);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('modal')).toBeHidden();
+    await expectFocus(page, 'beside');
+  });
+}

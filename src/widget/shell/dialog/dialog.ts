@@ -3,7 +3,7 @@
  * approval in the page must stay clickable (everything outside a modal dialog is inert).
  * The element is never removed on close, and an unasked close is undone.
  */
-import { deepActiveElement, focusQuietly, returnFocus } from './focus';
+import { focusPath, focusQuietly, returnFocus } from './focus';
 
 export type DialogMode = 'closed' | 'modal' | 'floating';
 
@@ -35,7 +35,7 @@ export function controlDialog(options: DialogOptions): DialogControl {
   const { signal } = listeners;
   let mode: DialogMode = 'closed';
   let closable = true;
-  let opener: HTMLElement | undefined;
+  let opener: HTMLElement[] = [];
   let lastInside: HTMLElement | undefined;
   let observer: MutationObserver | undefined;
 
@@ -71,7 +71,7 @@ export function controlDialog(options: DialogOptions): DialogControl {
   };
 
   const open = (): void => {
-    opener = deepActiveElement();
+    opener = focusPath();
     lastInside = undefined;
     dialog.classList.add('entering');
     observer = new MutationObserver(() => isShown() || present());
@@ -82,7 +82,8 @@ export function controlDialog(options: DialogOptions): DialogControl {
     observer?.disconnect();
     if (dialog.open) dialog.close();
     returnFocus(opener);
-    opener = lastInside = undefined;
+    opener = [];
+    lastInside = undefined;
   };
 
   dialog.addEventListener(
