@@ -37,6 +37,8 @@ import * as project from './routes/project';
 import * as publicFiles from './routes/public-files';
 import * as rootPage from './routes/root-page';
 import * as rpc from './routes/rpc';
+import * as swaps from './routes/swaps';
+import * as tokenPrices from './routes/token-prices';
 import { secureSite } from './secure/secure-site';
 import { createSharedServices } from './shared-services';
 import { memoryStore, type Store } from './store/open-store';
@@ -60,6 +62,8 @@ const DOMAINS: readonly Domain[] = [
   media,
   history,
   balance,
+  tokenPrices,
+  swaps,
   rpc,
   project,
   catalogue,

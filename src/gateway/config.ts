@@ -13,6 +13,7 @@ import { relayConfig } from './relay/relay-config';
 import { secureConfig } from './secure/secure-config';
 import { mediaConfig } from './upstreams/media/media-config';
 import { chainSources } from './upstreams/source-config';
+import { swapConfig } from './upstreams/swaps/swap-config';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const upstreamUrl = v.pipe(
@@ -179,6 +180,8 @@ const gatewayConfig = v.strictObject({
   privateOrigins: v.optional(v.array(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))), []),
   /** The secure site of the embedded wallet; absent: no e-mail login. */
   secure: v.exactOptional(secureConfig),
+  /** Absent: no swaps. */
+  swap: v.exactOptional(swapConfig),
   /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */
@@ -202,12 +205,18 @@ export interface Currency {
 export function parseGatewayConfig(value: unknown): GatewayConfig {
   const result = v.safeParse(gatewayConfig, value);
   const problems = result.success
-    ? chainProblems(result.output)
+    ? [...chainProblems(result.output), ...swapProblems(result.output)]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`The gateway configuration has errors:\n  ${problems.join('\n  ')}`);
   }
   return result.output;
+}
+
+function swapProblems({ chains, swap }: GatewayConfig): string[] {
+  return Object.keys(swap?.routers ?? {})
+    .filter((id) => !Object.hasOwn(chains, id))
+    .map((id) => `swap.routers["${id}"]: this network is not in "chains"`);
 }
 
 function chainProblems(config: GatewayConfig): string[] {

@@ -10,6 +10,11 @@ export function readUint(data: string | undefined): bigint | undefined {
   return digits !== undefined && /^[0-9a-f]{64}$/i.test(digits) ? BigInt(`0x${digits}`) : undefined;
 }
 
+/** A quantity of JSON-RPC; undefined for anything else. */
+export function readQuantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
+}
+
 /** The first word as an address in lower case; undefined for none and for the zero address. */
 export function readAddress(data: string | undefined): string | undefined {
   const digits = data?.slice(2, 66) ?? '';

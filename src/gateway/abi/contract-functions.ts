@@ -15,6 +15,15 @@ const FUNCTIONS = {
   // A factory and a pair as Uniswap v2 has them
   getPair: 'getPair(address,address) view returns (address)',
   getReserves: 'getReserves() view returns (uint112,uint112,uint32)',
+  // Its router
+  WETH: 'WETH() view returns (address)',
+  getAmountsOut: 'getAmountsOut(uint256,address[]) view returns (uint256[])',
+  swapExactETHForTokens: 'swapExactETHForTokens(uint256,address[],address,uint256) payable',
+  swapExactTokensForETH: 'swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+  swapExactTokensForTokens: 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+  // ERC-20
+  allowance: 'allowance(address,address) view returns (uint256)',
+  approve: 'approve(address,uint256)',
   // ENS
   resolver: 'resolver(bytes32) view returns (address)',
   addr: 'addr(bytes32) view returns (address)',

@@ -20,3 +20,19 @@ export class ApiError extends Error {
     });
   }
 }
+
+/** A refusal with a code, as the swap endpoints send it. Source: protocol §1.0. */
+export class CodedError extends ApiError {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(400, '', message);
+    this.name = 'CodedError';
+  }
+
+  override toResponse(): Response {
+    const body = { code: this.code, message: this.message };
+    return Response.json(body, { status: this.status, headers: { 'Cache-Control': 'no-store' } });
+  }
+}

@@ -91,8 +91,10 @@ export function sandboxGatewayConfig(
       namespace in SEEDED ? { sources: { ...SEEDED[namespace as keyof typeof SEEDED] } } : {};
     return url ? [[id, { rpc: [url], name, nativeCurrency, ...sources }] as const] : [];
   });
+  const seeded = chains.filter(([id]) => id.startsWith('eip155:')).map(([id]) => id);
   return {
     projects: sandboxProjects(),
+    swap: { routers: Object.fromEntries(seeded.map((id) => [id, SEED_AMM.router])) },
     ...(secure && { secure }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
