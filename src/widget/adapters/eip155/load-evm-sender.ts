@@ -29,6 +29,14 @@ export const evmSender: Sender = {
   paidFee: async (...asked) => (await load()).paidFee(...asked),
   resolveName: async (...asked) => (await load()).resolveName(...asked),
 
+  contracts: {
+    balance: async (...asked) => (await load()).contracts.balance(...asked),
+    allowance: async (...asked) => (await load()).contracts.allowance(...asked),
+    approvalCall: async (...asked) => (await load()).contracts.approvalCall(...asked),
+    quoteCall: async (...asked) => (await load()).contracts.quoteCall(...asked),
+    submitCall: async (...asked) => (await load()).contracts.submitCall(...asked),
+  },
+
   readAddress(text, networkId) {
     try {
       return { address: parseAddress(text, networkId) };

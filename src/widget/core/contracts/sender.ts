@@ -32,6 +32,8 @@ export interface ContractCall {
   data: string;
   /** Of the native coin. */
   value: bigint;
+  /** Gas that the call may need beyond an estimate of this moment. */
+  gasReserve?: bigint;
 }
 
 /** An allowance: `spender` may take up to `amount` of the token. */
@@ -39,7 +41,6 @@ export interface Approval {
   token: TokenId;
   /** Canonical. */
   spender: string;
-  /** Never unlimited. */
   amount: bigint;
 }
 
@@ -54,24 +55,31 @@ export interface TokenFacts {
 
 export type Simulation = { ok: true } | { ok: false; reason: string };
 
-export interface TransferQuote {
+/** The cost and the effect of a transaction now. */
+export interface TransactionQuote {
   /** The most that the network may take, without `l1Fee`. */
   fee: bigint;
   /** The additional layer 1 fee, 0 on a network without one. */
   l1Fee: bigint;
-  /** The most of the token that can be sent now. */
-  max: bigint;
   /** The account's native balance, which pays the fees. */
   coin: bigint;
   /** The account's next transaction, where it counts them. Another at confirm: something was sent. */
   nonce?: number;
-  /** After this block the transaction is invalid, if the chain has such a limit. */
-  expiry?: number;
   gas?: bigint;
   /** The components of the fee, for the wallet request. */
   price?: { perGas: bigint; tip?: bigint };
   /** The account does not pay `fee` and `l1Fee`: the account that executes the transaction pays. */
   paidElsewhere?: true;
+  /** Typical time until the network includes the transaction, if known. */
+  seconds?: number;
+  simulation: Simulation;
+}
+
+export interface TransferQuote extends TransactionQuote {
+  /** The most of the token that can be sent now. */
+  max: bigint;
+  /** After this block the transaction is invalid, if the chain has such a limit. */
+  expiry?: number;
   /** The cost of a new token account for the recipient, in the native coin. */
   opensAccount?: bigint;
   /** By simulation; less than the amount: the token keeps a part. */
@@ -82,12 +90,9 @@ export interface TransferQuote {
   receivedUnknown?: true;
   /** Wallets may show another amount for the same units: the token defines a multiplier. */
   scaled?: true;
-  /** Typical time until the network includes the transaction, if known. */
-  seconds?: number;
   recipientIsContract: boolean;
   /** It has done or is something on this chain. */
   recipientKnown: boolean;
-  simulation: Simulation;
 }
 
 export interface TransferStatus {
@@ -120,6 +125,25 @@ export interface SentFacts {
 
 export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
 
+/** Sends calls of contracts whose addresses the widget knows, never ones that a server named. */
+export interface ContractSender {
+  /** @throws AppKitError `token_unreadable`, `rpc_unavailable`. */
+  balance(where: SendLocation, token: TokenId): Promise<bigint>;
+  /** The amount that `spender` may take now. @throws AppKitError `token_unreadable`, `rpc_unavailable`. */
+  allowance(where: SendLocation, token: TokenId, spender: string): Promise<bigint>;
+  /** The call that sets an allowance to exactly `amount`. */
+  approvalCall(approval: Approval): Promise<ContractCall>;
+  /** Quotes the effect and cost of the call now. Never prompts the user. */
+  quoteCall(where: SendLocation, call: ContractCall): Promise<TransactionQuote>;
+  /** Rejects and calls `asking` like `Sender.submit`. */
+  submitCall(
+    where: SendLocation,
+    call: ContractCall,
+    quote: TransactionQuote,
+    asking?: () => void,
+  ): Promise<string>;
+}
+
 /** Moves native coins and tokens. Destination, amount and calldata are made here, never by the gateway. */
 export interface Sender {
   /**
@@ -143,15 +167,8 @@ export interface Sender {
     quote: TransferQuote,
     asking?: () => void,
   ): Promise<string>;
-  /**
-   * Sends a contract call of a swap or another flow; absent where the namespace has none. The review
-   * shows what the call does, by simulation. Rejects like `submit`.
-   */
-  call?(where: SendLocation, call: ContractCall, asking?: () => void): Promise<string>;
-  /**
-   * Sets an allowance to exactly `amount`; absent where tokens have no allowances. Rejects like `submit`.
-   */
-  approve?(where: SendLocation, approval: Approval, asking?: () => void): Promise<string>;
+  /** Calls of contracts; absent where the namespace has none. */
+  contracts?: ContractSender;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
    * Reads the cost of a transaction for its sender, in the native coin; undefined if the chain does not say

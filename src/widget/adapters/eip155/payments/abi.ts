@@ -10,6 +10,8 @@ export const TOKEN_ABI = new Interface([
   'function decimals() view returns (uint256)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 amount) returns (bool)',
 ]);
 
 export const NAME_ABI = new Interface([

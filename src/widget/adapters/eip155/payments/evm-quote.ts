@@ -4,12 +4,13 @@ import {
   NATIVE,
   type SendLocation,
   type Simulation,
+  type TransactionQuote,
   type Transfer,
   type TransferQuote,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
-import { feeReserve, type GasCall, l1FeeOf, operatorFeeOf, priceNow } from './fees';
+import { feeReserve, type GasCall, l1FeeOf, operatorFeeOf, type PriceNow, priceNow } from './fees';
 import {
   type NodeReader,
   openReader,
@@ -62,12 +63,12 @@ async function simulate(reader: NodeReader, call: GasCall, token: string): Promi
   }
 }
 
-async function estimate(reader: NodeReader, call: GasCall): Promise<bigint> {
+export async function estimate(reader: NodeReader, call: GasCall): Promise<bigint> {
   const gas = await reader.ask('eth_estimateGas', [call], parseQuantity);
   return gas === PLAIN_GAS ? gas : (gas * GAS_ROOM) / 10n;
 }
 
-async function balanceOf(reader: NodeReader, token: string, owner: string): Promise<bigint> {
+export async function balanceOf(reader: NodeReader, token: string, owner: string): Promise<bigint> {
   const data = TOKEN_ABI.encodeFunctionData('balanceOf', [owner]);
   const answer = await reader.ask('eth_call', [{ to: token, data }, 'latest'], parseBytes);
   const balance = decodeResult<bigint>(TOKEN_ABI, 'balanceOf', answer);
@@ -76,7 +77,7 @@ async function balanceOf(reader: NodeReader, token: string, owner: string): Prom
 }
 
 /** Some nodes know no `pending` block. */
-async function nonceOf(reader: NodeReader, from: string): Promise<bigint> {
+export async function nonceOf(reader: NodeReader, from: string): Promise<bigint> {
   const ask = (block: 'pending' | 'latest') =>
     reader.ask('eth_getTransactionCount', [from, block], parseQuantity);
   return ask('pending').catch(() => ask('latest'));
@@ -95,6 +96,41 @@ const SECONDS: Readonly<Record<string, number>> = {
   59144: 4,
   534352: 5,
 };
+
+/** @param left the part of the native balance that is not sent, see `feeReserve` */
+export async function costOf(
+  { reader, place, now, nonce }: Asked,
+  call: GasCall,
+  gas: bigint,
+  left: bigint | undefined,
+): Promise<Pick<TransactionQuote, 'fee' | 'l1Fee' | 'price' | 'paidElsewhere'>> {
+  const { provider, network } = place;
+  if (provider.proposal !== undefined) {
+    return { fee: 0n, l1Fee: 0n, price: now.price, paidElsewhere: true };
+  }
+  const chainId = chainIdOf(network);
+  const [below, operator] = await Promise.all([
+    l1FeeOf(reader, chainId, call, gas, now.price, Number(nonce)),
+    operatorFeeOf(reader, chainId, gas),
+  ]);
+  const kept = feeReserve(now, gas, below, left === undefined ? left : left - operator);
+  return { ...kept, fee: kept.fee + operator };
+}
+
+interface Asked {
+  reader: NodeReader;
+  place: SendLocation;
+  now: PriceNow;
+  nonce: bigint;
+}
+
+const chainIdOf = ({ id }: SendLocation['network']): bigint => BigInt(id.slice('eip155:'.length));
+
+/** Typical seconds until a transaction is in a block; none where it is unknown. */
+export function secondsOn(network: SendLocation['network']): { seconds?: number } {
+  const seconds = SECONDS[String(chainIdOf(network))];
+  return seconds === undefined ? {} : { seconds };
+}
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n);
 
@@ -123,42 +159,21 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
       simulation = { ok: false, reason: reasonOf(cause) };
     }
   }
-  const chainId = BigInt(network.id.slice('eip155:'.length));
   // As long as it can get: the most that can be sent must not be less once it is typed in.
   const longest = token === NATIVE ? { ...call, value: toHex(coin) } : call;
   const left = token === NATIVE ? coin - amount : undefined;
-  const paidElsewhere = provider.proposal !== undefined;
-  let { price } = now;
-  let fee = 0n;
-  let l1Fee = 0n;
-  if (!paidElsewhere) {
-    const [below, operator] = await Promise.all([
-      l1FeeOf(reader, chainId, longest, gas, price, Number(nonce)),
-      operatorFeeOf(reader, chainId, gas),
-    ]);
-    ({ price, fee, l1Fee } = feeReserve(
-      now,
-      gas,
-      below,
-      left === undefined ? left : left - operator,
-    ));
-    fee += operator;
-  }
+  const cost = await costOf({ reader, place, now, nonce }, longest, gas, left);
   const arrives =
     enough && simulation.ok ? await receivedOf(reader, from, transfer) : { received: amount };
-  const seconds = SECONDS[String(chainId)];
   const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATION);
   return {
-    fee,
-    l1Fee,
-    max: token === NATIVE ? atLeast0(coin - fee - l1Fee) : balance,
+    ...cost,
+    max: token === NATIVE ? atLeast0(coin - cost.fee - cost.l1Fee) : balance,
     coin,
     nonce: Number(nonce),
     gas,
-    price,
-    ...(paidElsewhere && { paidElsewhere }),
     ...arrives,
-    ...(seconds !== undefined && { seconds }),
+    ...secondsOn(network),
     recipientIsContract: isContract,
     recipientKnown: code !== '0x' || count > 0n,
     simulation: enough ? simulation : { ok: false, reason: 'more than there is' },

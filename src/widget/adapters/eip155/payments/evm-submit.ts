@@ -3,12 +3,17 @@
  */
 import { isTransactionHash } from '../../../../protocol/validate';
 import { withTimeout } from '../../../core/async/timeout';
-import type { SendLocation, Transfer, TransferQuote } from '../../../core/contracts/sender';
+import type {
+  SendLocation,
+  TransactionQuote,
+  Transfer,
+  TransferQuote,
+} from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { toAppKitError } from '../../../core/errors/wallet-errors';
 import { hexChainId, networkIdOf } from '../chain-id';
 import { callOf } from './evm-quote';
-import { priceFields } from './fees';
+import { type GasCall, priceFields } from './fees';
 import { toHex } from './node-reader';
 
 /**
@@ -40,24 +45,31 @@ async function hasSender(place: SendLocation): Promise<boolean> {
   return accounts.length === 0 || accounts.some((one) => bare(one) === bare(place.from));
 }
 
+export const submit = (
+  place: SendLocation,
+  transfer: Transfer,
+  quote: TransferQuote,
+  asking?: () => void,
+): Promise<string> => submitTransaction(place, callOf(place.from, transfer), quote, asking);
+
 /**
  * The wallet chooses the nonce: only the wallet knows the pending transactions of the account, and
  * our nonce could replace one.
  */
-export async function submit(
+export async function submitTransaction(
   place: SendLocation,
-  transfer: Transfer,
-  { gas, price }: TransferQuote,
+  call: GasCall,
+  { gas, price }: TransactionQuote,
   asking?: () => void,
 ): Promise<string> {
-  const { provider, network, from } = place;
+  const { provider, network } = place;
   const { name, id: networkId } = network;
   const [chain, known] = await Promise.all([chainOf(place), hasSender(place)]);
   // Some have other accounts on other networks: the network comes first.
   if (chain !== networkId) throw appKitError('send_wrong_chain', { network: name });
   if (!known) throw appKitError('unauthorized');
   const transaction = {
-    ...callOf(from, transfer),
+    ...call,
     ...(gas !== undefined && { gas: toHex(gas) }),
     ...(price && priceFields(price)),
     // A wallet that has moved meanwhile refuses.

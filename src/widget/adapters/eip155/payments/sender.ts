@@ -1,5 +1,6 @@
 /** Chunk `eip155-payments`: everything that needs the language of contracts. */
 
+import { contractSender as contracts } from './contract-sender';
 import { resolveName } from './ens-names';
 import { quote } from './evm-quote';
 import { status } from './evm-status';
@@ -7,4 +8,4 @@ import { submit } from './evm-submit';
 import { tokenFacts } from './evm-token-facts';
 import { paidFee } from './paid-fee';
 
-export const sender = { tokenFacts, quote, submit, status, paidFee, resolveName };
+export const sender = { tokenFacts, quote, submit, status, paidFee, resolveName, contracts };
