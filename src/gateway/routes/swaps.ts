@@ -38,8 +38,8 @@ const MAX_BODY = 8_000;
 const PROVIDER_FEE = '0';
 
 export function register(app: GatewayApp, deps: DomainDeps): void {
-  const { config, calls, guard, now, assets, evmFacts, logos } = deps;
-  const sources = createSwapSources(config, calls, now);
+  const { config, calls, guard, assets, evmFacts, logos } = deps;
+  const sources = createSwapSources(deps);
   const pictures = createTokenPictures(config, logos);
   const parseBuild = v.safeParser(buildSwapBody());
 
@@ -67,7 +67,8 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
 
   async function tokensOf(chainId: string, wanted: string | undefined): Promise<SwapToken[]> {
     const coin = nativeCurrency(config, chainId);
-    const listed = (await assets.lists.of(chainId)) ?? new Map();
+    const lists = await assets.lists.of(chainId);
+    const listed = lists ?? (await sourceOf(chainId).tokens?.(chainId)) ?? new Map();
     const idOf = (address: string) => `${chainId}:${address}`;
     const native = coin && {
       ...{ ...coin, address: idOf(EVM_NATIVE), eip2612: false },
@@ -160,7 +161,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     const source = sourceOf(chainId);
     const account = accountOf(userAddress, chainId);
     const [call, { standard }] = await Promise.all([
-      source.build({ ...pair, account, slippage: eip155.slippage }),
+      source.build({ ...pair, account, ...eip155 }),
       readGasPrices(calls, chainId),
     ]);
     const gas = disableEstimate ? call.gas : await estimated(chainId, account, call);

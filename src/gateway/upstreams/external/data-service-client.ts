@@ -17,12 +17,14 @@ const REFUSAL_BYTES = 1_000;
  * The JSON at an address. `service` names the upstream in logs and counters: the address may hold a
  * key.
  * @param deadline Shared by several requests; reported as a timeout.
+ * @param headers For this service alone, such as its key.
  * @throws RemoteError, with the response text where the service refused.
  */
 export type QueryDataService = (
   service: string,
   url: string,
   deadline?: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
 ) => Promise<unknown>;
 
 interface Dependencies {
@@ -37,7 +39,7 @@ const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_
 
 export function createOutside({ remote, now, log, metrics }: Dependencies): QueryDataService {
   const circuits = new Map<string, ReturnType<typeof createCircuit>>();
-  return async (service, url, deadline) => {
+  return async (service, url, deadline, headers) => {
     const circuit = circuits.get(service) ?? createCircuit(1, now);
     circuits.set(service, circuit);
     const count = (outcome: string) => metrics.count('appkit_source_total', { service, outcome });
@@ -47,7 +49,7 @@ export function createOutside({ remote, now, log, metrics }: Dependencies): Quer
     }
     try {
       const limits = { maxBytes: MAX_BYTES, timeout: TIMEOUT, refusalBytes: REFUSAL_BYTES };
-      const bytes = await remote(url, { ...limits, deadline });
+      const bytes = await remote(url, { ...limits, deadline, headers });
       const value = readJson(bytes);
       circuit.worked(0);
       count('ok');

@@ -21,6 +21,8 @@ export interface RemoteLimits {
   deadline?: AbortSignal | undefined;
   /** The maximum number of bytes read from the body of a refusal (4xx); default: none. */
   refusalBytes?: number;
+  /** Sent to the origin of the address, never to another one that it redirects to. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** @throws RemoteError with a reason that may be logged and counted. Never holds the address. */
@@ -84,7 +86,7 @@ export function createRemote({
   const owned = new Set(own.map((origin) => new URL(origin).origin));
   const ownSend: Record<string, Send> = { 'http:': request, 'https:': secureRequest };
 
-  const open = (url: URL, isOwn: boolean, signal: AbortSignal) =>
+  const open = (url: URL, isOwn: boolean, signal: AbortSignal, more: RemoteLimits['headers']) =>
     new Promise<IncomingMessage>((answered, failed) => {
       const known = isOwn ? ownSend : send;
       const one = Object.hasOwn(known, url.protocol) ? known[url.protocol] : undefined;
@@ -92,22 +94,24 @@ export function createRemote({
       // A literal address is never looked up.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) && !isOwn && !allowed(literal)) return failed(new RemoteError('address'));
-      const headers = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
+      const common = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
+      const headers = { ...common, ...more };
       // Use a new connection: a reused connection passed the check of another request.
       const look = isOwn ? resolve : guarded;
       const options = { agent: false as const, headers, lookup: look, signal };
       one(url, options, answered).on('error', failed).end();
     });
 
-  return async (address, { maxBytes, timeout, deadline, refusalBytes = 0 }) => {
+  return async (address, { maxBytes, timeout, deadline, headers, refusalBytes = 0 }) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), timeout);
     const signal = deadline ? AbortSignal.any([stop.signal, deadline]) : stop.signal;
     try {
       let url = new URL(address);
-      let isOwn = owned.has(url.origin);
+      const { origin } = url;
+      let isOwn = owned.has(origin);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-        const reply = await open(url, isOwn, signal);
+        const reply = await open(url, isOwn, signal, url.origin === origin ? headers : {});
         const status = reply.statusCode ?? 0;
         const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
         if (to === undefined) {

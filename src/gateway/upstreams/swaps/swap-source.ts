@@ -1,5 +1,6 @@
 /** The exchange of one network, as the routes see it. Addresses are lower case. */
 import type { Slippage } from '../../../protocol/swaps/swap-math';
+import type { ListedToken } from '../tokens/token-list';
 
 export interface SwapPair {
   chainId: string;
@@ -13,6 +14,8 @@ export interface SwapPair {
 export interface SwapOrder extends SwapPair {
   account: string;
   slippage: Slippage;
+  /** A signed approval (EIP-2612) as hex, where the exchange takes one. */
+  permit?: string | undefined;
 }
 
 export interface SwapCall {
@@ -30,6 +33,8 @@ export interface SwapCall {
 }
 
 export interface SwapSource {
+  /** The tokens that it knows, by address; absent: those of the network's lists. */
+  tokens?(chainId: string): Promise<ReadonlyMap<string, ListedToken>>;
   /** The contract that needs an allowance. @throws ApiError 503 */
   spender(chainId: string): Promise<string>;
   /** @throws CodedError if there is no route; ApiError 503 */

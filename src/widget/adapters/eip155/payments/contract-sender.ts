@@ -8,7 +8,7 @@ import {
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
-import { balanceOf, costOf, estimate, nonceOf, secondsOn } from './evm-quote';
+import { balanceOf, costOf, estimateGas, nonceOf, secondsOn } from './evm-quote';
 import { submitTransaction } from './evm-submit';
 import { type GasCall, priceNow } from './fees';
 import { openReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
@@ -55,7 +55,7 @@ export const contractSender: ContractSender = {
     let simulation: Simulation = { ok: true };
     let gas = UNKNOWN_GAS;
     try {
-      gas = (await estimate(reader, asked)) + (call.gasReserve ?? 0n);
+      gas = (await estimateGas(reader, asked)) + (call.gasReserve ?? 0n);
     } catch (cause) {
       if (!(cause instanceof RevertedError)) throw cause;
       simulation = { ok: false, reason: reasonOf(cause) };

@@ -63,7 +63,7 @@ async function simulate(reader: NodeReader, call: GasCall, token: string): Promi
   }
 }
 
-export async function estimate(reader: NodeReader, call: GasCall): Promise<bigint> {
+export async function estimateGas(reader: NodeReader, call: GasCall): Promise<bigint> {
   const gas = await reader.ask('eth_estimateGas', [call], parseQuantity);
   return gas === PLAIN_GAS ? gas : (gas * GAS_ROOM) / 10n;
 }
@@ -153,7 +153,7 @@ export async function quote(place: SendLocation, transfer: Transfer): Promise<Tr
   let gas = PLAIN_GAS;
   if (simulation.ok) {
     try {
-      gas = await estimate(reader, call);
+      gas = await estimateGas(reader, call);
     } catch (cause) {
       if (!(cause instanceof RevertedError)) throw cause;
       simulation = { ok: false, reason: reasonOf(cause) };
