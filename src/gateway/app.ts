@@ -22,6 +22,8 @@ import { anyOrigin, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
 import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
+import { createNameZone } from './names/name-zone';
+import * as accountNames from './names/zone-routes';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -57,6 +59,7 @@ import { createEvmFacts } from './upstreams/tokens/evm-token-metadata';
 const DOMAINS: readonly Domain[] = [
   blockchain,
   identity,
+  accountNames,
   profile,
   nfts,
   media,
@@ -110,6 +113,8 @@ export interface AppOptions {
   indexer?: ChainIndexer;
   /** Told by `/health`. */
   version?: string;
+  /** Of the signer of `names`: 32 bytes as hex. */
+  zoneKey?: string | undefined;
   /** From `readLogos`; default: none. */
   logos?: BundledLogos;
   /** Folder of the built-in files at the root; default: none. */
@@ -133,6 +138,7 @@ export function createApp({
   indexer = createIndexer({ config, store, rpc, log, metrics, now }),
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
+  zoneKey,
   logos = NO_LOGOS,
   publicFolder,
 }: AppOptions): GatewayApp {
@@ -144,7 +150,8 @@ export function createApp({
     ...{ config, log, now, metrics, store, indexer },
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
-  const guard = every(requireProject(gateway), limitRate(gateway, address)) as AccessGuard;
+  const limit = limitRate(gateway, address);
+  const guard = every(requireProject(gateway), limit) as AccessGuard;
   const shared = createSharedServices({
     ...{ ...gateway, thirdParties, checkDrawing, seenBy: tokensSeenBy },
   });
@@ -154,7 +161,8 @@ export function createApp({
   app.use(secureSite(gateway, address));
   app.use(anyOrigin);
   const deps: DomainDeps = {
-    ...{ ...gateway, ...shared, guard, remote, wallets, version, logos, publicFolder },
+    ...{ ...gateway, ...shared, guard, limit, remote, wallets, version, logos, publicFolder },
+    zone: createNameZone(gateway, zoneKey),
   };
   for (const domain of DOMAINS) domain.register(app, deps);
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());

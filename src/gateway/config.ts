@@ -8,6 +8,7 @@ import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
 import { metricsConfig } from './http/metrics-access';
+import { zoneConfig } from './names/zone-config';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { secureConfig } from './secure/secure-config';
@@ -180,6 +181,8 @@ const gatewayConfig = v.strictObject({
   privateOrigins: v.optional(v.array(v.pipe(upstreamUrl, v.check(isOrigin, ORIGIN_WANTED))), []),
   /** The secure site of the embedded wallet; absent: no e-mail login. */
   secure: v.exactOptional(secureConfig),
+  /** The zone of account names; absent: this gateway registers none. */
+  names: v.exactOptional(zoneConfig),
   /** Absent: no swaps. */
   swap: v.exactOptional(swapConfig),
   /** Third-party files: NFT metadata and pictures. */
@@ -205,12 +208,21 @@ export interface Currency {
 export function parseGatewayConfig(value: unknown): GatewayConfig {
   const result = v.safeParse(gatewayConfig, value);
   const problems = result.success
-    ? [...chainProblems(result.output), ...swapProblems(result.output)]
+    ? [
+        ...chainProblems(result.output),
+        ...swapProblems(result.output),
+        ...zoneProblems(result.output),
+      ]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {
     throw new Error(`The gateway configuration has errors:\n  ${problems.join('\n  ')}`);
   }
   return result.output;
+}
+
+function zoneProblems({ chains, names }: GatewayConfig): string[] {
+  if (!names || chains[names.chain]?.sources?.names?.kind === 'ens') return [];
+  return [`names.chain: chains["${names.chain}"].sources.names must be the registry of the zone`];
 }
 
 function swapProblems({ chains, swap }: GatewayConfig): string[] {

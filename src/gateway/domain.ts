@@ -5,6 +5,7 @@
 import type { BundledLogos } from './catalogue/bundled-logos';
 import type { ListedWallet } from './data/wallet-list';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
+import type { NameZone } from './names/name-zone';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { PictureCopies } from './upstreams/media/picture-copies';
 import type { NameResolver } from './upstreams/names/name-resolver';
@@ -15,6 +16,10 @@ import type { TokenSources } from './upstreams/tokens/token-sources';
 export interface DomainDeps extends Gateway {
   /** For routes that need a project: checks the project, then the rate limit. */
   guard: AccessGuard;
+  /** For routes without a project: the rate limit alone. */
+  limit: AccessGuard;
+  /** The zone in which this gateway registers names; undefined: none. */
+  zone: NameZone | undefined;
   /** Fetches from the servers that the configuration names. */
   remote: GuardedFetch;
   wallets: readonly ListedWallet[];

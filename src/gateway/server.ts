@@ -18,6 +18,7 @@ import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
 import { createIndexer } from './indexer/indexer';
+import { readZoneKey } from './names/name-zone';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
 import { programLog, remoteAddress, serveProgram } from './serve-program';
@@ -64,6 +65,7 @@ function readConfig(file: string): GatewayConfig {
       catalogue,
       cdn,
       chains,
+      names,
       public: site,
       relay,
       secure,
@@ -86,6 +88,7 @@ function readConfig(file: string): GatewayConfig {
       ...(catalogue && {
         catalogue: { ...catalogue, ...(catalogue.file && { file: resolve(catalogue.file) }) },
       }),
+      ...(names && { names: { ...names, signerKeyFile: resolve(names.signerKeyFile) } }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
       public: { ...site, ...(directory && { directory }) },
       ...(relay && { relay: { ...relay, ...(relayFile && { file: relayFile }) } }),
@@ -194,8 +197,17 @@ const relay = await openRelay(config);
 const store = await open(config);
 const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
 const indexer = createIndexer({ config, store, rpc, log, metrics });
+function zoneKey({ names }: GatewayConfig): string | undefined {
+  try {
+    return names && readZoneKey(names.signerKeyFile);
+  } catch (error) {
+    return fail(`Cannot read the key of the names: ${(error as Error).message}`);
+  }
+}
+
 const app = createApp({
   config,
+  zoneKey: zoneKey(config),
   store,
   rpc,
   indexer,

@@ -132,5 +132,32 @@ export interface ApprovalTables {
   approvals: ApprovalRow;
 }
 
+/** A name of the gateway's own zone. */
+export interface ZoneNameRow {
+  /** The name without its zone. */
+  label: string;
+  /** The account that registered it. */
+  owner: string;
+  /** JSON. */
+  attributes: string;
+  /** A mark of the visitor's site that leads to no address. */
+  origin: string;
+  registered: number;
+  updated: number;
+}
+
+export interface ZoneAddressRow {
+  label: string;
+  /** ENSIP-11. */
+  coin_type: string;
+  address: string;
+  created: number;
+}
+
+export interface ZoneTables {
+  zone_names: ZoneNameRow;
+  zone_addresses: ZoneAddressRow;
+}
+
 /** One line for each migration's tables. */
-export interface Tables extends HistoryTables, NftTables, ApprovalTables {}
+export interface Tables extends HistoryTables, NftTables, ApprovalTables, ZoneTables {}

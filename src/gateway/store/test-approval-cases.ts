@@ -180,7 +180,9 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     title: 'store older than the approvals table: keeps its rows and stores approvals from then on',
     async run(store) {
       const { db } = store;
-      await sql`drop table approvals`.execute(db);
+      for (const later of ['approvals', 'zone_names', 'zone_addresses']) {
+        await sql`drop table ${sql.table(later)}`.execute(db);
+      }
       await sql`drop index transfers_pieces_received`.execute(db);
       await sql`create index transfers_received
         on transfers (chain, recipient, token, token_id, block)`.execute(db);

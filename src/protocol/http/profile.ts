@@ -5,7 +5,7 @@ import { label } from './lenient-schemas';
 
 const address = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/));
 
-const profileEntry = v.object({
+export const profileEntry = v.object({
   name: v.pipe(label(255), v.nonEmpty()),
   /** By ENSIP-11 coin type, as text. */
   addresses: v.pipe(

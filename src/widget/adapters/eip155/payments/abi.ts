@@ -1,5 +1,5 @@
 /**
- * ABIs of the calls to token contracts and the name registry. Sources: EIP-20, EIP-137, OP stack.
+ * ABIs of the calls to token contracts, names and fee oracles.
  */
 import { Interface } from 'ethers/abi';
 import type { RevertedError } from './node-reader';
@@ -17,6 +17,18 @@ export const TOKEN_ABI = new Interface([
 export const NAME_ABI = new Interface([
   'function resolver(bytes32 node) view returns (address)',
   'function addr(bytes32 node) view returns (address)',
+]);
+
+/** Source: ENSIP-10, EIP-165. */
+export const WILDCARD_ABI = new Interface([
+  'function resolve(bytes name, bytes data) view returns (bytes)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+]);
+
+/** Source: EIP-3668. `answer` has the arguments of the callback, whose name only the contract knows. */
+export const OFF_CHAIN_ABI = new Interface([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  'function answer(bytes response, bytes extraData)',
 ]);
 
 /** Source: OP stack, the predeploy GasPriceOracle; Scroll, the predeploy L1GasPriceOracle. */

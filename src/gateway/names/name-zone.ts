@@ -1,0 +1,40 @@
+/** The zone in which this gateway registers names: its store, its rules, its signed answers. */
+import { readFileSync } from 'node:fs';
+import type { Gateway } from '../gateway-context';
+import { type AnswerCcip, createCcipAnswer } from './ccip-answer';
+import { createNameRegistry, type NameRegistry } from './register-name';
+import type { ZoneConfig } from './zone-config';
+import { createZoneNames, type ZoneNames } from './zone-names';
+
+export interface NameZone {
+  config: ZoneConfig;
+  names: ZoneNames;
+  registry: NameRegistry;
+  answer: AnswerCcip;
+}
+
+/** @param key of the signer, 32 bytes as hex. @throws Error without a key for a configured zone */
+export function createNameZone(
+  { config: { names: zone, chains }, store, calls, now }: Gateway,
+  key: string | undefined,
+): NameZone | undefined {
+  if (!zone) return undefined;
+  if (key === undefined) throw new Error('names: the signer’s key is missing');
+  const names = createZoneNames(store);
+  const serves = (chainId: string) => Object.hasOwn(chains, chainId);
+  const { resolver } = zone;
+  const chain = BigInt(zone.chain.split(':')[1] ?? '');
+  return {
+    config: zone,
+    names,
+    registry: createNameRegistry({ ...zone, names, calls, serves, now }),
+    answer: createCcipAnswer({ zone: zone.zone, resolver, chain, key, names, now }),
+  };
+}
+
+/** @throws Error that names the file and never what is in it */
+export function readZoneKey(file: string): string {
+  const text = readFileSync(file, 'utf8').trim().replace(/^0x/, '');
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} must have 64 hex digits`);
+  return `0x${text}`;
+}
