@@ -181,6 +181,9 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     async run(store) {
       const { db } = store;
       await sql`drop table approvals`.execute(db);
+      await sql`alter table nfts rename to pieces`.execute(db);
+      await sql`drop index nfts_fetched`.execute(db);
+      await sql`create index pieces_fetched on pieces (fetched)`.execute(db);
       await sql`drop index transfers_pieces_received`.execute(db);
       await sql`create index transfers_received
         on transfers (chain, recipient, token, token_id, block)`.execute(db);
