@@ -73,7 +73,7 @@ function describe(file, names) {
 
 /** @returns `{ metafiles, summary }`; throws with every problem found. */
 export async function buildCdn({ root, outdir, version, partial = false, warn = console.warn }) {
-  const { budgets, journeys, lines } = readLines(root, { partial, warn });
+  const { budgets, journeys, closures, lines } = readLines(root, { partial, warn });
   const { chunks, metafile } = await splitChunks({ root, version, lines, partial, warn });
   for (const chunk of chunks) chunk.brotli = brotliSize(splitMap(chunk.code)[0]);
   const plan = planPacks(chunks, lines);
@@ -160,6 +160,7 @@ export async function buildCdn({ root, outdir, version, partial = false, warn = 
     budgets,
     lines,
     journeys,
+    closures,
     sizes,
     manifest,
     chunks,

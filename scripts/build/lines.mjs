@@ -83,7 +83,12 @@ export function checkLines(manifest) {
   if (lines.filter((line) => line.firstView && !line.pack).length > MAX_FIRST_VIEW) {
     throw new Error(`cdn-manifest.json: the loader pins at most ${MAX_FIRST_VIEW} files itself`);
   }
-  return { budgets: manifest.budgets ?? {}, journeys: checkedJourneys(manifest), lines };
+  return {
+    budgets: manifest.budgets ?? {},
+    journeys: checkedJourneys(manifest),
+    closures: checkedClosures(manifest),
+    lines,
+  };
 }
 
 /**
@@ -106,10 +111,28 @@ function checkedJourneys({ journeys = [], lines }) {
   return journeys;
 }
 
+/**
+ * One closure per line that must stay small together with the files that it imports: `id` of the line,
+ * `beyond`: a line whose files have loaded by then, `budget` in brotli bytes.
+ */
+function checkedClosures({ closures = [], lines }) {
+  for (const { id, beyond, budget, ...others } of closures) {
+    const say = (what) => {
+      throw new Error(`cdn-manifest.json, closure of "${id}": ${what}`);
+    };
+    for (const field of Object.keys(others)) say(`unknown field "${field}"`);
+    if (!Number.isInteger(budget)) say('"budget" is missing');
+    for (const name of [id, beyond]) {
+      if (!lines.some((line) => line.id === name)) say(`no line "${name}"`);
+    }
+  }
+  return closures;
+}
+
 /** The lines whose source exists. A missing shell is replaced by a stub so that work can begin. */
 export function readLines(root, { partial, warn }) {
   const file = path.join(root, 'cdn-manifest.json');
-  const { budgets, journeys, lines } = checkLines(JSON.parse(readFileSync(file, 'utf8')));
+  const { budgets, journeys, closures, lines } = checkLines(JSON.parse(readFileSync(file, 'utf8')));
   const present = [];
   for (const line of lines) {
     if (!line.entry || existsSync(path.join(root, line.entry))) present.push(line);
@@ -130,5 +153,6 @@ export function readLines(root, { partial, warn }) {
     ...journey,
     waves: journey.waves.map((wave) => wave.filter((id) => known.has(id))),
   }));
-  return { budgets, journeys: built, lines: present };
+  const whole = closures.filter(({ id, beyond }) => known.has(id) && known.has(beyond));
+  return { budgets, journeys: built, closures: whole, lines: present };
 }

@@ -1,4 +1,5 @@
 // Sizes against the budgets of cdn-manifest.json. kB = 1,000 bytes; brotli quality 11.
+import { checkClosures } from './closures.mjs';
 import { checkJourneys } from './journeys.mjs';
 
 /**
@@ -14,11 +15,19 @@ const left = (size, budget) =>
   budget === undefined ? '' : `of ${String(budget).padStart(6)}, ${budget - size} left`;
 
 /**
- * @param {object} parts `budgets`, `lines` and `journeys` of the manifest; `sizes`: file → bytes;
+ * @param {object} parts `budgets`, `lines`, `journeys` and `closures` of the manifest; `sizes`: file → bytes;
  *   `manifest`: the written one; `chunks`, `home`, `fileImports`, `isLate`: the plan of the build
  * @returns the printed table and everything over its budget
  */
-export function checkBudgets({ budgets, lines, journeys, sizes, manifest, ...plan }) {
+export function checkBudgets({
+  budgets,
+  lines,
+  journeys,
+  closures = [],
+  sizes,
+  manifest,
+  ...plan
+}) {
   const over = [];
   const own = [['loader', sizes.get('appkit'), budgets.loader]];
   for (const line of lines) {
@@ -32,7 +41,8 @@ export function checkBudgets({ budgets, lines, journeys, sizes, manifest, ...pla
     }
   }
   const ways = checkJourneys({ journeys, lines, sizes, ...plan });
-  over.push(...ways.over);
+  const whole = checkClosures({ closures, lines, sizes, ...plan });
+  over.push(...ways.over, ...whole.over);
   const names = [...own.map(([name]) => name), ...Object.keys(manifest.files)];
   const width = Math.max(
     ...names.map((name) => name.length),
@@ -45,6 +55,10 @@ export function checkBudgets({ budgets, lines, journeys, sizes, manifest, ...pla
     'Journeys: bytes, brotli, and round trips',
     ...ways.rows.map(({ id, bytes, budget, trips, due }) =>
       row(id, bytes, `${left(bytes, budget)}; ${trips} of ${due} round trips`),
+    ),
+    'Closures: bytes, brotli, of a line and the files that it imports',
+    ...whole.rows.map(({ id, beyond, bytes, budget }) =>
+      row(id, bytes, `${left(bytes, budget)}; beyond ${beyond}`),
     ),
     'Files',
     ...Object.entries(manifest.files).map(([name, { brotli, gzip, bytes }]) =>

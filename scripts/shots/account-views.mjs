@@ -4,7 +4,7 @@ const id = (page, name) => page.getByTestId(name).locator('visible=true').first(
 const cors = { 'access-control-allow-origin': '*' };
 const query = { wallet: 'page', approve: 'auto' };
 const HERE = 'eip155:31337';
-const STRANGER = '0x8ba1f109551bd432803012645ac136ddd64dba72';
+const THIRD_PARTY = '0x8ba1f109551bd432803012645ac136ddd64dba72';
 const ME = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const LOOKALIKE = '0x8ba1f10955aaaaaaaaaaaaaaaaaaaaaaaa4dba72';
 
@@ -22,7 +22,7 @@ const entry = (at, operationType, minedAt, transfers, metadata = {}) => ({
     operationType,
     hash: `0x${String(at).padStart(64, 'a')}`,
     minedAt,
-    sentFrom: STRANGER,
+    sentFrom: THIRD_PARTY,
     sentTo: ME,
     status: 'confirmed',
     nonce: 12,
@@ -32,14 +32,14 @@ const entry = (at, operationType, minedAt, transfers, metadata = {}) => ({
   transfers,
 });
 
-const own = { sentFrom: ME, sentTo: STRANGER };
-const out = { direction: 'out', from: ME, to: STRANGER };
+const own = { sentFrom: ME, sentTo: THIRD_PARTY };
+const out = { direction: 'out', from: ME, to: THIRD_PARTY };
 const soon = () => new Date(Date.now() - 7_200_000).toISOString();
 const year = new Date().getFullYear();
 
 const happened = () => [
   entry(1, 'send', soon(), [coin('ETH', '0.25', out)], { ...own, status: 'pending' }),
-  entry(2, 'receive', soon(), [coin('USDC', '1200.9999', { from: STRANGER })]),
+  entry(2, 'receive', soon(), [coin('USDC', '1200.9999', { from: THIRD_PARTY })]),
   entry(3, 'receive', soon(), [coin('USDC', '0', { from: LOOKALIKE })]),
   entry(
     4,

@@ -1,6 +1,6 @@
 /**
- * Links that open a wallet: which may be opened at all, and how a pairing link is put into one.
- * Source: protocol §3.3, issue "Every wallet, every chain": never `javascript:`, `data:`, `file:`, `blob:`.
+ * Checks links that open a wallet; `core/wallets/pairing-links.ts` makes them. Source: protocol §3.3,
+ * issue "Every wallet, every chain": never `javascript:`, `data:`, `file:`, `blob:`.
  */
 
 /**
@@ -50,7 +50,7 @@ export function isOpenable(link: string): boolean {
 }
 
 /** `metamask`, `metamask:` and `metamask://` mean the same; always ends with a slash. */
-function normalised(appUrl: string): string | undefined {
+export function normalizeLink(appUrl: string): string | undefined {
   const named = LEADING_SCHEME.exec(appUrl)?.[1]?.toLowerCase();
   // Cleaning must not make an app's scheme of what was a link that runs.
   if (named !== undefined && !isHttp(appUrl) && !isAppScheme(named)) return;
@@ -61,60 +61,5 @@ function normalised(appUrl: string): string | undefined {
 
 /** Of the catalogue or the owner: a scheme or an address that a pairing link can be put into. */
 export function isWalletLink(link: string): boolean {
-  return normalised(link) !== undefined;
-}
-
-export interface WalletLink {
-  /** Opens the wallet with the pairing link. */
-  redirect: string;
-  /** The same by the wallet's https address, which the system gives to its app where it has one. */
-  universal?: string;
-  /** The wallet without a pairing link, as it is kept for later requests. */
-  href: string;
-}
-
-export interface NativeOptions {
-  /** The wallet's https address (`link_mode`). */
-  universalLink?: string | undefined;
-  /** Telegram on Android decodes once before it passes the link on. */
-  telegramAndroid?: boolean | undefined;
-}
-
-const into = (base: string, uri: string): string => `${base}wc?uri=${encodeURIComponent(uri)}`;
-
-/** By an app's own scheme, or as `formatUniversal` for an https address. Undefined: never to be opened. */
-export function formatNative(
-  appUrl: string,
-  wcUri: string,
-  { universalLink, telegramAndroid }: NativeOptions = {},
-): WalletLink | undefined {
-  if (isHttp(appUrl)) return formatUniversal(appUrl, wcUri);
-  const href = normalised(appUrl);
-  if (!href) return;
-  const uri = telegramAndroid ? encodeURIComponent(wcUri) : wcUri;
-  const base = universalLink && isHttp(universalLink) ? normalised(universalLink) : undefined;
-  return { redirect: into(href, uri), ...(base && { universal: into(base, uri) }), href };
-}
-
-/** By the wallet's https address; for anything else as `formatNative`. */
-export function formatUniversal(appUrl: string, wcUri: string): WalletLink | undefined {
-  if (!isHttp(appUrl)) return formatNative(appUrl, wcUri);
-  const href = normalised(appUrl);
-  return href ? { redirect: into(href, wcUri), href } : undefined;
-}
-
-/**
- * Leads to a request that waits in a connected wallet.
- * @param href as in `WalletLink`
- */
-export function requestLink(href: string, id: number, topic: string): string | undefined {
-  const facts = `requestId=${id}&sessionTopic=${topic}`;
-  const base = href.replace(/\/$/, '');
-  if (!/^https:\/\/t\.me(\/|$)/.test(href)) {
-    const link = `${base}/wc?${facts}`;
-    return isOpenable(link) ? link : undefined;
-  }
-  const start = btoa(facts).replace(/=+$/, '');
-  const link = `${base}${base.includes('?') ? '&' : '?'}startapp=${start}`;
-  return isOpenable(link) ? link : undefined;
+  return normalizeLink(link) !== undefined;
 }

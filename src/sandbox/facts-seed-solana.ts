@@ -251,7 +251,7 @@ export const SOLANA_HEAVY = {
   key: 42,
   address: '9L2h6ufBWWWnJEh13s6GKsTtbjXxb5joiAjYVLukC3CG',
   coins: 100,
-  pieces: 60,
+  nfts: 60,
 } as const;
 
 /**

@@ -125,7 +125,7 @@ export const SEED_COLLECTIONS = {
   /** ERC-721; JSON and picture are base64 data URIs. Account n has `10n+1` to `10n+3`, and `heavy` 120 from 1000. */
   stamps: { address: '0xA36B5D8910997B199cF8f4b411bf96c6C6BC1128', name: 'Sandbox Stamps' },
   /** ERC-1155; JSON and picture are percent-encoded data URIs. Accounts 0 to 9 have 3 of id 1 and a million of id 2. */
-  pieces: { address: '0xF9c3e09C9CAb0633a3aC7E9C6842790642f527d3', name: 'Sandbox Pieces' },
+  editions: { address: '0xF9c3e09C9CAb0633a3aC7E9C6842790642f527d3', name: 'Sandbox Pieces' },
   /** Unsolicited ERC-721: account 0 has `SEED_TRAPS`. */
   spam: { address: '0xd0cE6A071D1a702B89F795587F3b2BE9daF5c555', name: 'Claim at claim.example' },
 } as const;

@@ -23,7 +23,7 @@ test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node',
   tag: '@release',
 }, async ({ page, hosts }) => {
   const me = accountAt(5);
-  const { stamps, pieces: nfts } = SEED_COLLECTIONS;
+  const { stamps, editions: nfts } = SEED_COLLECTIONS;
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
   await pickTab(modal, 'NFTs');

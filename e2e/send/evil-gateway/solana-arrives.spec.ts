@@ -47,8 +47,8 @@ function feesOf(mint: Buffer): [from: number, to: number] {
 test('source account of another owner: the chain rejects the transfer', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
-  const stranger = solanaAddress(freshAccount());
-  const theirs = await giveSolanaToken(usdx, stranger, TEN);
+  const thirdParty = solanaAddress(freshAccount());
+  const theirs = await giveSolanaToken(usdx, thirdParty, TEN);
   const seen = await visit(
     page,
     hosts,
@@ -66,7 +66,7 @@ test('source account of another owner: the chain rejects the transfer', {
   // The owner does not match.
   const reason = '{"InstructionError":[1,{"Custom":4}]}';
   await refused(pageWallet, seen, reason, 'getTokenAccountsByOwner', 'simulateTransaction');
-  expect(await solanaUnits(stranger, usdx)).toBe(TEN);
+  expect(await solanaUnits(thirdParty, usdx)).toBe(TEN);
 });
 
 test('recipient account now owned by a thief: an honest node reports it; the chain rejects', {

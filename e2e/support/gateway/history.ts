@@ -4,7 +4,7 @@ import { ONE } from '../chains/chain';
 import { connectAs, expectStatus, openAccount, pickTab } from '../page/widget';
 
 export const HERE = `eip155:${ONE}`;
-const STRANGER = '0x00000000000000000000000000000000000000aa';
+const THIRD_PARTY = '0x00000000000000000000000000000000000000aa';
 const CORS = { 'access-control-allow-origin': '*' };
 
 export interface MadeMove {
@@ -53,8 +53,8 @@ export function madeEntry({ id, operation = 'receive', ...more }: MadeEntry) {
       operationType: operation,
       hash: more.hash ?? `0x${hex.padStart(64, '0')}`,
       minedAt: more.at ?? '2025-06-01T12:00:00Z',
-      sentFrom: more.from ?? STRANGER,
-      sentTo: more.to ?? STRANGER,
+      sentFrom: more.from ?? THIRD_PARTY,
+      sentTo: more.to ?? THIRD_PARTY,
       status: more.status ?? 'confirmed',
       nonce: 1,
       application: null,

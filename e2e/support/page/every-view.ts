@@ -109,14 +109,14 @@ const FOX = {
 };
 
 const LONG = 'A name that has no end and so cannot fit';
-const STRANGER = `0x${'8b'.repeat(20)}`;
+const THIRD_PARTY = `0x${'8b'.repeat(20)}`;
 
 /** Every kind of row. */
 const HAPPENED = {
   data: [
     { id: 'pending', operation: 'send', status: 'pending', at: '2025-06-03T10:00:00Z' },
     { id: 'failed', operation: 'send', status: 'failed', at: '2025-06-02T10:00:00Z' },
-    { id: 'poison', at: '2025-06-02T09:00:00Z', moves: [{ numeric: '0', from: STRANGER }] },
+    { id: 'poison', at: '2025-06-02T09:00:00Z', moves: [{ numeric: '0', from: THIRD_PARTY }] },
     {
       id: 'trade',
       operation: 'trade',

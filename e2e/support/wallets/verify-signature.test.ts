@@ -112,8 +112,8 @@ test('solana: accepts only the right signature', async () => {
   assert.deepEqual(questions.at(-1)?.lines[0], ['Message', MESSAGE]);
   assert.equal(isSolanaSignature(first.address, MESSAGE, signature), true);
   assert.equal(isSolanaSignature(first.address, OTHER, signature), false);
-  const stranger = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp';
-  assert.equal(isSolanaSignature(stranger, MESSAGE, signature), false);
+  const thirdParty = '9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp';
+  assert.equal(isSolanaSignature(thirdParty, MESSAGE, signature), false);
   assert.equal(isSolanaSignature(first.address, MESSAGE, signature.fill(0, 0, 1)), false);
   assert.equal(isSolanaSignature(first.address, MESSAGE, 'abc'), false);
 });
@@ -134,8 +134,8 @@ test('bip122, both accounts: accepts both kinds of signature', async () => {
     assert.deepEqual(questions.at(-1)?.lines[0], ['Message', MESSAGE]);
     assert.equal(isBip122Signature(address, MESSAGE, signature), true, `${address} ${protocol}`);
     assert.equal(isBip122Signature(address, OTHER, signature), false);
-    const stranger = address === first.address ? second.address : first.address;
-    assert.equal(isBip122Signature(stranger, MESSAGE, signature), false);
+    const thirdParty = address === first.address ? second.address : first.address;
+    assert.equal(isBip122Signature(thirdParty, MESSAGE, signature), false);
     const broken = Buffer.from(signature, 'base64');
     broken[20] = (broken[20] ?? 0) ^ 1;
     assert.equal(isBip122Signature(address, MESSAGE, broken.toString('base64')), false);
@@ -155,9 +155,9 @@ test('polkadot: accepts only the right signature', async () => {
   assert.equal(await isPolkadotSignature(first.address, OTHER, signature), false);
   assert.equal(await isPolkadotSignature(first.address, MESSAGE, `${signature}00`), false);
   await wallet.setAccount(1);
-  const { first: stranger } = await connect('polkadot');
-  assert.notEqual(stranger.address, first.address);
-  assert.equal(await isPolkadotSignature(stranger.address, MESSAGE, signature), false);
+  const { first: thirdParty } = await connect('polkadot');
+  assert.notEqual(thirdParty.address, first.address);
+  assert.equal(await isPolkadotSignature(thirdParty.address, MESSAGE, signature), false);
 });
 
 test('cosmos: accepts only the right signature', async () => {
@@ -176,14 +176,14 @@ test('cosmos: accepts only the right signature', async () => {
     false,
   );
   await wallet.setAccount(1);
-  const { first: stranger } = await connect('cosmos');
-  assert.equal(await isCosmosSignature(stranger.address, MESSAGE, signed), false);
+  const { first: thirdParty } = await connect('cosmos');
+  assert.equal(await isCosmosSignature(thirdParty.address, MESSAGE, signed), false);
   const again = await request<typeof signed>('cosmos:signArbitrary', {
-    signer: stranger.address,
+    signer: thirdParty.address,
     message: base64(MESSAGE),
   });
   const mixed = { ...again, pub_key: signed.pub_key };
-  assert.equal(await isCosmosSignature(stranger.address, MESSAGE, mixed), false);
+  assert.equal(await isCosmosSignature(thirdParty.address, MESSAGE, mixed), false);
 });
 
 test('Polkadot payload: signed as the bytes of a version 4 extrinsic', async () => {

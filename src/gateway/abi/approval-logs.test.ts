@@ -8,7 +8,7 @@ import { decodeApproval } from './approval-logs';
 const fungible = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
 ]);
-const pieces = parseAbi([
+const nftEvents = parseAbi([
   'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ]);
@@ -38,11 +38,11 @@ test('approvals that viem encodes (ERC-20, one NFT, all NFTs): decoded to the la
       assert.deepEqual(decodeApproval(log(coins, wordOf('uint256', value))), {
         ...{ ...both, kind: 'erc20', token_id: '', value: String(value) },
       });
-      const piece = encodeEventTopics({ abi: pieces, eventName: 'Approval', args });
-      assert.deepEqual(decodeApproval(log(piece, '0x')), {
+      const nft = encodeEventTopics({ abi: nftEvents, eventName: 'Approval', args });
+      assert.deepEqual(decodeApproval(log(nft, '0x')), {
         ...{ ...both, kind: 'erc721', token_id: String(value), value: '1' },
       });
-      const all = encodeEventTopics({ abi: pieces, eventName: 'ApprovalForAll', args });
+      const all = encodeEventTopics({ abi: nftEvents, eventName: 'ApprovalForAll', args });
       assert.deepEqual(decodeApproval(log(all, wordOf('bool', approved))), {
         ...{ ...both, kind: 'all', token_id: '', value: approved ? '1' : '0' },
       });
@@ -52,7 +52,7 @@ test('approvals that viem encodes (ERC-20, one NFT, all NFTs): decoded to the la
 
 test('NFT approval that is cleared: has the value 0', () => {
   const args = { owner: ALICE, approved: ZERO, tokenId: 9n };
-  const topics = encodeEventTopics({ abi: pieces, eventName: 'Approval', args });
+  const topics = encodeEventTopics({ abi: nftEvents, eventName: 'Approval', args });
   const found = decodeApproval(log(topics, '0x'));
   assert.deepEqual([found?.token_id, found?.spender, found?.value], ['9', ZERO, '0']);
 });
@@ -91,7 +91,7 @@ test('logs that only resemble an approval: ignored', () => {
 });
 
 test('arbitrary approval log data: decoding ends, and gives digits and addresses or nothing', () => {
-  const names = [...fungible, ...pieces].map((event) => toEventSelector(event));
+  const names = [...fungible, ...nftEvents].map((event) => toEventSelector(event));
   const bytes = (most: number) =>
     fc.uint8Array({ maxLength: most }).map((all): Hex => `0x${Buffer.from(all).toString('hex')}`);
   const word = fc.oneof(

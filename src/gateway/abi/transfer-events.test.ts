@@ -14,7 +14,7 @@ const fungible = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
 ]);
-const piece = parseAbi([
+const nftEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
@@ -44,7 +44,7 @@ test('ERC-20 and ERC-721 events that viem encodes: decoded to the last digit', (
         { ...both, kind: 'erc20', token_id: '', value: String(value) },
       ]);
       const args = { from, to, id: value };
-      const stamp = encodeEventTopics({ abi: piece, eventName: 'Transfer', args });
+      const stamp = encodeEventTopics({ abi: nftEvents, eventName: 'Transfer', args });
       assert.deepEqual(decodeTransfers(log(stamp, '0x')), [
         { ...both, kind: 'erc721', token_id: String(value), value: '1' },
       ]);
@@ -64,7 +64,7 @@ test('ERC-1155 transfers that viem encodes: decoded NFT by NFT', () => {
         const expected = all.map(([id, value], part) => ({
           ...{ ...both, part, token_id: String(id), value: String(value) },
         }));
-        const many = encodeEventTopics({ abi: piece, eventName: 'TransferBatch', args });
+        const many = encodeEventTopics({ abi: nftEvents, eventName: 'TransferBatch', args });
         const data = encodeAbiParameters(
           [{ type: 'uint256[]' }, { type: 'uint256[]' }],
           [all.map(([id]) => id), all.map(([, value]) => value)],
@@ -72,7 +72,7 @@ test('ERC-1155 transfers that viem encodes: decoded NFT by NFT', () => {
         assert.deepEqual(decodeTransfers(log(many, data)), expected);
         const [first] = all;
         if (!first) return;
-        const one = encodeEventTopics({ abi: piece, eventName: 'TransferSingle', args });
+        const one = encodeEventTopics({ abi: nftEvents, eventName: 'TransferSingle', args });
         assert.deepEqual(decodeTransfers(log(one, uints(...first))), expected.slice(0, 1));
       },
     ),
@@ -80,7 +80,7 @@ test('ERC-1155 transfers that viem encodes: decoded NFT by NFT', () => {
 });
 
 test('arbitrary transfer log data: decoding ends, and gives digits and addresses or nothing', () => {
-  const names = [...fungible, ...piece].map((abi) =>
+  const names = [...fungible, ...nftEvents].map((abi) =>
     topicOf(`${abi.name}(${abi.inputs.map(({ type }) => type).join()})`),
   );
   const word = fc

@@ -12,7 +12,7 @@ export const CAROL = accountAt(2);
 export interface Contracts {
   token: Address;
   stamps: Address;
-  pieces: Address;
+  editions: Address;
   weth: Address;
 }
 
@@ -32,7 +32,7 @@ export interface Story {
 
 export const TOKEN = artifact('ERC20PresetFixedSupply');
 export const STAMPS = artifact('ERC721PresetMinterPauserAutoId');
-const PIECES = artifact('ERC1155PresetMinterPauser');
+const EDITIONS = artifact('ERC1155PresetMinterPauser');
 const WETH = artifact('WETH9');
 // The node holds the keys: the cost of signing is not part of the test.
 /** Enough for all that is done here; given, so that what fails is sent as well. */
@@ -49,7 +49,7 @@ export async function playStory(client: ChainClient): Promise<Story> {
   const contracts = {
     token: await deploy(TOKEN, ['Gold', 'GLD', 10n ** 24n, ALICE.address]),
     stamps: await deploy(STAMPS, ['Stamps', 'STMP', 'https://stamps.test/']),
-    pieces: await deploy(PIECES, ['https://pieces.test/']),
+    editions: await deploy(EDITIONS, ['https://editions.test/']),
     weth: await deploy(WETH, []),
   };
   const call: Story['call'] = async (account, address, { abi }, functionName, args, value) => {
@@ -68,7 +68,7 @@ export async function playStory(client: ChainClient): Promise<Story> {
 
 /** One of everything. */
 export async function everything({ contracts, call, send }: Story): Promise<void> {
-  const { token, stamps, pieces, weth } = contracts;
+  const { token, stamps, editions, weth } = contracts;
   const [alice, bob, carol] = [ALICE.address, BOB.address, CAROL.address];
   await send(ALICE, bob, 12345n);
   await send(BOB, bob, 0n);
@@ -81,21 +81,21 @@ export async function everything({ contracts, call, send }: Story): Promise<void
   await call(ALICE, stamps, STAMPS, 'mint', [alice]);
   await call(ALICE, stamps, STAMPS, 'mint', [bob]);
   await call(ALICE, stamps, STAMPS, 'transferFrom', [alice, carol, 0n]);
-  await call(ALICE, pieces, PIECES, 'mintBatch', [
+  await call(ALICE, editions, EDITIONS, 'mintBatch', [
     bob,
     [1n, 2n, 2n ** 255n],
     [10n, 20n, 30n],
     '0x',
   ]);
-  await call(BOB, pieces, PIECES, 'safeTransferFrom', [bob, carol, 1n, 4n, '0x']);
-  await call(BOB, pieces, PIECES, 'safeBatchTransferFrom', [
+  await call(BOB, editions, EDITIONS, 'safeTransferFrom', [bob, carol, 1n, 4n, '0x']);
+  await call(BOB, editions, EDITIONS, 'safeBatchTransferFrom', [
     bob,
     alice,
     [2n, 2n ** 255n],
     [7n, 30n],
     '0x',
   ]);
-  await call(BOB, pieces, PIECES, 'setApprovalForAll', [carol, true]);
+  await call(BOB, editions, EDITIONS, 'setApprovalForAll', [carol, true]);
   await call(CAROL, weth, WETH, 'deposit', [], 10n ** 18n);
   await call(CAROL, weth, WETH, 'withdraw', [4n * 10n ** 17n]);
 }

@@ -251,9 +251,11 @@ test('invalid chain, body, length or method: refused with its reason', async () 
   assert.equal((await get('/v1/?chainId=eip155:1')).status, 426);
   const invalid = await (await post('/v1/?chainId=eip155:1', { method: 'x' })).json();
   assert.equal(invalid.error.code, -32600);
-  const stranger = await app.request('/v1/?chainId=eip155:1&projectId=nobody', { method: 'POST' });
-  assert.equal(stranger.status, 401);
-  assert.equal(await field(stranger), 'authentication');
+  const thirdParty = await app.request('/v1/?chainId=eip155:1&projectId=nobody', {
+    method: 'POST',
+  });
+  assert.equal(thirdParty.status, 401);
+  assert.equal(await field(thirdParty), 'authentication');
   assert.deepEqual(asked, []);
   assert.ok(PROJECT);
 });

@@ -169,10 +169,10 @@ test('queries about one account: never scan the rows of all accounts', () =>
     const [newest = ''] = looked.filter((step) => step.includes(' transfers '));
     assert.match(newest, /USING COVERING INDEX transfers_recipient \(chain=\? AND recipient=\?\)/);
     // NFTs: all that the account ever received, then each one separately.
-    const pieces = searches.filter((step) => step.includes('_pieces_'));
-    const [all, ...each] = pieces;
+    const nfts = searches.filter((step) => step.includes('_pieces_'));
+    const [all, ...each] = nfts;
     assert.match(all ?? '', /USING COVERING INDEX \w+ \(chain=\? AND recipient=\?\)/);
-    assert.equal(each.length, 4, String(pieces));
+    assert.equal(each.length, 4, String(nfts));
     for (const step of each) assert.match(step, /=\? AND token=\? AND token_id=\?\)/);
 
     await store.close();

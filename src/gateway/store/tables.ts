@@ -124,7 +124,7 @@ export interface MediaRow {
 }
 
 export interface NftTables {
-  pieces: NftRow;
+  nfts: NftRow;
   media: MediaRow;
 }
 

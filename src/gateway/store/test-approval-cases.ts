@@ -183,6 +183,9 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
       for (const later of ['approvals', 'zone_names', 'zone_addresses']) {
         await sql`drop table ${sql.table(later)}`.execute(db);
       }
+      await sql`alter table nfts rename to pieces`.execute(db);
+      await sql`drop index nfts_fetched`.execute(db);
+      await sql`create index pieces_fetched on pieces (fetched)`.execute(db);
       await sql`drop index transfers_pieces_received`.execute(db);
       await sql`create index transfers_received
         on transfers (chain, recipient, token, token_id, block)`.execute(db);

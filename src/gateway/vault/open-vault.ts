@@ -47,6 +47,6 @@ export async function openVault({
       onStop,
       now: clock,
     }),
-    inTurn: createWalletQueues(),
+    enqueue: createWalletQueues(),
   };
 }

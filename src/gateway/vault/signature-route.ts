@@ -88,7 +88,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const kind = decoded.key;
   const shareA = await openSealed(vault, body.share, wallet.id, kind);
   const signature = await vault
-    .inTurn(wallet.id, async () => {
+    .enqueue(wallet.id, async () => {
       await spend(vault, grant, ledgerNetwork(intent.networkId), decoded, now);
       if (!brake.pass()) throw new RefusalError('stopped');
       // Before the signature leaves: one without a row in the log must not exist.

@@ -132,7 +132,7 @@ export async function createTestVault(
       now,
     }),
     log: (...line) => logged.push(line),
-    inTurn: createWalletQueues(),
+    enqueue: createWalletQueues(),
   };
   const app = createVaultApp(vault);
 

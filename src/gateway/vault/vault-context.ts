@@ -23,5 +23,5 @@ export interface Vault {
   clock: Clock;
   log: Log;
   /** Runs the work of one wallet one after the other, so that no two pass one limit. */
-  inTurn<T>(wallet: string, work: () => Promise<T>): Promise<T>;
+  enqueue<T>(wallet: string, work: () => Promise<T>): Promise<T>;
 }

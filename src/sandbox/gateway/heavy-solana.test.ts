@@ -90,9 +90,9 @@ test('each NFT: listed exactly once across the pages', async () => {
     cursor = page.next;
     pages += 1;
   } while (cursor && pages < 10);
-  assert.equal(pages, Math.ceil(SOLANA_HEAVY.pieces / NFT_PAGE));
+  assert.equal(pages, Math.ceil(SOLANA_HEAVY.nfts / NFT_PAGE));
   const wanted = held.filter(isNft).map(({ mint }) => `${CHAIN}/nft:${mint}`);
   assert.deepEqual(ids.sort(), wanted.sort());
-  const said = Array.from({ length: SOLANA_HEAVY.pieces }, (_, at) => `Sandbox Ticket ${at + 1}`);
+  const said = Array.from({ length: SOLANA_HEAVY.nfts }, (_, at) => `Sandbox Ticket ${at + 1}`);
   assert.deepEqual(names.sort(), said.sort());
 });

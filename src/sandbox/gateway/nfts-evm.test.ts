@@ -22,7 +22,7 @@ const ABI = parseAbi([
   'function transferFrom(address, address, uint256)',
   'function safeTransferFrom(address, address, uint256, uint256, bytes)',
 ]);
-const { stamps, pieces, spam } = SEED_COLLECTIONS;
+const { stamps, editions, spam } = SEED_COLLECTIONS;
 
 declare const __ROOT__: string;
 
@@ -101,7 +101,7 @@ test('account 0: every NFT of both standards, with its contract metadata, and sp
     { name: 'Value', value: '1' },
   ]);
   assert.deepEqual(
-    of(entries, pieces).map(({ tokenId, name, quantity, isSpam }) => [
+    of(entries, editions).map(({ tokenId, name, quantity, isSpam }) => [
       ...[tokenId, name, quantity, isSpam],
     ]),
     [
@@ -150,7 +150,7 @@ test('images: only the gateway’s own; SVG cannot run, and foreign URLs are abs
   const { image } = JSON.parse(json) as { image: string };
   const drawn = Buffer.from(image.split(',')[1] ?? '', 'base64').toString();
   assert.equal(await response.text(), drawn, 'to the last byte what the contract draws');
-  const [nft] = of(entries, pieces);
+  const [nft] = of(entries, editions);
   assert.match(await (await gateway.get(nft?.picture ?? '')).text(), /^<svg xmlns='http/);
   for (const id of ['0'.repeat(32), 'x', '..%2Fhealth', 'F'.repeat(32), 'f'.repeat(33)]) {
     assert.equal((await gateway.get(`/v1/media/${id}`)).status, 404, id);
@@ -223,7 +223,7 @@ async function among(answers: (url: string) => Buffer | RemoteError | Promise<ne
     return found;
   };
   const thirdParties = { servers: remote, gateways: remote };
-  await store.db.deleteFrom('pieces').execute();
+  await store.db.deleteFrom('nfts').execute();
   const own = seededGateway(urls, { media: { ipfs: [IPFS] } }, { thirdParties, store });
   await own.read();
   const trap = async () => {

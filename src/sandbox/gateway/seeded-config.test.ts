@@ -73,7 +73,7 @@ test('unsolicited tokens in account 0’s history: flagged; stamps: not flagged'
   for (const { nft_info } of data.flatMap(({ transfers }) => transfers)) {
     if (nft_info?.address) flags.set(nft_info.address.toLowerCase(), nft_info.flags.is_spam);
   }
-  const { stamps, pieces: nfts, spam } = SEED_COLLECTIONS;
+  const { stamps, editions: nfts, spam } = SEED_COLLECTIONS;
   assert.deepEqual(
     [stamps, nfts, spam].map(({ address }) => flags.get(`${EVM}:${address.toLowerCase()}`)),
     [false, false, true],

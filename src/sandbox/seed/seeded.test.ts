@@ -197,7 +197,7 @@ const ask = (address: string, functionName: string, ...args: unknown[]) =>
 
 test('stamps and NFTs: owned, with JSON and an image on the chain', async () => {
   const stamps = SEED_COLLECTIONS.stamps.address;
-  const nfts = SEED_COLLECTIONS.pieces.address;
+  const nfts = SEED_COLLECTIONS.editions.address;
   assert.equal(await ask(stamps, 'supportsInterface', '0x80ac58cd'), true);
   assert.equal(await ask(nfts, 'supportsInterface', '0xd9b67a26'), true);
   assert.equal(await ask(stamps, 'ownerOf', 11n), SECOND);

@@ -9,14 +9,14 @@ export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export function createLock(manager: Pick<LockManager, 'request'> | undefined): Lock {
   let tail: Promise<unknown> = Promise.resolve();
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const run = tail.then(work);
     tail = run.catch(() => {});
     return run;
   }
 
   return async (name, work) => {
-    if (!manager) return inTurn(work);
+    if (!manager) return enqueue(work);
     let begun = false;
     try {
       return await manager.request(name, () => {
@@ -25,7 +25,7 @@ export function createLock(manager: Pick<LockManager, 'request'> | undefined): L
       });
     } catch (error) {
       if (begun) throw error;
-      return inTurn(work);
+      return enqueue(work);
     }
   };
 }

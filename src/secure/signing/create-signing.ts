@@ -183,8 +183,8 @@ export function createSigning(options: SigningOptions): Signing {
     return null;
   }
 
-  /** In turn: each has the screen for itself. */
-  function inTurn<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** One request at a time has the screen. */
+  function enqueue<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const control = new AbortController();
     open.add(control);
     const turn = queue.then(async () => {
@@ -211,13 +211,13 @@ export function createSigning(options: SigningOptions): Signing {
       if (UNSUPPORTED_METHODS.includes(method)) {
         throw new FrameError('This wallet does not support this method.');
       }
-      if (method === SHOW_RECEIPTS) return inTurn((signal) => showReceipts(signer, signal));
+      if (method === SHOW_RECEIPTS) return enqueue((signal) => showReceipts(signer, signal));
       if (method !== 'wallet_sendCalls') {
-        return inTurn((signal) => approve(request, signer, signal));
+        return enqueue((signal) => approve(request, signer, signal));
       }
       const refused = refusedCalls(params);
       if (refused !== undefined) throw new FrameError(refused);
-      return inTurn((signal) => sendCalls(request, signer, signal));
+      return enqueue((signal) => sendCalls(request, signer, signal));
     },
     abort() {
       for (const control of open) control.abort();

@@ -63,8 +63,8 @@ test('ordinals account: signs a message as BIP-322 specifies', async () => {
   assert.equal(isBip122Signature(ordinal?.address ?? '', TEXT, signature), true);
   assert.equal(isBip122Signature(payment?.address ?? '', TEXT, signature), false);
   await assert.rejects(ask('signMessage', { ...params, protocol: 'ecdsa' }), { code: -32602 });
-  const stranger = bitcoinAccounts(1, TESTNET)[1]?.address;
-  await assert.rejects(ask('signMessage', { ...params, address: stranger }), { code: 4100 });
+  const thirdParty = bitcoinAccounts(1, TESTNET)[1]?.address;
+  await assert.rejects(ask('signMessage', { ...params, address: thirdParty }), { code: 4100 });
 });
 
 test('PSBT: signs every named input for its account', async () => {

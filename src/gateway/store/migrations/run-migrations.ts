@@ -5,6 +5,7 @@ import { nfts } from './0003-nfts';
 import { receivedIndex } from './0004-received';
 import { approvals } from './0005-approvals';
 import { tokensByPlace } from './0006-tokens-by-place';
+import { nftTable } from './0007-nft-table';
 import { zoneNames } from './0008-zone-names';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-received': receivedIndex,
   '0005-approvals': approvals,
   '0006-tokens-by-place': tokensByPlace,
+  '0007-nft-table': nftTable,
   '0008-zone-names': zoneNames,
 };
 

@@ -135,7 +135,7 @@ test('shared gradients, a shadow and a clip path: accepted', () => {
 });
 
 test('any drawing: checked in one pass, with a bounded number of elements', () => {
-  const piece = fc.oneof(
+  const part = fc.oneof(
     fc.constantFrom(
       '<g>',
       '</g>',
@@ -152,8 +152,8 @@ test('any drawing: checked in one pass, with a bounded number of elements', () =
     fc.nat(9).map((id) => `<rect fill="url(#${id})"/>`),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 300 }), fc.nat(200), (pieces, times) => {
-      assert.equal(typeof isHeavyDrawing(svg(pieces.join('').repeat(times))), 'boolean');
+    fc.property(fc.array(part, { maxLength: 300 }), fc.nat(200), (parts, times) => {
+      assert.equal(typeof isHeavyDrawing(svg(parts.join('').repeat(times))), 'boolean');
     }),
   );
   // The reported ones: many names around many copies, and a tag of nothing but attributes.

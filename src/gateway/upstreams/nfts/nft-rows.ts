@@ -52,13 +52,13 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
   async function trim(): Promise<void> {
     writes = 0;
     const last = await db
-      .selectFrom('pieces')
+      .selectFrom('nfts')
       .select('fetched')
       .orderBy('fetched', 'desc')
       .offset(MOST_ROWS)
       .limit(1)
       .executeTakeFirst();
-    if (last) await db.deleteFrom('pieces').where('fetched', '<=', last.fetched).execute();
+    if (last) await db.deleteFrom('nfts').where('fetched', '<=', last.fetched).execute();
   }
 
   return {
@@ -68,7 +68,7 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
       if (wanted.size === 0) return new Map();
       try {
         const rows = await db
-          .selectFrom('pieces')
+          .selectFrom('nfts')
           .selectAll()
           .where('chain', '=', chain)
           .where('token', 'in', tokens)
@@ -93,7 +93,7 @@ export function createNftRows({ db }: Store, now: Clock, log: Log): NftRows {
       const values = { ...row, good: good ? 1 : 0 };
       try {
         await db
-          .insertInto('pieces')
+          .insertInto('nfts')
           .values(values)
           .onConflict((conflict) =>
             conflict.columns(['chain', 'token', 'token_id']).doUpdateSet({

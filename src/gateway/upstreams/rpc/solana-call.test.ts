@@ -10,10 +10,10 @@ import { SOLANA, testGateway } from '../../test-gateway';
 import { TOKEN_PROGRAM } from '../tokens/solana-accounts';
 import { account, key, mintAccount, tokenAccount } from '../tokens/test-solana-accounts';
 
-const [OWNER, COIN, PIECE] = [key(1), key(11), key(12)];
+const [OWNER, COIN, NFT] = [key(1), key(11), key(12)];
 const MINTS = new Map([
   [COIN, mintAccount(6)],
-  [PIECE, mintAccount(0, 1n)],
+  [NFT, mintAccount(0, 1n)],
 ]);
 type Method = 'getBalance' | 'getTokenAccountsByOwner' | 'getMultipleAccounts';
 interface Asked {
@@ -29,7 +29,7 @@ function sound({ method, params: [first, second] }: Asked): unknown {
       return mint ? account(mint) : null;
     });
   }
-  const held = [COIN, PIECE].map((mint) => tokenAccount({ mint, owner: OWNER, amount: 1n }));
+  const held = [COIN, NFT].map((mint) => tokenAccount({ mint, owner: OWNER, amount: 1n }));
   return second.programId === TOKEN_PROGRAM
     ? held.map((data) => ({ pubkey: key(99), account: account(data) }))
     : [];
@@ -146,7 +146,7 @@ test('healthy node: native coin, token and NFT are returned', async () => {
   const page = v.parse(nfts.reply, await (await told.nfts()).json());
   assert.deepEqual(
     page.nfts.map(({ id }) => id),
-    [`${SOLANA}/nft:${PIECE}`],
+    [`${SOLANA}/nft:${NFT}`],
   );
   assert.deepEqual(await told.health(), { balance: 'up', nfts: 'up' });
 });

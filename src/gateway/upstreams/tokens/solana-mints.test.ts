@@ -55,48 +55,48 @@ function world(supply: bigint, canGrow: boolean) {
     const { balances } = v.parse(balance.reply, await told.json());
     return {
       coin: balances.find(({ address }) => address)?.quantity.numeric,
-      pieces: v.parse(nfts.reply, await page.json()).nfts.map(({ id }) => id),
+      nfts: v.parse(nfts.reply, await page.json()).nfts.map(({ id }) => id),
     };
   }
   const reads = () => asked.filter(({ body }) => JSON.stringify(body).includes(MINT)).length;
   return { state, read, reads };
 }
 
-const PIECE = { coin: undefined, pieces: [`${SOLANA}/nft:${MINT}`] };
+const NFT = { coin: undefined, nfts: [`${SOLANA}/nft:${MINT}`] };
 
 test('supply of one grows: the mint moves to the balances, for the owner and for other accounts', async () => {
   const { state, read } = world(1n, true);
-  assert.deepEqual(await read(), PIECE);
+  assert.deepEqual(await read(), NFT);
   Object.assign(state, { supply: 100n, amount: 100n });
-  assert.deepEqual(await read(), { coin: '100', pieces: [] });
+  assert.deepEqual(await read(), { coin: '100', nfts: [] });
   state.amount = 1n;
-  assert.deepEqual(await read(), { coin: '1', pieces: [] });
+  assert.deepEqual(await read(), { coin: '1', nfts: [] });
 });
 
 test('token with all but one unit burned: an NFT', async () => {
   const { state, read } = world(2n, false);
-  assert.deepEqual(await read(), { coin: '1', pieces: [] });
+  assert.deepEqual(await read(), { coin: '1', nfts: [] });
   state.supply = 1n;
-  assert.deepEqual(await read(), PIECE);
+  assert.deepEqual(await read(), NFT);
 });
 
 test('mint with a fixed supply: not read again', async () => {
   const { read, reads } = world(1n, false);
-  assert.deepEqual(await read(), PIECE);
+  assert.deepEqual(await read(), NFT);
   const before = reads();
   assert.ok(before > 0);
-  assert.deepEqual(await read(), PIECE);
+  assert.deepEqual(await read(), NFT);
   assert.equal(reads(), before);
 });
 
 test('ordinary NFT with a master edition: read twice a minute, once for both lists', async () => {
   const { read, reads } = world(1n, true);
-  assert.deepEqual(await read(), PIECE);
+  assert.deepEqual(await read(), NFT);
   const before = reads();
-  assert.deepEqual(await read(10_000), PIECE);
-  assert.deepEqual(await read(10_000), PIECE);
+  assert.deepEqual(await read(10_000), NFT);
+  assert.deepEqual(await read(10_000), NFT);
   assert.equal(reads(), before);
-  assert.deepEqual(await read(10_000), PIECE);
+  assert.deepEqual(await read(10_000), NFT);
   assert.equal(reads(), before + 1, 'once for both');
 });
 

@@ -58,7 +58,7 @@ function deal({ heavy, peers }: Cast, roll: (sides: number) => number): void {
   else if (kind < 95) heavy.send(address, encodeCall('approve', peer.address, amount));
   else if (kind < 96) heavy.send(SEED_TOKENS.star.address, encodeCall('burn', amount));
   else if (kind < 98) {
-    heavy.send(SEED_COLLECTIONS.pieces.address, collectionCall('claim(uint256)', 3 + roll(20)));
+    heavy.send(SEED_COLLECTIONS.editions.address, collectionCall('claim(uint256)', 3 + roll(20)));
   } else if (kind < 99) heavy.send(peer.address, '0x686f6c6c61', coins, 50_000n);
   // More than there is: mined, charged and failed.
   else heavy.send(address, encodeCall('transfer', peer.address, 10n ** 60n), 0n, 100_000n);

@@ -65,7 +65,7 @@ function tokenPlan(name: SeedTokenName): Plan {
 const PLANS: readonly Plan[] = [
   ...(Object.keys(SEED_TOKENS) as SeedTokenName[]).map(tokenPlan),
   ['Stamps', SEED_COLLECTIONS.stamps.address],
-  ['Pieces', SEED_COLLECTIONS.pieces.address],
+  ['Pieces', SEED_COLLECTIONS.editions.address],
   [
     'SpamNft',
     SEED_COLLECTIONS.spam.address,

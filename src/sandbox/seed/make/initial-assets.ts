@@ -85,7 +85,7 @@ export async function mintCollections(
   deployer: Sender,
   users: readonly string[],
 ) {
-  const { stamps, pieces: nfts, spam } = SEED_COLLECTIONS;
+  const { stamps, editions: nfts, spam } = SEED_COLLECTIONS;
   const stamp = (to: string, id: bigint | number) =>
     deployer.send(stamps.address, collectionCall('mint(address,uint256)', to, id), 0n, 200_000n);
   for (const [index, user] of users.entries()) {

@@ -122,6 +122,6 @@ export async function giveHeavy(ledger: Ledger, payer: Key): Promise<void> {
     throw new Error(`The heavy account comes to ${seedKey(SOLANA_HEAVY.key).address}`);
   }
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-  const all = [...numbers(SOLANA_HEAVY.coins).map(coin), ...numbers(SOLANA_HEAVY.pieces).map(nft)];
+  const all = [...numbers(SOLANA_HEAVY.coins).map(coin), ...numbers(SOLANA_HEAVY.nfts).map(nft)];
   for (const owned of all) await give(ledger, payer, owned);
 }

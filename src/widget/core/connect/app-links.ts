@@ -1,6 +1,5 @@
 /** How a picked wallet is opened from this device: which links, in which order, and where. Source: protocol §3.3. */
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { formatNative, formatUniversal, type WalletLink } from '../../../protocol/wallet-link';
 import { $options } from '../config/options';
 import type { Connector } from '../contracts/wallet';
 import {
@@ -16,6 +15,7 @@ import { $snapshot } from '../state/public-snapshot';
 import { $connectors } from '../wallets/connectors';
 import { ownBrowserLink } from '../wallets/in-app-browser-links';
 import { installedConnector } from '../wallets/installed-wallet';
+import { formatNative, formatUniversal, type WalletLink } from '../wallets/pairing-links';
 import { type Platform, platformsOf } from '../wallets/wallet-platforms';
 import type { OpeningKind } from './open-deep-link';
 

@@ -5,6 +5,7 @@ import type { TokenEntry } from '../account-data/parse-portfolio';
 import { EMPTY_PORTFOLIO, putPortfolio, refreshPortfolio } from '../account-data/portfolio';
 import { $options, setOptions } from '../config/options';
 import { BALANCE_POLL_MS, BALANCE_RETRY_GUARD_MS } from '../constants/limits';
+import { storage } from '../storage/typed-storage';
 import {
   type FakeBalances,
   failing,
@@ -18,6 +19,8 @@ import { ADDRESS, ONE, settle } from '../testing/fake-core';
 import { closeModal, openModal } from '../views/modal';
 import { pushView } from '../views/router';
 import { $toast, hideToast } from '../views/toasts';
+import { ACCOUNT_DATA_RULES } from './account-data-rules';
+import { startRuleSets } from './rule-phases';
 
 const UNAVAILABLE = 'Token Balance Unavailable';
 
@@ -196,4 +199,13 @@ test('native and token balances fail together: one toast', async () => {
   await settle();
   stop();
   assert.deepEqual(shown.filter(Boolean), [UNAVAILABLE]);
+});
+
+test('rules that start after a session: read the balance', async () => {
+  storage.remove('native_balance_cache');
+  it.world.asked.length = 0;
+  const stop = startRuleSets([ACCOUNT_DATA_RULES]);
+  await settle();
+  assert.deepEqual(it.world.asked, ['balance']);
+  stop();
 });

@@ -1,8 +1,8 @@
 /**
- * Loads the account data, and reports failures. Started by `start-rules.ts`. Each function returns
- * its stop.
+ * Loads the account data, and reports failures. Started with the account's island, which the runtime
+ * requests first, beside the adapter that reads balances. Each function returns its stop.
  */
-import type { Namespace } from '../../../protocol/caip';
+import { NAMESPACES, type Namespace } from '../../../protocol/caip';
 import { forgetIdentities, loadIdentity } from '../account-data/identity';
 import { $balanceState, refreshBalance } from '../account-data/native-balance';
 import {
@@ -16,24 +16,16 @@ import {
 import { $options } from '../config/options';
 import { BALANCE_POLL_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
-import { $activeAccount, type ConnectedAccount, connectedAccount } from '../state/accounts';
+import { sessionNamespaces } from '../session/sessions';
+import { $activeAccount, connectedAccount } from '../state/accounts';
 import { $activeNamespace } from '../state/namespaces';
-import { $networkState, isSupported } from '../state/networks';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
 import { $toast, showToast } from '../views/toasts';
+import { onPageReturned } from './bfcache-rules';
+import { isKnown, lookedAt } from './portfolio-preload';
 import type { RuleSet } from './rule-phases';
-
-/** An unsupported network has its own screen; a toast about it would only be in the way. */
-function isKnown(namespace: Namespace): boolean {
-  const network = $networkState.get()[namespace]?.network;
-  if (!network) return false;
-  const { allowUnsupportedChain, basic, enable } = $options.get();
-  // If that screen never opens, this rule must report the problem.
-  const alone = allowUnsupportedChain || basic || !enable.networkSwitch;
-  return alone || isSupported(network.id);
-}
 
 /** Identity and balance follow the account and its network; what it owned goes with it. */
 export function loadAccountFacts(): Stop {
@@ -41,6 +33,8 @@ export function loadAccountFacts(): Stop {
     if (isKnown(namespace)) void refreshBalance(namespace);
     void loadIdentity(namespace);
   };
+  // A restored session may be there first.
+  for (const namespace of NAMESPACES) if (connectedAccount(namespace)) load(namespace);
   return combineStops(
     onAccountChange((namespace, now, before) => {
       if (now.status === 'disconnected') forgetPortfolio(namespace);
@@ -55,6 +49,13 @@ export function loadAccountFacts(): Stop {
   );
 }
 
+/** Balances may have changed while the page was frozen. */
+export function returnedPageReadsBalances(): Stop {
+  return onPageReturned(() => {
+    for (const namespace of sessionNamespaces()) void refreshBalance(namespace, { fresh: true });
+  });
+}
+
 /** The answers of the first gateway do not apply to another one. The user sees the new ones. */
 export function otherGatewayDropsAccountData(): Stop {
   return onChange($options, (now, old) => {
@@ -64,16 +65,6 @@ export function otherGatewayDropsAccountData(): Stop {
     const namespace = $activeNamespace.get();
     if ($modal.get().open && namespace) void loadIdentity(namespace);
   });
-}
-
-/** Returns the account whose tokens the user looks at; the layout without tabs has no tokens. */
-function lookedAt(): ConnectedAccount | undefined {
-  const account = $activeAccount.get();
-  const { accountView, projectId } = $options.get();
-  // Without a project there is no gateway to ask.
-  if (account.status !== 'connected' || accountView === 'compact' || !projectId) return;
-  const looking = $modal.get().open && $route.get().view === 'Account';
-  return looking && isKnown(account.namespace) ? account : undefined;
 }
 
 /**
@@ -152,6 +143,11 @@ export function reportPortfolioFailure(): Stop {
 
 export const ACCOUNT_DATA_RULES: RuleSet = {
   // Before the rule that loads the tokens of the other gateway.
-  persist: [loadAccountFacts, otherGatewayDropsAccountData, portfolioFollows],
+  persist: [
+    loadAccountFacts,
+    otherGatewayDropsAccountData,
+    portfolioFollows,
+    returnedPageReadsBalances,
+  ],
   track: [reportBalanceFailure, reportPortfolioFailure],
 };

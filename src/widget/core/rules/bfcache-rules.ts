@@ -2,16 +2,23 @@
  * Refreshes a page that returns from the browser's back/forward cache: while the page was frozen,
  * it received no event from tabs, wallets or chains. Source: hazards "bfcache restore".
  */
-import { refreshBalance } from '../account-data/native-balance';
 import { syncFromStorage } from '../connect/tab-sync';
-import { renewSessions, sessionNamespaces } from '../session/sessions';
+import { renewSessions } from '../session/sessions';
 import type { Stop } from '../state/store-listeners';
 import type { RuleSet } from './rule-phases';
+
+const listeners = new Set<() => void>();
+
+/** Called when the page is back and its sessions are those of the wallet again. @returns a stop. */
+export function onPageReturned(listener: () => void): Stop {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 async function lookAgain(): Promise<void> {
   syncFromStorage();
   await renewSessions();
-  for (const namespace of sessionNamespaces()) void refreshBalance(namespace, { fresh: true });
+  for (const listener of listeners) listener();
 }
 
 export function returnRefreshes(): Stop {

@@ -3,13 +3,13 @@
  * stop.
  */
 
+import { hearPresses, isPressed } from '../platform/user-press';
 import { sessionOf } from '../session/sessions';
 import { $activeAccount } from '../state/accounts';
 import { $activeNamespace } from '../state/namespaces';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
-import { isPressed } from './open-app-rules';
 import type { RuleSet } from './rule-phases';
 
 /**
@@ -32,5 +32,5 @@ export function lookingConfirms(): Stop {
 }
 
 export const CONFIRM_ACCOUNT_RULES: RuleSet = {
-  navigate: [lookingConfirms],
+  navigate: [hearPresses, lookingConfirms],
 };

@@ -22,6 +22,8 @@ import { setGlobal, setWindow } from '../testing/fake-page';
 import { forceClose, openModal } from '../views/modal';
 import { goBack, pushView } from '../views/router';
 import { $connectors, addConnector, removeConnector } from '../wallets/connectors';
+import { OPEN_APP_RULES } from './open-app-rules';
+import { startRuleSets } from './rule-phases';
 
 const wallet = v.parse(walletEntry, { id: 'one', name: 'One', mobile_link: 'one://' });
 const uri = 'wc:early@2';
@@ -255,4 +257,17 @@ test('modal closed or another screen: ends the link', async () => {
   assert.equal(asked.length, 2);
   forceClose();
   assert.equal(asked[1]?.signal.aborted, true);
+});
+
+test('rules that start with the list open: prefetch a pairing', async () => {
+  begin();
+  activation.hasBeenActive = false;
+  openModal('Connect');
+  await idle();
+  activation.hasBeenActive = true;
+  assert.equal(asked.length, 0);
+  const stop = startRuleSets([OPEN_APP_RULES]);
+  await idle();
+  assert.equal(asked.length, 1);
+  stop();
 });

@@ -1,7 +1,7 @@
 /**
  * Adds the phone behavior: a pairing before the selection, an app link that opens within the press,
- * and the return to the app. Source: issue "Mobile return engine"; protocol §3.3. Started by
- * `start-rules.ts`.
+ * and the return to the app. Source: issue "Mobile return engine"; protocol §3.3. Started with the
+ * island `pair`, which phones request beside the wallets.
  */
 
 import { $options } from '../config/options';
@@ -15,6 +15,7 @@ import { $termsAccepted } from '../connect/terms-consent';
 import { isTermsConsentPending } from '../connect/terms-pending';
 import { walletConnectConnector } from '../connect/walletconnect-connector';
 import { isMobile } from '../platform/device';
+import { isPressed } from '../platform/user-press';
 import { connectedAccount } from '../state/accounts';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
@@ -71,6 +72,8 @@ export function prefetchPairingOnPhones(): Stop {
         prefetchPairing({ connector, ...requestedNetworks(connector.namespace) });
     });
   };
+  // The screen may be there first.
+  check();
   const stops = combineStops(
     $modal.listen(check),
     onChange($route, (now, old) => now.view !== old.view && check()),
@@ -88,31 +91,9 @@ export function prefetchPairingOnPhones(): Stop {
   };
 }
 
-/** (ours) For so long what follows from a press is a part of it, where the browser does not say. */
-const PRESS_MS = 1_000;
-let pressedAt = Number.NEGATIVE_INFINITY;
-
-/** A press of the visitor, and not a page's script. */
-export function isPressed(): boolean {
-  return globalThis.navigator?.userActivation?.isActive ?? performance.now() - pressedAt < PRESS_MS;
-}
-
-/**
- * Older browsers do not report user activation. `window.event` does not help either: it is
- * undefined for events inside a shadow root.
- */
-function hearPresses(): Stop {
-  if (globalThis.navigator?.userActivation) return () => {};
-  const hear = ({ isTrusted }: Event): void => {
-    if (isTrusted) pressedAt = performance.now();
-  };
-  addEventListener('click', hear, true);
-  return () => removeEventListener('click', hear, true);
-}
-
 /** Picked with a link at hand, the app opens within the press. Routes are told of synchronously. */
 export function pickOpensApp(): Stop {
-  const opens = onChange($route, (now, old) => {
+  return onChange($route, (now, old) => {
     if (now.view !== 'ConnectingWalletConnect' || now.data === old.data) return;
     // The state of a link that a request opened does not apply to this selection.
     forgetOpening();
@@ -129,16 +110,13 @@ export function pickOpensApp(): Stop {
     const [link] = appLinks('mobile', wallet, early?.uri);
     if (link) openLink(link, appTarget('mobile'), 'mobile', wallet);
   });
-  return combineStops(opens, hearPresses());
 }
 
 /** A user who leaves the screen no longer waits for an app. */
 export function leavingForgetsApp(): Stop {
   return combineStops(
     onChange($route, (now, old) => {
-      if (now.view === old.view || !WAITING.includes(old.view)) return;
-      // It comes within the success of a connection, before `request-app-rules.ts` asks what was opened.
-      if (now.view !== 'UnsupportedChain') forgetOpening();
+      if (now.view !== old.view && WAITING.includes(old.view)) forgetOpening();
     }),
     onChange($modal, (now, old) => {
       if (!now.open && old.open) forgetOpening();

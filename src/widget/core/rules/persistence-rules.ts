@@ -88,7 +88,15 @@ export function notifyHost(): Stop {
   );
 }
 
+/** `request-app-rules.ts` stores the app of a connection. It goes with it. */
+export function forgetDeepLinkChoice(): Stop {
+  return onAccountChange((_, now, before) => {
+    const ended = before.status === 'connected' && now.status === 'disconnected';
+    if (ended && before.walletInfo.type === 'WALLET_CONNECT') storage.remove('deeplink_choice');
+  });
+}
+
 export const PERSISTENCE_RULES: RuleSet = {
-  persist: [persistConnection, persistNetwork],
+  persist: [persistConnection, persistNetwork, forgetDeepLinkChoice],
   track: [notifyHost, switchIsTracked],
 };

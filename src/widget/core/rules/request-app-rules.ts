@@ -1,19 +1,22 @@
 /**
- * Leading a phone's visitor to the wallet app that has something to ask. Which app that is was learnt
- * when it was connected. Source: protocol §3.3 "After connection".
+ * Opens the wallet app when it has a request for the user. The connection says which app that is.
+ * Started with the island `pair`. Source: protocol §3.3 "After connection".
  */
-import { isHttp, requestLink } from '../../../protocol/wallet-link';
+
+import { isHttp } from '../../../protocol/wallet-link';
 import { appHref } from '../connect/app-links';
 import { onConnected } from '../connect/connect';
 import { $deepLinkState, openLink } from '../connect/open-deep-link';
 import { pickedApp } from '../connect/selected-app';
+import type { ConnectGuard } from '../contracts/connect-guard';
 import { defineMessages } from '../i18n/i18n';
 import { isFramed, isTelegram } from '../platform/browser-detection';
 import { isMobile } from '../platform/device';
 import { onWalletRequest, type WalletRequest } from '../session/wallet-request-events';
-import { combineStops, onAccountChange, type Stop } from '../state/store-listeners';
+import type { Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';
+import { requestLink } from '../wallets/pairing-links';
 import type { RuleSet } from './rule-phases';
 
 const t = defineMessages('app', { approve: 'Open {name} to approve' });
@@ -21,24 +24,35 @@ const t = defineMessages('app', { approve: 'Open {name} to approve' });
 /** Answered without asking anybody. */
 const SILENT = /^wallet_get|^eth_(accounts|chainId)$|_getAccounts$/;
 
+interface AppChoice {
+  href: string;
+  name: string;
+}
+
+/** The app that approved the connection, if this device opened one. */
+function openedApp(): AppChoice | undefined {
+  const { wallet, platform } = pickedApp() ?? {};
+  // An app that did not open has not answered either: another device scanned the code.
+  const here = !['idle', 'missing'].includes($deepLinkState.get());
+  const opens = here && (platform === 'mobile' || platform === 'web' || platform === 'desktop');
+  const href = wallet && opens ? appHref(platform, wallet) : undefined;
+  return wallet && href ? { href, name: wallet.name } : undefined;
+}
+
+let approved: AppChoice | undefined;
+
+/** Notes the app before the session starts: the screens that follow forget what was opened. */
+export const noteOpenedApp: ConnectGuard = async () => {
+  approved = openedApp();
+};
+
 /** "when the connection succeeds"; "For QR the link choice is cleared". */
 export function rememberDeepLinkChoice(): Stop {
-  return combineStops(
-    onConnected(({ connector }) => {
-      if (connector.type !== 'WALLET_CONNECT') return;
-      const { wallet, platform } = pickedApp() ?? {};
-      // An app that did not open has not answered either: another device scanned the code.
-      const here = !['idle', 'missing'].includes($deepLinkState.get());
-      const opens = here && (platform === 'mobile' || platform === 'web' || platform === 'desktop');
-      const href = wallet && opens ? appHref(platform, wallet) : undefined;
-      if (wallet && href) storage.set('deeplink_choice', { href, name: wallet.name });
-      else storage.remove('deeplink_choice');
-    }),
-    onAccountChange((_, now, before) => {
-      const ended = before.status === 'connected' && now.status === 'disconnected';
-      if (ended && before.walletInfo.type === 'WALLET_CONNECT') storage.remove('deeplink_choice');
-    }),
-  );
+  return onConnected(({ connector }) => {
+    if (connector.type !== 'WALLET_CONNECT') return;
+    if (approved) storage.set('deeplink_choice', approved);
+    else storage.remove('deeplink_choice');
+  });
 }
 
 /** An address that no app takes must not take the place of the page, which waits for the answer. */

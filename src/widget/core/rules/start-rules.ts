@@ -3,7 +3,6 @@
 import { $activeAccount } from '../state/accounts';
 import type { Stop } from '../state/store-listeners';
 import { setRouterHost } from '../views/router';
-import { ACCOUNT_DATA_RULES } from './account-data-rules';
 import { ANALYTICS_RULES } from './analytics-rules';
 import { BFCACHE_RULES } from './bfcache-rules';
 import { CONFIRM_ACCOUNT_RULES } from './confirm-account-rules';
@@ -11,9 +10,8 @@ import { CONNECT_RULES } from './connect-rules';
 import { MODAL_YIELD_RULES } from './modal-yield-rules';
 import { NAMESPACE_RULES } from './namespace-rules';
 import { NETWORK_RULES } from './network-rules';
-import { OPEN_APP_RULES } from './open-app-rules';
 import { PERSISTENCE_RULES } from './persistence-rules';
-import { REQUEST_APP_RULES } from './request-app-rules';
+import { PORTFOLIO_PRELOAD } from './portfolio-preload';
 import { startRuleSets } from './rule-phases';
 import { TERMS_RULES } from './terms-rules';
 import { WALLET_RETURN_RULES } from './wallet-return-rules';
@@ -23,8 +21,7 @@ export function startRules(): Stop {
   setRouterHost({ isConnected: () => $activeAccount.get().status === 'connected' });
   let stop: Stop | undefined = startRuleSets([
     PERSISTENCE_RULES,
-    REQUEST_APP_RULES,
-    ACCOUNT_DATA_RULES,
+    PORTFOLIO_PRELOAD,
     ANALYTICS_RULES,
     TERMS_RULES,
     BFCACHE_RULES,
@@ -33,7 +30,6 @@ export function startRules(): Stop {
     CONNECT_RULES,
     CONFIRM_ACCOUNT_RULES,
     NETWORK_RULES,
-    OPEN_APP_RULES,
     WALLET_RETURN_RULES,
   ]);
   return () => {

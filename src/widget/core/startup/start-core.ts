@@ -21,7 +21,7 @@ import { setStorageProject, storage } from '../storage/typed-storage';
 import { $modal } from '../views/modal';
 import { loadCatalogue, resetCatalogue } from '../wallets/catalogue';
 import { startExternal } from '../wallets/external-connectors';
-import { resetWalletList } from '../wallets/wallet-search';
+import { onOfferChange } from '../wallets/offer-change';
 
 export interface CoreStart {
   options: Options;
@@ -72,25 +72,13 @@ export function startCore(start: CoreStart): () => void {
   };
 }
 
-/** The options that decide which wallets are offered. */
-function offerOf(options: Options): string {
-  const { projectId, configUrl, basic, networks } = options;
-  const { featuredWalletIds, includeWalletIds, excludeWalletIds } = options;
-  const { wallets, coinbase } = options.enable;
-  const chains = networks.map(({ id }) => id);
-  const ids = [featuredWalletIds, includeWalletIds, excludeWalletIds];
-  return JSON.stringify([projectId, configUrl, basic, chains, ids, wallets, coinbase]);
-}
-
 /** Each time the modal opens, and when other wallets are to be offered while it is open. */
 function onOpen(act: () => void): () => void {
   if ($modal.get().open) act();
   return combineStops(
     onChange($modal, (now, old) => now.open && !old.open && act()),
-    onChange($options, (now, old) => {
-      if (offerOf(now) === offerOf(old)) return;
+    onOfferChange(() => {
       resetCatalogue();
-      resetWalletList();
       if ($modal.get().open) act();
     }),
   );

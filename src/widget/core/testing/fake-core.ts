@@ -9,10 +9,10 @@ import type { Sender } from '../contracts/sender';
 import type { Connector, ConnectRequest, Wallet } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
 import { onHostEvent } from '../reporting/host-events';
-import { startCore } from '../startup/start-core';
 import { forceClose } from '../views/modal';
 import { hideToast } from '../views/toasts';
 import { startDiscovery } from '../wallets/connectors';
+import { startWithIslands } from './fake-islands';
 import { createFakeProvider, type FakeProvider } from './fake-provider';
 
 export const networkId = (text: string): CaipNetworkId => parseCaipNetworkId(text).id;
@@ -182,7 +182,7 @@ export function fakeWorld({
   setOptions(all);
   const stopDiscovery = startDiscovery();
   const stopHearing = onHostEvent((name, detail) => heard.push({ name, detail }));
-  const stopCore = startCore({
+  const stopCore = startWithIslands({
     options: all,
     version: '1.0.0',
     adapters,

@@ -7,11 +7,11 @@ import type { Adapter, AdapterEvents } from '../contracts/adapter';
 import { setAdapterLoader, setGatewayLoader, setWalletLoader } from '../contracts/island-loaders';
 import type { Connector, Wallet, WalletProvider } from '../contracts/wallet';
 import { appKitError } from '../errors/app-kit-error';
-import { startCore } from '../startup/start-core';
 import { forceClose } from '../views/modal';
 import { hideToast } from '../views/toasts';
 import { addConnector, removeConnector } from '../wallets/connectors';
 import { networkId } from './fake-core';
+import { startWithIslands } from './fake-islands';
 import { createFakeProvider } from './fake-provider';
 
 export interface FakeNamespace {
@@ -241,7 +241,7 @@ export function fakeWallets(wallets: readonly FakeWallet[], world: WalletsOption
   const start = (): (() => void) => {
     // A stop lets go of it.
     setWalletLoader(async (id) => island(id));
-    return startCore({ options: all, version: '1.0.0', adapters });
+    return startWithIslands({ options: all, version: '1.0.0', adapters });
   };
   let stopCore = start();
 

@@ -13,9 +13,11 @@ import { type AppKitError, ownError } from '../errors/app-kit-error';
 import type { WalletPage, WalletQuery } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { $namespaceFilter } from '../state/namespaces';
+import type { Stop } from '../state/store-listeners';
 import { $catalogue, loadCatalogue } from './catalogue';
 import { customWallets } from './custom-wallets';
 import { eachOnce } from './dedupe-wallets';
+import { onOfferChange } from './offer-change';
 import { supportsNamespace } from './supports-namespace';
 
 export interface WalletList {
@@ -179,7 +181,11 @@ export function endSearch(): void {
   findings.set(undefined);
 }
 
-/** Another project, other networks: another list. */
+/** Another project or other networks need another list. Started with the island that shows it. @returns a stop. */
+export function otherOfferResetsList(): Stop {
+  return onOfferChange(resetWalletList);
+}
+
 export function resetWalletList(): void {
   reading.abort();
   reading = new AbortController();

@@ -1,3 +1,5 @@
+import { OPEN_APP_RULES } from '../../core/rules/open-app-rules';
+import { noteOpenedApp, REQUEST_APP_RULES } from '../../core/rules/request-app-rules';
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView';
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView';
 
@@ -5,3 +7,5 @@ export const views = {
   ConnectingWalletConnect: ConnectingWalletConnectView,
   ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView,
 };
+export const rules = [REQUEST_APP_RULES, OPEN_APP_RULES];
+export const guards = [noteOpenedApp];

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  formatNative,
-  formatUniversal,
-  isOpenable,
-  isWalletLink,
-  requestLink,
-} from './wallet-link';
+import { isOpenable, isWalletLink } from '../../../protocol/wallet-link';
+import { formatNative, formatUniversal, requestLink } from './pairing-links';
 
 const URI = `wc:7f6e${'0'.repeat(60)}@2?relay-protocol=irn&symKey=${'ab'.repeat(32)}`;
 const ENCODED = encodeURIComponent(URI);
