@@ -139,6 +139,7 @@ test('wallet answers null and updates the session a moment later: switched', asy
   const switched = switchTo('0x3');
   await settle();
   mock.timers.tick(1_999);
+  await settle();
   session.update(widened());
   assert.equal(await switched, null);
   assert.deepEqual(moved, [THREE]);
