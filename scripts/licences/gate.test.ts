@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import semver from 'semver';
 import { holes, installed, violations } from './gate.mjs';
 import { noticesOf } from './notices.mjs';
 import { satisfies } from './spdx.mjs';
@@ -12,6 +13,7 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(__ROOT__, file)
 const rules = read('licences.json');
 
 interface LockEntry {
+  version?: string;
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
@@ -192,6 +194,16 @@ test('our lockfile: each package has the hash of its content, and none has an in
     packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
     ['node_modules/@foundry-rs/anvil', 'node_modules/esbuild'],
   );
+});
+
+test('our lockfile: no copy of ws is of a version with known faults', () => {
+  const entries = Object.entries(read('package-lock.json').packages as Record<string, LockEntry>);
+  const copies = entries.filter(([place]) => /(^|\/)node_modules\/ws$/.test(place));
+  assert.ok(copies.length > 1);
+  // The override in package.json replaces 8.18.2, which a package of the widget names.
+  for (const [place, { version }] of copies) {
+    assert.equal(semver.satisfies(version ?? '', '>=8.0.0 <8.20.1'), false, `${place}@${version}`);
+  }
 });
 
 test('npm settings: no install script runs, and a new version is at least a week old', () => {

@@ -11,41 +11,13 @@ import { createDrawingCheck } from '../../../src/gateway/upstreams/media/drawing
 import { mediaType, SVG } from '../../../src/gateway/upstreams/media/media-type';
 import { expect, test } from '../../fixtures';
 import { answerBalances } from '../../support/gateway/balances';
+import { ACCEPTED, RECT, REFUSED, svg } from '../../support/gateway/drawings';
 import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
 import { openModal } from '../../support/page/modal';
 import { connectAs, openAccount, pickTab } from '../../support/page/widget';
 import { DIST } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
-
-const svg = (inner: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">${inner}</svg>`;
-const RECT = '<rect width="9" height="9" fill="#e34"/>';
-const LINE = `<path d="M0 0${'l9 9'.repeat(9_000)}" stroke="#000" fill="none" `;
-const DOT = '<marker id="m"><circle r="3"/></marker>';
-
-/** Each would occupy the browser for seconds: little text, much to draw. */
-const REFUSED: readonly string[] = [
-  svg(`<g id="a">${RECT.repeat(200)}</g>${'<use href="#a"/>'.repeat(9_000)}`),
-  svg(`<symbol id="a">${RECT.repeat(200)}</symbol>${'<use href="#a"/>'.repeat(9_000)}`),
-  svg(`${DOT}${LINE}marker-mid="url(#m)"/>`),
-  svg(
-    `<pattern id="p" width="1" height="1">${RECT.repeat(3_000)}</pattern>${'<rect fill="url(#p)" width="99" height="99"/>'.repeat(200)}`,
-  ),
-  svg(RECT.repeat(5_500)),
-  svg('<g>'.repeat(1_000) + '</g>'.repeat(1_000)),
-];
-/** Close to the most that is let through, of elements, copies, points or characters. */
-const PASSED: readonly string[] = [
-  svg('<rect width="9" height="9"/>'.repeat(3_000)),
-  svg(`<g id="a">${RECT.repeat(48)}</g>${'<use href="#a"/>'.repeat(95)}`),
-  svg(`${LINE}/>`.repeat(6)),
-  svg(
-    `<linearGradient id="g"><stop stop-color="red"/></linearGradient>${'<rect width="9" height="9" fill="url(#g)"/>'.repeat(2_000)}`,
-  ),
-  svg(`<text y="20">${'drawn '.repeat(30_000)}</text>`),
-  svg('<circle r="50" opacity=".1"/>'.repeat(3_000)),
-];
 
 const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
 const CORS = { 'access-control-allow-origin': '*' };
@@ -198,10 +170,10 @@ test('hostile drawings as pictures of wallets, tokens and NFTs: monograms; other
 
 for (const [what, drawings] of [
   ['six that would occupy the browser for seconds: refused, monograms instead', REFUSED],
-  ['six of the heaviest accepted ones: shown, and the modal answers', PASSED],
+  ['six of the heaviest accepted ones: shown, and the modal answers', ACCEPTED],
 ] as const) {
   test(`drawings as pictures, ${what}`, { tag: '@release' }, async ({ page, hosts }) => {
-    const accepted = drawings === PASSED;
+    const accepted = drawings === ACCEPTED;
     const me = accountAt(accepted ? 474 : 475);
     const asked = await servePictures(page, drawings);
     await nftsWith(page, drawings);

@@ -43,6 +43,12 @@ export interface NftPage {
   next?: string | null;
 }
 
+/** The gateway's reply. */
+export const nftReply = ({ nfts, next = null }: NftPage): object => ({
+  nfts: nfts.map(madeNft),
+  next,
+});
+
 /**
  * Call before `goto`.
  * @returns the requested cursors, '' for the first page
@@ -58,10 +64,7 @@ export async function answerNfts(
     const reply = answer(cursor);
     if (reply === 'nothing') return;
     if (typeof reply === 'number') await route.fulfill({ status: reply, headers: CORS, body: '' });
-    else {
-      const json = { nfts: reply.nfts.map(madeNft), next: reply.next ?? null };
-      await route.fulfill({ headers: CORS, json });
-    }
+    else await route.fulfill({ headers: CORS, json: nftReply(reply) });
   });
   return () => asked;
 }

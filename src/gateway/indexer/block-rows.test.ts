@@ -16,9 +16,11 @@ function rowsOf(
   status: number,
   fees: Partial<NodeReceipt> = {},
   gasPrice: bigint | null = 2n,
+  { layerOne = false, type = 2 } = {},
 ): RangeRows {
   const transaction: NodeTransaction = {
     ...{ hash: HASH, from: ME, to: TOKEN, nonce: 1, value: 0n, input: '0x12345678', gasPrice },
+    type,
   };
   const log = (name: string, logIndex: number) => ({
     ...{
@@ -41,6 +43,7 @@ function rowsOf(
   const transactions = [transaction];
   addBlock(rows, 'eip155:7', {
     ...{ block: { ...block, transactions }, receipts: [receipt], traces: undefined },
+    layerOne,
   });
   return rows;
 }
@@ -76,4 +79,15 @@ test('fee: with the parts of a rollup; unknown if the receipt does not show all 
   // Before Jovian the formula is another one.
   assert.equal(fee(operator), '');
   assert.equal(fee({}, null), '');
+});
+
+test('receipt without the layer 1 fee, on a chain that takes one: the fee is unknown, except of a deposit', () => {
+  const fee = (...[fees, gasPrice, more]: [Partial<NodeReceipt>, bigint, { type?: number }?]) =>
+    rowsOf(1, fees, gasPrice, { layerOne: true, ...more }).transactions[0]?.fee;
+  assert.equal(fee({}, 2n), '');
+  assert.equal(fee({ l1Fee: 0n }, 2n), '6');
+  assert.equal(fee({ l1Fee: 7n }, 2n), '13');
+  // Without a price it still pays for its data.
+  assert.equal(fee({}, 0n), '');
+  assert.equal(fee({}, 0n, { type: 0x7e }), '0');
 });

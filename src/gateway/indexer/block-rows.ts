@@ -20,7 +20,12 @@ export interface ReadBlock {
   receipts: readonly NodeReceipt[];
   /** Undefined where the node returns no traces. */
   traces: readonly NodeTrace[] | undefined;
+  /** The chain takes a fee for data on layer 1: a receipt without it does not show all that was paid. */
+  layerOne: boolean;
 }
+
+/** Comes from layer 1, which has taken the fee there. Source: OP stack, deposits. */
+const DEPOSIT = 0x7e;
 
 const NATIVE = { kind: 'native', token: '', token_id: '', log_index: -1 } as const;
 
@@ -62,7 +67,12 @@ const approvalsOf = ({ status, logs }: NodeReceipt): DecodedApproval[] =>
  * The fee that the sender has paid: gas, and the fees of a rollup, which its nodes write into each
  * receipt. Undefined if the receipt does not show all of it: the widget then asks the chain.
  */
-function feeOf(receipt: NodeReceipt, price: bigint | null): bigint | undefined {
+function feeOf(
+  receipt: NodeReceipt,
+  price: bigint | null,
+  takesLayerOneFee: boolean,
+): bigint | undefined {
+  const below = receipt.l1Fee ?? (takesLayerOneFee ? undefined : 0n);
   const { gasUsed, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar } = receipt;
   const operator = operatorFeePaid({
     gasUsed,
@@ -70,12 +80,16 @@ function feeOf(receipt: NodeReceipt, price: bigint | null): bigint | undefined {
     operatorFeeConstant: operatorFeeConstant ?? undefined,
     daFootprintGasScalar: daFootprintGasScalar ?? undefined,
   });
-  if (price === null || operator === undefined) return undefined;
-  return gasUsed * price + (receipt.l1Fee ?? 0n) + operator;
+  if (price === null || below === undefined || operator === undefined) return undefined;
+  return gasUsed * price + below + operator;
 }
 
 /** Adds a block to the rows of a range. */
-export function addBlock(rows: RangeRows, chain: string, { block, receipts, traces }: ReadBlock) {
+export function addBlock(
+  rows: RangeRows,
+  chain: string,
+  { block, receipts, traces, layerOne }: ReadBlock,
+) {
   const { number, hash, parentHash, timestamp, transactions } = block;
   rows.blocks.push({ chain, number, hash, parent: parentHash, time: timestamp });
   const tracesByHash = new Map<string | null, NodeTrace[]>();
@@ -98,7 +112,7 @@ export function addBlock(rows: RangeRows, chain: string, { block, receipts, trac
       ...{ chain, hash: transaction.hash, block: number, position, sender: from, recipient: to },
       ...{ nonce, status: failed ? 0 : 1, method },
       operation: operationOfSender({ from, to, value, method, failed, approves }, moves),
-      fee: String(feeOf(receipt, price) ?? ''),
+      fee: String(feeOf(receipt, price, layerOne && transaction.type !== DEPOSIT) ?? ''),
     });
     const place = { chain, block: number, tx: transaction.hash, position };
     for (const move of moves) {

@@ -12,6 +12,7 @@ import {
 import type { Store } from '../store/open-store';
 import type { ProgressRow } from '../store/tables';
 import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
+import { createLayerOneCheck } from './layer-one-check';
 import { createProbe } from './node-capabilities';
 import { type NodeHeader, readHeader, readNumber } from './node-schemas';
 import { createRangeSize } from './range-size';
@@ -61,6 +62,7 @@ export function followChain(options: FollowOptions): Follower {
   const { chain, from, depth, calls, store, log, metrics, now } = options;
   const size = createRangeSize();
   const probe = createProbe(calls, now);
+  const layerOne = createLayerOneCheck(calls, chain);
   let state: FollowState = 'starting';
   let checked = false;
   let behind: number | undefined;
@@ -136,7 +138,7 @@ export function followChain(options: FollowOptions): Follower {
 
   async function read(progress: ProgressRow, head: NodeHeader): Promise<boolean> {
     const { next_block: next } = progress;
-    const abilities = await probe.abilities(next);
+    const abilities = { ...(await probe.abilities(next)), layerOne };
     const to = Math.min(head.number, next + size.current() - 1);
     const range = await readRange(calls, chain, abilities, next, to);
     probe.worked();

@@ -103,10 +103,10 @@ async function killAndStart(t: TestContext, database = ''): Promise<void> {
   // Before it has begun, in the middle of a question, and in the middle of what it does with an answer.
   for (const [at, answer] of [
     [2, false],
-    [6, false],
-    [6, true],
-    [5, true],
+    [7, false],
     [7, true],
+    [5, true],
+    [8, true],
   ] as const) {
     Object.assign(plan, { at, asked: 0, answer });
     plan.victim = start(config, database);

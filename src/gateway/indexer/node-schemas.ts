@@ -32,6 +32,8 @@ const transaction = v.object({
   input: data,
   /** Fields that receipts of old nodes omit. */
   gasPrice: v.nullish(amount, null),
+  /** EIP-2718; absent in blocks of old nodes. */
+  type: v.nullish(small),
 });
 export type NodeTransaction = v.InferOutput<typeof transaction>;
 

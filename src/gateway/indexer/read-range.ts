@@ -2,6 +2,7 @@
 import type { RangeRows } from '../store/block-ranges';
 import { addBlock } from './block-rows';
 import { type ChainCalls, ChainReplyError, type RpcCall } from './chain-calls';
+import type { LayerOneCheck } from './layer-one-check';
 import type { NodeCapabilities } from './node-capabilities';
 import {
   type NodeBlock,
@@ -61,7 +62,7 @@ export interface ReadRange {
 export async function readRange(
   calls: ChainCalls,
   chain: string,
-  abilities: NodeCapabilities,
+  abilities: NodeCapabilities & { layerOne: LayerOneCheck },
   from: number,
   to: number,
 ): Promise<ReadRange> {
@@ -83,6 +84,9 @@ export async function readRange(
     ? replies.slice(length, 2 * length).map(readReceipts)
     : await receiptsOf(calls, blocks);
   const traces = abilities.traces ? replies.slice(-length).map(readTraces) : [];
+  // Without receipts that lack the fee, nothing depends on it.
+  const lacking = receipts.flat().some(({ l1Fee }) => l1Fee === null);
+  const layerOne = lacking && (await abilities.layerOne());
   const rows: RangeRows = { blocks: [], transactions: [], transfers: [], approvals: [] };
   blocks.forEach((block, at) => {
     const own = inOrder(block, receipts[at] ?? []);
@@ -91,7 +95,7 @@ export async function readRange(
       ({ blockHash }) => blockHash === null || blockHash === block.hash,
     );
     if (!follows || !traced || !own) throw changed();
-    addBlock(rows, chain, { block, receipts: own, traces: traces[at] });
+    addBlock(rows, chain, { block, receipts: own, traces: traces[at], layerOne });
   });
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) throw changed();

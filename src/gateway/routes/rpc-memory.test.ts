@@ -178,6 +178,13 @@ test('socket that never reads its reply: closed, and its bytes are released', as
   });
 });
 
+test('default configuration: a visitor who takes nothing of a reply for 10 s is left', async () => {
+  const timeouts: number[] = [];
+  const outgoing = { setTimeout: (ms: number) => timeouts.push(ms) };
+  await testGateway().app.request('/health', {}, { outgoing });
+  assert.deepEqual(timeouts, [10_000]);
+});
+
 test('reply over 256 kB: counts as several requests', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
   const config = { rateLimit: { perMinute: 60, burst: 12 } };

@@ -91,6 +91,23 @@ test('layer 2 with an operator fee: Max reserves gas, layer 1 fee and operator f
   assert.equal(quote.max, ETHER - quote.fee - quote.l1Fee);
 });
 
+test('operator fee, and fees rise before the review: Max still fits, and the whole fee is kept', async () => {
+  await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
+  await chain.rpc('anvil_setCode', ORACLE, contracts.OperatorOracle?.deployed);
+  const place = { ...chain.place, from: chain.other };
+  const at = async (fee: bigint, amount: bigint): Promise<TransferQuote> => {
+    await setBaseFee(fee);
+    await chain.rpc('evm_mine');
+    return sender.quote(place, coin(amount));
+  };
+  const seen = await at(10n * GWEI, 0n);
+  const now = await at(11n * GWEI, seen.max);
+  await chain.rpc('anvil_setCode', ORACLE, '0x');
+  assert.ok(now.max >= seen.max);
+  const operatorFee = 21_000n * 10n ** 11n + 4n * 10n ** 14n;
+  assert.equal(now.fee, 21_000n * (now.price?.perGas ?? 0n) + operatorFee);
+});
+
 test('node without a pending block: the quote takes the nonce of the latest one', async (t) => {
   const place = { ...chain.place, provider: { ...chain.place.provider, readsHere: true as const } };
   const { nonce } = await sender.quote(place, coin(1n));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mirrorsOf, readTag, settingsOf } from './script-tag';
+import { mirrorsOf, ownProperty, readTag, settingsOf } from './script-tag';
 
 Object.assign(globalThis, { __BASE__: './' });
 /** The browser's own getter is on the prototype. */
@@ -44,6 +44,31 @@ test('no currentScript: the last script with our name is the tag', (context) => 
   // Served under another name.
   ours = [];
   assert.equal(readTag()?.scriptOrigin, 'https://names-a-project1.example');
+});
+
+test('element of the page named currentScript: the script that runs is the tag', (context) => {
+  const comment = {
+    src: 'https://evil.example/x.png',
+    dataset: { gateway: 'https://evil.example' },
+  };
+  Object.assign(globalThis, { document: { currentScript: comment, querySelectorAll: () => [] } });
+  current.currentScript = { src: 'https://ours.example/appkit.js', dataset: {} };
+  context.after(() => {
+    current.currentScript = null;
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+  assert.equal(readTag()?.scriptOrigin, 'https://ours.example');
+  assert.equal(settingsOf(readTag()?.attributes ?? {}, undefined)('gateway'), '');
+});
+
+test('polluted Object.prototype, and elements that window inherits: no settings', (context) => {
+  Object.assign(Object.prototype, { gateway: 'https://evil.example' });
+  context.after(() => Reflect.deleteProperty(Object.prototype, 'gateway'));
+  const tag = tagOf({ src: 'https://cdn.example/appkit.js' });
+  assert.equal(settingsOf(tag?.attributes ?? {}, {})('gateway'), '');
+  const page = Object.create({ AppKit: 'an element with this id' });
+  assert.equal(ownProperty(page, 'AppKit'), undefined);
+  assert.equal(ownProperty({ AppKit: [] }, 'AppKit') !== undefined, true);
 });
 
 test('attribute: overrides AppKitConfig; an absent setting is empty', () => {

@@ -76,6 +76,13 @@ test('encoded ids, or links set by an animation: rejected', () => {
   );
 });
 
+test('more than 2,000 names: rejected', () => {
+  const names = (count: number) =>
+    svg(Array.from({ length: count }, (_, at) => `<g id="n${at}"/>`).join(''));
+  assert.equal(isHeavyDrawing(names(2_000)), false);
+  assert.ok(isHeavyDrawing(names(2_001)));
+});
+
 test('deep, long or unterminated drawing: scanned once', () => {
   const chain = Array.from(
     { length: 20_000 },

@@ -32,6 +32,10 @@ test('forty hex digits: an address with its checksum; other texts: give their er
   ]) {
     assert.deepEqual(evmSender.readAddress(text), { address: right }, text);
   }
+  const ofChain30 = '0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8';
+  assert.deepEqual(evmSender.readAddress(ofChain30, 'eip155:30'), {
+    address: '0xDf682CB153E8af3E13E90e9ACD79a39DDe98eBd8',
+  });
   for (const [text, problem] of [
     ['0xFB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'bad_checksum'],
     ['FB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'bad_checksum'],

@@ -58,3 +58,51 @@ test('too many bytes, or too many pixels in few bytes: rejected', () => {
     'none',
   );
 });
+
+const two = (value: number): number[] => [value & 0xff, value >> 8];
+const written = (...parts: (string | number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
+const webp = (chunk: string, ...rest: number[][]): Buffer =>
+  written('RIFF', [0, 0, 0, 0], `WEBP${chunk}`, [0, 0, 0, 0], ...rest);
+
+/** The headers of one picture in each form. */
+const HEADERS: Readonly<Record<string, (width: number, height: number) => Buffer>> = {
+  png: (width, height) => Buffer.from(png(width, height)),
+  webp: (width, height) => webp('VP8 ', [16, 0, 0, 0x9d, 1, 0x2a], two(width), two(height)),
+  'lossless webp'(width, height) {
+    const sides = Buffer.alloc(4);
+    sides.writeInt32LE((width - 1) | ((height - 1) << 14));
+    return webp('VP8L', [0x2f], [...sides], [0]);
+  },
+  'extended webp': (width, height) =>
+    webp('VP8X', [16, 0, 0, 0], two(width - 1), [0], two(height - 1), [0]),
+  jpeg: (width, height) => jpeg(0xc0, width, height),
+  'progressive jpeg': (width, height) => jpeg(0xc2, width, height),
+  'jpeg with a preview': (width, height) =>
+    Buffer.concat([jpeg(0xc0, 160, 120), jpeg(0xc0, width, height)]),
+};
+function jpeg(frame: number, width: number, height: number): Buffer {
+  const big = (value: number) => two(value).reverse();
+  const start = written([0xff, 0xd8, 0xff, 0xdb, 0, 3, 0, 0xff, 0xff, frame, 0, 11, 8]);
+  const coding = [0xff, 0xc4, 0, 20, 0x10, 1, 255, 255, 255, 255];
+  return written([...start], big(height), big(width), [1, 1, 0x11, 0], coding);
+}
+
+for (const [name, header] of Object.entries(HEADERS)) {
+  test(`${name}: accepted up to 2,048 pixels a side, rejected from 4,096`, () => {
+    const type = name.split(' ').find((word) => /png|webp|jpeg/.test(word));
+    const kind = (width: number, height: number) =>
+      parsePicture(`data:image/${type};base64,${header(width, height).toString('base64')}`).kind;
+    for (const side of [1, 96, 257, 1_024, 2_047, 2_048]) {
+      assert.deepEqual([kind(side, 96), kind(96, side)], ['raster', 'raster'], `${side}`);
+    }
+    for (const side of [4_096, 8_000, 16_383, ...(/webp/.test(name) ? [] : [30_000, 65_535])]) {
+      assert.deepEqual([kind(side, 96), kind(96, side)], ['none', 'none'], `${side}`);
+    }
+  });
+}
+
+test('GIF, whose header does not limit its frames: rejected', () => {
+  const gif = written('GIF89a', two(96), two(96), [0, 0, 0]);
+  assert.equal(parsePicture(`data:image/gif;base64,${gif.toString('base64')}`).kind, 'none');
+});

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { GAS_ORACLE } from './abi';
-import { l1FeeOf } from './fees';
+import { l1FeeOf, priceNow } from './fees';
 import { type NodeReader, RevertedError } from './node-reader';
 
 const TO = `0x${'ab'.repeat(20)}`;
@@ -64,4 +64,26 @@ test("oracle: asked at the chain's own address", async () => {
     '0x420000000000000000000000000000000000000F',
     '0x5300000000000000000000000000000000000002',
   ]);
+});
+
+test('node without a suggested tip, or a chain without a base fee: a price all the same', async () => {
+  const price = (replies: Record<string, unknown>) =>
+    priceNow({
+      async ask(method, _, parse) {
+        const value = parse((method in replies ? replies[method] : down()) as never);
+        assert.ok(value !== undefined);
+        return value;
+      },
+      byWallet: () => false,
+    });
+  const gwei = 10n ** 9n;
+  const block = { baseFeePerGas: '0x8' };
+  assert.deepEqual(await price({ eth_getBlockByNumber: block }), {
+    price: { perGas: 16n + gwei, tip: gwei },
+    least: 9n + gwei,
+  });
+  assert.deepEqual(await price({ eth_getBlockByNumber: {}, eth_gasPrice: '0x7' }), {
+    price: { perGas: 7n },
+    least: 7n,
+  });
 });

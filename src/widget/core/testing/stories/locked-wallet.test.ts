@@ -87,6 +87,7 @@ test('provider lost contact: disconnected, connected again at the next load', as
 test('disconnected here while locked: unlocking connects nothing', async () => {
   lock();
   await disconnect();
+  assert.equal(at.world().watched(), 0);
   await unlock();
   assert.equal(accountOf('eip155').status, 'disconnected');
   await reload();

@@ -50,6 +50,19 @@ test('code in upper case, or with characters that cannot be seen: the address, a
   }
 });
 
+test('checksum that only the network of the form has: read as its address', () => {
+  form.sender.readAddress = (text, networkId) =>
+    text === ELSEWHERE && networkId === 'eip155:31337'
+      ? { address: TO }
+      : { problem: 'bad_checksum' };
+  setSendReceiver(ELSEWHERE);
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO });
+  setSendReceiver(`ethereum:${ELSEWHERE}`);
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO });
+  setSendReceiver(`\u200b${ELSEWHERE}`);
+  assert.deepEqual($recipientState.get(), { state: 'ready', address: TO, invisible: true });
+});
+
 test('late reply for an earlier text: never replaces the last one', async () => {
   const answers: Record<string, (address: string) => void> = {};
   form.sender.resolveName = (_, name) =>

@@ -133,9 +133,12 @@ test('wallet answers null and grants nothing: rejected, and nothing moves', asyn
 });
 
 test('wallet answers null and updates the session a moment later: switched', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
   open(BOTH, MOVING);
   answer = async () => null;
   const switched = switchTo('0x3');
+  await settle();
+  mock.timers.tick(1_999);
   await settle();
   session.update(widened());
   assert.equal(await switched, null);
