@@ -17,6 +17,7 @@ import { watchEventLoop } from './http/event-loop';
 import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
+import { createReplyShortcuts } from './http/reply-shortcuts';
 import { createIndexer } from './indexer/indexer';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
@@ -194,8 +195,10 @@ const relay = await openRelay(config);
 const store = await open(config);
 const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
 const indexer = createIndexer({ config, store, rpc, log, metrics });
+const shortcuts = createReplyShortcuts();
 const app = createApp({
   config,
+  shortcuts,
   store,
   rpc,
   indexer,
@@ -212,7 +215,7 @@ const app = createApp({
 let kept: Promise<unknown> = Promise.resolve();
 const metricsServer = openMetrics(config);
 const server = serveProgram({
-  ...{ fetch: app.fetch, host, port, about: { version }, log, fail },
+  ...{ fetch: app.fetch, first: shortcuts.answer, host, port, about: { version }, log, fail },
   stop() {
     kept = Promise.allSettled([relay?.close(), indexer.stop().then(() => store.close())]);
     metricsServer?.close();
