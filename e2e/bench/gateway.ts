@@ -51,7 +51,10 @@ export async function startGateway(
     const read = (data: Buffer) => {
       output += data.toString();
       const line = output.split('\n').find((each) => each.includes('"message":"listening"'));
-      if (line) resolve(JSON.parse(line).port);
+      if (!line) return;
+      // Its log is taken from now on, but not read: that would cost the measuring process more with each line.
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', read).resume();
+      resolve(JSON.parse(line).port);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -18,7 +18,8 @@ import type {
 } from './gateway-context';
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
-import { anyOrigin, limitRate, requireProject } from './http/request-guards';
+import { createReplyShortcuts, keepShortcuts, type ReplyShortcuts } from './http/reply-shortcuts';
+import { anyOrigin, createRequestLimits, limitRate, requireProject } from './http/request-guards';
 import { logRequests } from './http/request-log';
 import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
@@ -103,6 +104,8 @@ export interface AppOptions {
   address?: (c: GatewayContext) => string | undefined;
   /** Ends connections whose visitor takes nothing of a reply for so long, in ms. */
   unreadTimeout?: number;
+  /** The program asks it before this app; default: nothing asks it. */
+  shortcuts?: ReplyShortcuts;
   /** Shown at `/metrics`; default: its own. The relay counts in the same. */
   metrics?: Metrics;
   /** From `openStore`; default: one in memory. */
@@ -132,6 +135,7 @@ export function createApp({
   now = Date.now,
   address = () => undefined,
   unreadTimeout = UNREAD_TIMEOUT,
+  shortcuts = createReplyShortcuts(),
   metrics = createMetrics(),
   store = memoryStore(),
   rpc = createRpcUpstreams({ config, post, log, metrics, now }),
@@ -150,12 +154,14 @@ export function createApp({
     ...{ config, log, now, metrics, store, indexer },
     ...{ rpc, calls, ask, features, evmFacts: createEvmFacts(calls, now) },
   };
-  const limit = limitRate(gateway, address);
+  const limits = createRequestLimits(gateway);
+  const limit = limitRate(gateway, limits, address);
   const guard = every(requireProject(gateway), limit) as AccessGuard;
   const shared = createSharedServices({
     ...{ ...gateway, thirdParties, checkDrawing, seenBy: tokensSeenBy },
   });
 
+  app.use(keepShortcuts({ gateway, limits, shortcuts, unreadTimeout }));
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
   app.use(secureSite(gateway, address));

@@ -40,6 +40,8 @@ export type GatewayEnv = {
     owe(requests: number): void;
     /** One name for all addresses of the visitor; see `visitor`. */
     visitor: string;
+    /** The reply of this request that is kept now, if that needs no work. */
+    again?: () => object | undefined;
   };
 };
 export type GatewayApp = Hono<GatewayEnv>;

@@ -1,4 +1,11 @@
 /** A program that serves requests: listens, and ends after a signal once open requests are done. */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { type ServerType, serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Log } from './environment';
@@ -29,6 +36,7 @@ export function programLog(): { log: Log; fail(message: string): never } {
 
 export function serveProgram({
   fetch,
+  first,
   host,
   port,
   about = {},
@@ -38,6 +46,8 @@ export function serveProgram({
   close,
 }: {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  /** Answers a request before `fetch` sees it. @returns false: `fetch` answers */
+  first?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   host: string;
   port: number;
   /** More for the log. */
@@ -50,7 +60,12 @@ export function serveProgram({
   /** After the last request. */
   close(): Promise<unknown>;
 }): ServerType {
-  const server = serve({ fetch, hostname: host, port }, (info) =>
+  const create = (options: ServerOptions, listener: RequestListener) =>
+    createServer(options, (incoming, outgoing) => {
+      if (!first?.(incoming, outgoing)) listener(incoming, outgoing);
+    });
+  const createOwn = create as typeof createServer;
+  const server = serve({ fetch, hostname: host, port, createServer: createOwn }, (info) =>
     log('info', 'listening', { host, port: info.port, ...about }),
   );
   server.on('error', (error: NodeJS.ErrnoException) =>

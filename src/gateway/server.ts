@@ -17,6 +17,7 @@ import { watchEventLoop } from './http/event-loop';
 import { ignoreUpgrade, isWebSocketUpgrade } from './http/ignore-upgrade';
 import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
+import { createReplyShortcuts } from './http/reply-shortcuts';
 import { createIndexer } from './indexer/indexer';
 import { readZoneKey } from './names/name-zone';
 import { checkPublicFolder } from './public/check-public-folder';
@@ -205,9 +206,11 @@ function zoneKey({ names }: GatewayConfig): string | undefined {
   }
 }
 
+const shortcuts = createReplyShortcuts();
 const app = createApp({
   config,
   zoneKey: zoneKey(config),
+  shortcuts,
   store,
   rpc,
   indexer,
@@ -224,7 +227,7 @@ const app = createApp({
 let kept: Promise<unknown> = Promise.resolve();
 const metricsServer = openMetrics(config);
 const server = serveProgram({
-  ...{ fetch: app.fetch, host, port, about: { version }, log, fail },
+  ...{ fetch: app.fetch, first: shortcuts.answer, host, port, about: { version }, log, fail },
   stop() {
     kept = Promise.allSettled([relay?.close(), indexer.stop().then(() => store.close())]);
     metricsServer?.close();

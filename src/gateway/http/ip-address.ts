@@ -3,7 +3,7 @@
  * addresses lead to this machine, its neighbors or nowhere. Source: the IANA special-purpose
  * address registries (RFC 6890), as `ipaddr.js` lists them.
  */
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** `ipaddr.js` has no list of IPv6 that IANA has not assigned. Assigned is only this part. */
@@ -28,6 +28,7 @@ export function isPublicAddress(address: string): boolean {
  * name.
  */
 export function userNetwork(address: string): string {
+  if (isIPv4(address)) return address;
   const parsed = parse(address);
   if (!parsed || 'octets' in parsed) return address;
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();

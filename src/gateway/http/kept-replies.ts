@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../gateway-context';
 import { encodingOf, matchesEtag } from './file-reply';
-import { type Encoding, packReply } from './packed-file';
+import { chooseEncoding, type Encoding, packReply } from './packed-file';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,6 +14,8 @@ interface KeptReply {
   /** Weak: the same for every encoding. */
   etag: string;
   packed: Map<Encoding, Promise<Bytes | undefined>>;
+  /** The same, once they are there. */
+  ready: Map<Encoding, Bytes | undefined>;
 }
 
 /** The least recently used first. */
@@ -38,7 +40,7 @@ export interface KeptPicture {
 function makeReply(bytes: Uint8Array): KeptReply {
   const plain = new Uint8Array(bytes);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { plain, etag: `W/"${hash}"`, packed: new Map() };
+  return { plain, etag: `W/"${hash}"`, packed: new Map(), ready: new Map() };
 }
 
 /** Forgets the oldest replies when there are too many bytes. */
@@ -54,9 +56,12 @@ function keep(reply: object, made: KeptReply): void {
 }
 
 /** @returns undefined when it cannot be packed */
-function pack({ plain, packed }: KeptReply, encoding: Encoding): Promise<Bytes | undefined> {
-  const packing = packed.get(encoding) ?? packReply(plain, encoding).catch(() => undefined);
+function pack({ plain, packed, ready }: KeptReply, encoding: Encoding): Promise<Bytes | undefined> {
+  const known = packed.get(encoding);
+  if (known) return known;
+  const packing = packReply(plain, encoding).catch(() => undefined);
   packed.set(encoding, packing);
+  packing.then((bytes) => ready.set(encoding, bytes));
   return packing;
 }
 
@@ -95,6 +100,34 @@ async function send(
     'Content-Length': String(bytes.byteLength),
     ...(packed && { 'Content-Encoding': encoding }),
   });
+}
+
+export interface ReadyReply {
+  status: 200 | 304;
+  etag: string;
+  encoding: Encoding;
+  /** Undefined for 304. */
+  bytes: Bytes | undefined;
+}
+
+/** @returns undefined when the bytes of the JSON reply are not made yet, or not packed */
+export function readyReply(
+  reply: object,
+  accept: string | undefined,
+  ifNoneMatch: string | undefined,
+): ReadyReply | undefined {
+  const made = kept.get(reply);
+  if (!made) return undefined;
+  keep(reply, made);
+  const { plain, etag, ready } = made;
+  if (matchesEtag(ifNoneMatch, etag)) {
+    return { status: 304, etag, encoding: 'identity', bytes: undefined };
+  }
+  const encoding = plain.byteLength > WORTH_PACKING ? chooseEncoding(accept) : 'identity';
+  if (encoding !== 'identity' && !ready.has(encoding)) return undefined;
+  const packed = ready.get(encoding);
+  const named = packed ? encoding : 'identity';
+  return { status: 200, etag, encoding: named, bytes: packed ?? plain };
 }
 
 /** @param cacheControl value of `Cache-Control` */

@@ -15,6 +15,11 @@ export interface LogLines {
 /** @param now Epoch ms; default: the system clock */
 export function createLogLines(out: Write, error: Write, now = Date.now): LogLines {
   const waiting = new Map<Write, string>();
+  let last = { at: Number.NaN, text: '' };
+  const timeOf = (at: number): string => {
+    if (at !== last.at) last = { at, text: new Date(at).toISOString() };
+    return last.text;
+  };
   const flush = () => {
     for (const [write, text] of waiting) write(text);
     waiting.clear();
@@ -23,7 +28,7 @@ export function createLogLines(out: Write, error: Write, now = Date.now): LogLin
     flush,
     log(level: LogLevel, message, fields) {
       const line = JSON.stringify({
-        time: new Date(now()).toISOString(),
+        time: timeOf(now()),
         level,
         message,
         ...fields,

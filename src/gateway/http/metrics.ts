@@ -57,9 +57,13 @@ const quote = (value: string) =>
     ? value
     : value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 
+/** For each request: joined by hand, without a list. */
 const series = (name: string, labels: Labels) => {
-  const inner = Object.entries(labels).map(([key, value]) => `${key}="${quote(value)}"`);
-  return inner.length > 0 ? `${name}{${inner.join(',')}}` : name;
+  let inner = '';
+  for (const key of Object.keys(labels)) {
+    inner += `${inner && ','}${key}="${quote(labels[key] ?? '')}"`;
+  }
+  return inner ? `${name}{${inner}}` : name;
 };
 
 export function createMetrics(): Metrics {

@@ -1,9 +1,11 @@
 /** Controls access: CORS, known projects, the rate limit. Source: protocol §0.3, §1, §1.0. */
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
 import { visitor } from './client-key';
+import { incomingOf } from './node-connection';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
 /** For the owner's monitors: no page may read these. */
@@ -61,21 +63,41 @@ export function requireProject({ config }: Gateway): AccessGuard {
   };
 }
 
+export interface RequestLimits {
+  /** Counts requests of a visitor to a project. @throws ApiError 429 */
+  charge(projectId: string, visitor: string, requests: number): void;
+  /** Counts requests for work that is done. */
+  owe(projectId: string, visitor: string, requests: number): void;
+  /**
+   * Counts one request before its route runs. When it is refused, the route does not count it again.
+   * @param forwarded `X-Forwarded-For`, only behind a proxy that sets it
+   */
+  admits(
+    incoming: IncomingMessage,
+    projectId: string,
+    forwarded: string | undefined,
+    address: string | undefined,
+  ): boolean;
+  /** The refusal of a request that was counted before. */
+  refusalOf(c: GatewayContext): unknown;
+}
+
 /**
  * Two limits: of each visitor of a project, then of the project. A visitor who is refused takes nothing
  * of what the others share.
- * @param address where the connection came from, as the server sees it
  */
-export function limitRate(
-  { config, now, metrics }: Gateway,
-  address: (c: GatewayContext) => string | undefined,
-): AccessGuard {
+export function createRequestLimits({
+  config,
+  now,
+  metrics,
+}: Pick<Gateway, 'config' | 'now' | 'metrics'>): RequestLimits {
   const visitors = config.rateLimit && createVisitorLimiter(config.rateLimit, now);
   const projects = new Map(
     Object.entries(config.projects).flatMap(([id, { rateLimit }]) =>
       rateLimit ? [[id, createRateLimiter(rateLimit, now)]] : [],
     ),
   );
+  const refusals = new WeakMap<IncomingMessage, unknown>();
 
   function refuse(field: 'rate_limited' | 'address', wait: number): never {
     metrics.count('appkit_rate_limited_total');
@@ -86,23 +108,51 @@ export function limitRate(
     });
   }
 
+  function charge(id: string, from: string, requests: number): void {
+    const wait = visitors?.take(from, requests, id) ?? 0;
+    if (wait > 0) refuse('rate_limited', wait);
+    const quota = projects.get(id)?.take(id, requests) ?? 0;
+    if (quota > 0) refuse('address', quota);
+  }
+
+  return {
+    charge,
+    owe(id, from, requests) {
+      visitors?.owe(from, requests, id);
+      projects.get(id)?.owe(id, requests);
+    },
+    admits(incoming, id, forwarded, address) {
+      try {
+        charge(id, visitor(forwarded, address), 1);
+        return true;
+      } catch (refusal) {
+        refusals.set(incoming, refusal);
+        return false;
+      }
+    },
+    refusalOf(c) {
+      const incoming = incomingOf(c);
+      return incoming && refusals.get(incoming);
+    },
+  };
+}
+
+/** @param address where the connection came from, as the server sees it */
+export function limitRate(
+  { config }: Pick<Gateway, 'config'>,
+  limits: RequestLimits,
+  address: (c: GatewayContext) => string | undefined,
+): AccessGuard {
   return async (c, next) => {
+    const refusal = limits.refusalOf(c);
+    if (refusal) throw refusal;
     const id = c.req.query('projectId') ?? '';
     const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
     const from = visitor(forwarded, address(c));
-    const charge = (requests: number) => {
-      const wait = visitors?.take(from, requests, id) ?? 0;
-      if (wait > 0) refuse('rate_limited', wait);
-      const quota = projects.get(id)?.take(id, requests) ?? 0;
-      if (quota > 0) refuse('address', quota);
-    };
-    charge(1);
+    limits.charge(id, from, 1);
     c.set('visitor', from);
-    c.set('charge', charge);
-    c.set('owe', (requests) => {
-      visitors?.owe(from, requests, id);
-      projects.get(id)?.owe(id, requests);
-    });
+    c.set('charge', (requests) => limits.charge(id, from, requests));
+    c.set('owe', (requests) => limits.owe(id, from, requests));
     await next();
   };
 }

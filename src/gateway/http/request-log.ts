@@ -1,5 +1,6 @@
 /** Around every request: an id, the headers all replies share, one log line, the metrics. */
 import { routePath } from 'hono/route';
+import type { Project } from '../config';
 import type { Gateway, GatewayApp } from '../gateway-context';
 import { ApiError } from './api-error';
 
@@ -11,10 +12,40 @@ const SHARED_HEADERS = Object.entries({
   'Referrer-Policy': 'no-referrer',
 });
 
+interface AnsweredRequest {
+  requestId: string;
+  method: string;
+  /** The pattern of the route. */
+  route: string;
+  status: number;
+  /** By the clock of the gateway. */
+  started: number;
+  project: Project | undefined;
+}
+
+/** @returns called once for each request: one log line, and the metrics */
+export function recordRequests({ log, now, metrics }: Pick<Gateway, 'log' | 'now' | 'metrics'>) {
+  return ({ requestId, method, route, status, started, project }: AnsweredRequest): void => {
+    const elapsed = Math.max(0, now() - started);
+    metrics.count('appkit_http_requests_total', {
+      route,
+      method: METHODS.has(method) ? method : 'other',
+      status: String(status),
+    });
+    metrics.observe(route, elapsed / 1000);
+    log(status >= 500 ? 'error' : 'info', 'request', {
+      ...{ requestId, method, route, status, ms: elapsed },
+      ...(project && { project: project.name }),
+    });
+  };
+}
+
 export function logRequests(
   app: GatewayApp,
-  { log, now, metrics }: Pick<Gateway, 'log' | 'now' | 'metrics'>,
+  gateway: Pick<Gateway, 'log' | 'now' | 'metrics'>,
 ): void {
+  const { log, now } = gateway;
+  const record = recordRequests(gateway);
   app.use(async (c, next) => {
     const started = now();
     c.set('requestId', crypto.randomUUID());
@@ -27,21 +58,13 @@ export function logRequests(
     }
     // The pattern, not the path: the path holds addresses.
     const pattern = routePath(c, -1);
-    const route = pattern === '*' || pattern === '/*' ? 'none' : pattern;
-    const elapsed = Math.max(0, now() - started);
-    metrics.count('appkit_http_requests_total', {
-      route,
-      method: METHODS.has(c.req.method) ? c.req.method : 'other',
-      status: String(c.res.status),
-    });
-    metrics.observe(route, elapsed / 1000);
-    log(c.res.status >= 500 ? 'error' : 'info', 'request', {
+    record({
       requestId: c.get('requestId'),
       method: c.req.method,
-      route,
+      route: pattern === '*' || pattern === '/*' ? 'none' : pattern,
       status: c.res.status,
-      ms: elapsed,
-      ...(c.get('project') && { project: c.get('project').name }),
+      started,
+      project: c.get('project'),
     });
   });
 

@@ -1,18 +1,13 @@
-/** The connection of a reply, when the gateway runs on Node's HTTP server. Tests have none. */
-import type { ServerResponse } from 'node:http';
+/** Replies that wait for visitors: who does not read, and how much of a reply is held. */
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayContext } from '../gateway-context';
 import type { HeldRequest } from './in-flight';
+import { outgoingOf } from './node-connection';
 
 /** A visitor who takes nothing of a reply for so long is left, in ms. */
 export const UNREAD_TIMEOUT = 10_000;
 /** A reply up to this many bytes is written at once; of a longer one, a part when there is room. */
 const PART = 65_536;
-
-function outgoingOf(c: GatewayContext): ServerResponse | undefined {
-  // `app.request` passes no connection.
-  return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
-}
 
 /** Ends the connection of a visitor who does not read. Progress of any size starts the time anew. */
 export function endUnread(timeout: number): MiddlewareHandler {

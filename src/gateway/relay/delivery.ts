@@ -2,6 +2,8 @@
  * Manages the subscriptions of one connection and delivers their messages: in order, and each once.
  */
 import { createHash } from 'node:crypto';
+import { onceFor } from '../http/kept-replies';
+import { messageFrame } from './frames';
 import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
 /** Subscribed connections by topic; one for the whole relay. */
@@ -85,27 +87,30 @@ export function createExchange(most: { origin: number; all: number }): TopicExch
   };
 }
 
+/** One text for all subscribers of a message: the mailbox in memory gives each the same object. */
+const dataOf = onceFor(({ topic, message, publishedAt, tag, attestation }: WaitingMessage) => ({
+  text: JSON.stringify({ topic, message, publishedAt, tag, attestation }),
+}));
+
 // Integers that every client's language can hold, and that never come twice while we live.
 let lastId = Date.now() * 1000;
 
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { client, mailbox, exchange } = parts;
-  /** `reached`: the place of the last message sent. */
-  const topics = new Map<string, { reached: number }>();
+  /** `reached`: the place of the last message sent; `subscription`: its id for the client. */
+  const topics = new Map<string, { reached: number; subscription: string }>();
   /** Topics to be looked at, in turn. */
   const turns = new Set<string>();
   let busy = false;
   const unanswered = new Map<string, number>();
   let closed = false;
 
-  const frameOf = ({ topic, place, message, publishedAt, tag, attestation }: WaitingMessage) => {
+  const frameOf = (message: WaitingMessage, subscription: string) => {
     lastId += 1;
-    unanswered.set(String(lastId), place);
+    unanswered.set(String(lastId), message.place);
     const oldest = unanswered.size > MAX_UNANSWERED && unanswered.keys().next().value;
     if (oldest) unanswered.delete(oldest);
-    const data = { topic, message, publishedAt, tag, attestation };
-    const params = { id: subscriptionId(topic, client), data };
-    return JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params });
+    return messageFrame(lastId, subscription, dataOf(message).text);
   };
 
   async function sendPage(topic: string): Promise<void> {
@@ -116,10 +121,11 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       // Unsubscribed while it was read.
       if (topics.get(topic) !== place) return;
       place.reached = message.place;
-      await parts.send(frameOf(message));
+      await parts.send(frameOf(message, place.subscription));
     }
-    // The topic goes to the end of the queue: one long topic does not block the others.
-    if (page.length > 0) turns.add(topic);
+    // The topic goes to the end of the queue: one long topic does not block the others. A message that
+    // is stored later is announced.
+    if (page.length > 0 && mailbox.mayHold(topic, place.reached)) turns.add(topic);
   }
 
   /**
@@ -162,7 +168,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     subscribe(topic) {
       // A request that was read before the end may be answered after it.
       if (closed || topics.has(topic)) return;
-      topics.set(topic, { reached: 0 });
+      topics.set(topic, { reached: 0, subscription: subscriptionId(topic, client) });
       exchange.join(topic, delivery);
     },
     unsubscribe,

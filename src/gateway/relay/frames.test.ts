@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { rawMembers } from '../http/json-text';
-import { errorFrame, parseFrame, replyFrame } from './frames';
+import { errorFrame, messageFrame, parseFrame, replyFrame } from './frames';
 
 const BIG = '1795000000000000001';
 
@@ -92,4 +92,28 @@ test('version of JSON-RPC: a frame with another one, or none, is invalid, and ke
       );
     }
   }
+});
+
+test('answer as most clients write it: read as any other answer', () => {
+  for (const [id, isPlain] of [
+    ['1', true],
+    ['9007199254740993', true],
+    ['17950000000000000019', true],
+    ['"5"', true],
+    ['01', false],
+    ['1e400', true],
+  ] as const) {
+    const plain = parseFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`);
+    const spaced = parseFrame(`{ "id":${id},"jsonrpc":"2.0","result":true}`);
+    assert.deepEqual(plain, spaced, id);
+    assert.equal(plain.kind, isPlain ? 'answer' : 'bad', id);
+  }
+});
+
+test('message to a subscriber: what JSON would make of it', () => {
+  const data = { topic: 'a', message: 'ü"', tag: 1108 };
+  assert.deepEqual(JSON.parse(messageFrame(7, 's"1', JSON.stringify(data))), {
+    ...{ id: 7, jsonrpc: '2.0', method: 'irn_subscription' },
+    params: { id: 's"1', data },
+  });
 });

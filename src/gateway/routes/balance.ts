@@ -26,7 +26,14 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     balance,
-    { guard, query: balanceQuery(), kept: 'no-store' },
+    {
+      ...{ guard, query: balanceQuery(), kept: 'no-store' },
+      again({ path: { address }, query: { chainId, currency, forceUpdate } }) {
+        if (chainId === undefined || forceUpdate) return undefined;
+        const read = balances.kept(chainId, address, currency);
+        return read && replyOfOne(read);
+      },
+    },
     async ({ path: { address }, query: { chainId, currency, forceUpdate } }) => {
       const forced = forcedTokens(forceUpdate);
       const chains = chainId === undefined ? chainsFor(address) : [chainId];

@@ -7,5 +7,5 @@ import { serveEndpoint } from './endpoint-route';
 export function register(app: GatewayApp, { config }: DomainDeps): void {
   const reply = { http: Object.keys(config.chains), ws: [] };
   const kept = 'public, max-age=86400, s-maxage=86400';
-  serveEndpoint(app, supportedChains, { kept }, () => reply);
+  serveEndpoint(app, supportedChains, { kept, again: () => reply }, () => reply);
 }

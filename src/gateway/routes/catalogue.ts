@@ -41,7 +41,10 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
   serveEndpoint(
     app,
     wallets,
-    { guard, query: walletsQuery(), kept: 'private, max-age=300' },
+    {
+      ...{ guard, query: walletsQuery(), kept: 'private, max-age=300' },
+      again: ({ query }) => pages.get(JSON.stringify(query)),
+    },
     ({ query }) => {
       // Visitors search for any text: those pages would push out the ones that all visitors see.
       if (query.search) return catalogue.page(query);

@@ -12,9 +12,14 @@ import { originsOfProject } from '../http/project-origins';
 import { serveEndpoint } from './endpoint-route';
 
 export function register(app: GatewayApp, { guard }: DomainDeps): void {
-  const options = { guard, kept: 'private, max-age=60' };
-  serveEndpoint(app, appkitConfig, options, ({ c }) => configOf(c.get('project')));
-  serveEndpoint(app, projectOrigins, options, ({ c }) => originsOf(c.get('project')));
+  for (const [endpoint, replyOf] of [
+    [appkitConfig, configOf],
+    [projectOrigins, originsOf],
+  ] as const) {
+    const again = ({ project }: { project: Project | undefined }) => project && replyOf(project);
+    const options = { guard, kept: 'private, max-age=60', again };
+    serveEndpoint<string, unknown>(app, endpoint, options, ({ c }) => replyOf(c.get('project')));
+  }
 }
 
 const configOf = onceFor(({ features }: Project) => {

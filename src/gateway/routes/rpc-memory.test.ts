@@ -25,7 +25,10 @@ interface World {
   asked: unknown[];
   /** A request that is sent; nothing of the reply is read until `resume`. */
   ask(from: string): Socket;
-  post(from: string): Promise<{ status: number; reply: IncomingMessage; text(): Promise<string> }>;
+  post(
+    from: string,
+    body?: string,
+  ): Promise<{ status: number; reply: IncomingMessage; text(): Promise<string> }>;
 }
 
 type Options = {
@@ -68,14 +71,14 @@ async function inWorld(
     socket.pause();
     return socket;
   };
-  const post: World['post'] = (from) =>
+  const post: World['post'] = (from, body = BODY) =>
     new Promise((resolve, reject) => {
-      const headers = { 'X-Test-Address': from, 'Content-Length': BODY.length };
+      const headers = { 'X-Test-Address': from, 'Content-Length': body.length };
       request({ socketPath, path: TARGET, method: 'POST', headers, agent: false }, (reply) =>
         resolve({ status: reply.statusCode ?? 0, reply, text: () => text(reply) }),
       )
         .on('error', reject)
-        .end(BODY);
+        .end(body);
     });
   try {
     await run({ asked, ask, post, most: () => most, inFlight: () => now });
@@ -115,6 +118,33 @@ test('one visitor: at most 8 MB in flight, then a refusal with a retry time', as
     assert.ok(most() <= 8 * MEGABYTE);
     assert.equal((await post('192.0.2.2')).status, 200);
     assert.equal(sockets.length, 2);
+  });
+});
+
+test('requests that wait for a slow node fill the memory: 503 with a retry time; the others are served', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const upstream = async () => {
+    await held;
+    return new Response(reply(1));
+  };
+  const config = {
+    rpc: { maxReplyBytes: 65_536, maxVisitorBytes: 131_072, maxBytesInFlight: 131_072 },
+  };
+  const large = BODY.replace('{}', `"${'x'.repeat(60_000)}"`);
+  await inWorld({ upstream, config }, async ({ asked, most, post, inFlight }) => {
+    const waiting = [post('192.0.2.1', large), post('192.0.2.2', large)];
+    await until(() => asked.length === 2);
+    const refused = await post('192.0.2.3', large);
+    assert.deepEqual([refused.status, refused.reply.headers['retry-after']], [503, '1']);
+    assert.equal(JSON.parse(await refused.text()).reasons[0].field, 'transport');
+    assert.ok(most() <= 131_072, `${most()}`);
+    answer();
+    for (const one of waiting) assert.equal((await one).status, 200);
+    await until(() => inFlight() === 0);
+    assert.equal(asked.length, 2);
   });
 });
 

@@ -42,6 +42,9 @@ for (const [kind, open] of Object.entries(KINDS)) {
       await store(over, { ttl: 1 });
       const question = { client: 'wallet', after: 0, limit: 1, maxBytes: 1e6 };
       const [first] = await mailbox.waiting({ ...question, topic: had ?? '' });
+      // Without a query: where nothing waits for any client.
+      const mayHold = [0, first?.place ?? 0].map((place) => mailbox.mayHold(had ?? '', place));
+      assert.deepEqual([...mayHold, mailbox.mayHold(none ?? '', 0)], [true, false, false]);
       await mailbox.acknowledge('wallet', first?.place ?? 0);
       assert.deepEqual(await holding(), [over, waits]);
       now += 1000;

@@ -191,6 +191,7 @@ export async function openLibsqlMailbox(
       });
       return found.rows.map(fromRow);
     },
+    mayHold: index.hasBehind,
     async holding(places, client) {
       const likely = places.filter(({ topic, after }) => index.hasBehind(topic, after));
       if (likely.length === 0) return new Set();

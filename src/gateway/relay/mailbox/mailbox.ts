@@ -65,6 +65,8 @@ export interface Mailbox {
    * oldest first.
    */
   waiting(question: MailboxQuery): Promise<readonly WaitingMessage[]>;
+  /** Needs no query. False: nothing waits behind this place for any client. */
+  mayHold(topic: string, after: number): boolean;
   /** One query for many topics. @returns those in which something waits for the client. */
   holding(places: readonly TopicPlace[], client: string): Promise<ReadonlySet<string>>;
   /** The mailbox does not give the message to that client again. */

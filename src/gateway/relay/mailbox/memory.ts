@@ -135,6 +135,7 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
       }
       return found;
     },
+    mayHold: (topic, after) => (topics.get(topic)?.kept.at(-1)?.mail.place ?? 0) > after,
     async holding(places, client) {
       const time = now();
       const found = places.filter(({ topic, after }) => {

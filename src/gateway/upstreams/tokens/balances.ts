@@ -65,6 +65,8 @@ export interface ChainBalances extends Pick<Owned, 'since'> {
 
 export interface Balances {
   serves(chainId: string): boolean;
+  /** @returns what `read` returns now, if that is in the cache */
+  kept(chainId: string, account: string, currency: string): ChainBalances | undefined;
   /**
    * @param forced Addresses of tokens that must not come from the cache. On EVM each has an entry,
    * also with a zero balance. Absent: the cache may answer.
@@ -108,6 +110,15 @@ export function createBalances(dependencies: Dependencies): Balances {
   const sinceOf = async (chainId: string, { kind }: BalanceSource) =>
     kind === 'onchain' && chainId.startsWith('eip155:') ? seenSince(chainId) : undefined;
 
+  // Solana addresses differ by case.
+  const keyOf = (chainId: string, account: string) =>
+    `${chainId}:${chainId.startsWith('eip155:') ? account.toLowerCase() : account}`;
+
+  function pricedNow(owned: Owned, currency: string): ChainBalances | undefined {
+    const known = priced.get(owned);
+    return known?.currency === currency ? known.read : undefined;
+  }
+
   async function ownedBy(
     chainId: string,
     account: string,
@@ -116,8 +127,7 @@ export function createBalances(dependencies: Dependencies): Balances {
   ): Promise<Owned> {
     const source = chains.get(chainId)?.balances;
     if (!source) throw unsupportedChain();
-    // Solana addresses differ by case.
-    const key = `${chainId}:${chainId.startsWith('eip155:') ? account.toLowerCase() : account}`;
+    const key = keyOf(chainId, account);
     const known = fresh ? undefined : (kept.get(key) ?? running.get(key));
     if (known) return known;
     const reading = Promise.all([
@@ -155,6 +165,10 @@ export function createBalances(dependencies: Dependencies): Balances {
 
   return {
     serves: (chainId) => chains.has(chainId),
+    kept(chainId, account, currency) {
+      const owned = kept.get(keyOf(chainId, account));
+      return owned && pricedNow(owned, currency);
+    },
     async read(chainId, account, currency, forced) {
       const prices = chains.get(chainId)?.prices;
       // Asked as soon as it is known for what: names come meanwhile.
@@ -164,8 +178,8 @@ export function createBalances(dependencies: Dependencies): Balances {
       };
       const owned = await ownedBy(chainId, account, forced !== undefined, found);
       const { since } = owned;
-      const known = forced ? undefined : priced.get(owned);
-      if (known?.currency === currency) return known.read;
+      const known = forced ? undefined : pricedNow(owned, currency);
+      if (known) return known;
       const missing = await missingOf(chainId, account, forced ?? [], owned.holdings);
       const holdings = [...owned.holdings, ...missing];
       const tokens = holdings.map(({ address }) => address ?? NATIVE);
