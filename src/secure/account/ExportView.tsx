@@ -38,7 +38,7 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
           These words open your wallet without us. Anyone who has them has your funds. Write them on
           paper.{' '}
           {next
-            ? 'Your wallet asks for them in each new browser. No person of ours ever asks for them.'
+            ? `Your wallet asks for them once on each site and browser, in a window of ${location.host} only. No site and no person of ours ever asks for them.`
             : 'No site and no person of ours ever asks for them.'}
         </p>
         <ol class="words" translate={false}>

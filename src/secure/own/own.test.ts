@@ -10,7 +10,7 @@ import { shareContext } from '../../protocol/custody/wallet-keys';
 import { addressesOf, deriveKeys, wordsOf } from '../keys/derive-keys';
 import { sealForDevice, sealShare } from '../keys/seal-share';
 import { deviceShare } from './device-share';
-import { restore, sign } from './own-keys';
+import { restore, seal, sign } from './own-keys';
 import { signIntent } from './sign-intent';
 import { typedDataDigest } from './typed-data-hash';
 
@@ -158,7 +158,7 @@ async function shares() {
     const context = shareContext(WALLET.id, kind, 'device');
     return { sealed: await sealShare(recipient, a, context), device: await sealForDevice(b) };
   };
-  return { privateKey, eip155: await make('eip155'), solana: await make('solana') };
+  return { privateKey, recipient, eip155: await make('eip155'), solana: await make('solana') };
 }
 const TASK = {
   ...{ task: 'sign' as const, wallet: WALLET, kind: 'eip155' as const },
@@ -181,22 +181,32 @@ test('share of the auth service and of the device: the key of the address; any o
   }
 });
 
-test('written recovery in a new browser: shares that sign; words of another wallet are refused', async () => {
-  const { privateKey, eip155, solana } = await shares();
-  const task = {
-    ...{ task: 'restore' as const, wallet: WALLET, mode: 'live' as const },
-    shares: { eip155: eip155.sealed, solana: solana.sealed },
-  };
-  const made = await restore(privateKey, { ...task, words: wordsOf(ENTROPY) });
+test('written recovery in a new browser: sealed in the window, then shares that sign', async () => {
+  const { privateKey, recipient, eip155, solana } = await shares();
+  const wallet = { wallet: WALLET, mode: 'live' as const };
+  const task = { task: 'seal' as const, ...wallet, recipient };
+  const entropy = await seal({ ...task, words: wordsOf(ENTROPY) });
+  const given = { eip155: eip155.sealed, solana: solana.sealed };
+  const restoring = { task: 'restore' as const, ...wallet, shares: given };
+  const made = await restore(privateKey, { ...restoring, entropy });
   const device = made.eip155 ?? assert.fail();
   const { signature } = await sign(privateKey, { ...TASK, share: eip155.sealed, device });
   assert.equal(verifyMessage('hello', signature), WALLET.addresses.eip155);
-  const other = wordsOf(new Uint8Array(16).fill(8));
-  for (const words of [other, 'apple', '']) {
-    await assert.rejects(restore(privateKey, { ...task, words }), { name: 'OwnKeyError' });
+
+  const refused = { name: 'OwnKeyError' };
+  const other = new Uint8Array(16).fill(8);
+  for (const words of [wordsOf(other), 'apple', '']) {
+    await assert.rejects(seal({ ...task, words }), refused, words);
   }
-  await assert.rejects(
-    restore(privateKey, { ...task, mode: 'test' as never, words: wordsOf(ENTROPY) }),
-    { name: 'OwnKeyError' },
-  );
+  await assert.rejects(seal({ ...task, mode: 'test', words: wordsOf(ENTROPY) }), refused);
+  // The frame's worker depends on no check of the window.
+  const context = shareContext(WALLET.id, 'entropy', 'device');
+  for (const forged of [
+    await sealShare(recipient, other, context),
+    await sealShare(recipient, ENTROPY, shareContext(WALLET.id, 'eip155', 'device')),
+    await sealShare((await shares()).recipient, ENTROPY, context),
+    'x.x.x.x.x',
+  ]) {
+    await assert.rejects(restore(privateKey, { ...restoring, entropy: forged }), refused);
+  }
 });
