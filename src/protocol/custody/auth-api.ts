@@ -138,7 +138,22 @@ export const devicesReply = v.object({
     }),
   ),
   sites: v.array(v.object({ origin: v.string(), since: v.number() })),
+  /** The newest first. Services of the first version do not have them. */
+  logins: v.optional(
+    v.array(
+      v.object({
+        time: v.number(),
+        origin: v.string(),
+        label: v.string(),
+        /** Part of the network address; '': not known. */
+        place: v.string(),
+      }),
+    ),
+    [],
+  ),
 });
+/** More say no more to a person. */
+export const LOGINS_SHOWN = 20;
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });
