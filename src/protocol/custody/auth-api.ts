@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { deviceKey, thumbprint } from './device-proof';
+import { passkeyCopy } from './passkey-copy';
 import {
   base64url,
   perKind,
@@ -167,7 +168,11 @@ export const shareRequest = v.strictObject({
   kind: v.picklist(SIGNING_KINDS),
   recipient: deviceKey,
 });
-export const shareReply = v.object({ share: sealedShare });
+export const shareReply = v.object({
+  share: sealedShare,
+  /** Absent: the person has added no passkey. */
+  passkey: v.exactOptional(passkeyCopy),
+});
 
 export const walletReply = v.variant('state', [
   /** The id is for the wallet that this device may now create. */
@@ -202,6 +207,9 @@ export const walletStateRequest = v.strictObject({
   walletId,
   receipt: v.pipe(v.string(), v.maxLength(4_096)),
 });
+
+/** PUT too, on the secure site after a code: before the wallet is the person's alone. */
+export const walletPasskeyRequest = v.strictObject({ walletId, passkey: passkeyCopy });
 
 export const grantRequest = v.variant('purpose', [
   v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release', 'delete']) }),

@@ -8,20 +8,22 @@ interface Props {
   address: string;
   /** @throws FrameError for words of another wallet. */
   onWords(words: string): Promise<void>;
+  /** Only where the person has a passkey. @throws FrameError */
+  onPasskey?: () => Promise<void>;
   onCancel(): void;
 }
 
-export function WordsView({ origin, address, onWords, onCancel }: Props) {
+export function WordsView({ origin, address, onWords, onPasskey, onCancel }: Props) {
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async () => {
+  const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
     try {
-      await onWords(words);
+      await work();
     } catch (failure) {
       setError(messageOf(failure));
     } finally {
@@ -37,7 +39,7 @@ export function WordsView({ origin, address, onWords, onCancel }: Props) {
         class="ask"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void run(() => onWords(words));
         }}
       >
         <div class="middle">
@@ -60,7 +62,19 @@ export function WordsView({ origin, address, onWords, onCancel }: Props) {
               </dd>
             </div>
           </dl>
-          <label for="words">Your 12 words</label>
+          {onPasskey && (
+            <div class="buttons">
+              <button
+                type="button"
+                class="yes"
+                aria-disabled={isBusy}
+                onClick={() => void run(onPasskey)}
+              >
+                Use your passkey
+              </button>
+            </div>
+          )}
+          <label for="words">{onPasskey ? 'Or your 12 words' : 'Your 12 words'}</label>
           <textarea
             id="words"
             rows={3}

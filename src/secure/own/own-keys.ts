@@ -4,6 +4,7 @@
  * worker without network; every secret is wiped.
  */
 import type { DeviceKey } from '../../protocol/custody/device-proof';
+import type { PasskeyCopy } from '../../protocol/custody/passkey-copy';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import {
   type KeyKind,
@@ -25,6 +26,7 @@ import {
 } from '../keys/seal-share';
 import type { SignedIntent } from '../signing/signing-types';
 import { deviceShare } from './device-share';
+import { openCopy } from './passkey-copy';
 import { signIntent } from './sign-intent';
 
 export interface OwnWallet {
@@ -43,12 +45,14 @@ export interface SignTask {
   device: SealedShare;
   intent: SigningIntent;
 }
-/** In the window: what the person typed, for the frame's worker. */
+/** From the person, in the window. */
+export type Recovery = { words: string } | { secret: Uint8Array; copy: PasskeyCopy };
+/** In the window: the entropy, for the frame's worker. */
 export interface SealTask {
   task: 'seal';
   wallet: OwnWallet;
   mode: WalletMode;
-  words: string;
+  recovery: Recovery;
   /** Of the frame's worker. */
   recipient: DeviceKey;
 }
@@ -105,20 +109,24 @@ function keysOf(entropy: Uint8Array, mode: WalletMode, { addresses }: OwnWallet)
   const own = addressesOf(keys);
   if (own.eip155 === addresses.eip155 && own.solana === addresses.solana) return keys;
   wipe(keys);
-  throw new OwnKeyError('words');
+  throw new OwnKeyError('recovery');
 }
 
 function wipe(keys: DerivedKeys): void {
   for (const kind of SIGNING_KINDS) keys[kind].fill(0);
 }
 
-export async function seal({ wallet, mode, words, recipient }: SealTask): Promise<string> {
-  let entropy: Uint8Array;
+async function entropyFrom(recovery: Recovery, { id }: OwnWallet): Promise<Uint8Array> {
   try {
-    entropy = entropyOf(wordsIn(words));
+    if ('words' in recovery) return entropyOf(wordsIn(recovery.words));
+    return await openCopy(recovery.copy, recovery.secret, id);
   } catch {
-    throw new OwnKeyError('words');
+    throw new OwnKeyError('recovery');
   }
+}
+
+export async function seal({ wallet, mode, recovery, recipient }: SealTask): Promise<string> {
+  const entropy = await entropyFrom(recovery, wallet);
   try {
     wipe(keysOf(entropy, mode, wallet));
     return await sealShare(recipient, entropy, shareContext(wallet.id, 'entropy', 'device'));

@@ -68,7 +68,7 @@ test('share of the device that gives another key: forgotten, and the window asks
   assert.deepEqual(await sign(INTENT, SIGNER, new AbortController().signal), SIGNED);
   assert.deepEqual(asked, [
     {
-      ...{ theme: 'dark', origin: 'https://shop.test', mode: 'live', ...RECIPIENT },
+      ...{ theme: 'dark', origin: 'https://shop.test', mode: 'live', ...RECIPIENT, passkey: null },
       wallet: { id: 'w', addresses: { eip155: '0x', solana: 's' } },
     },
   ]);

@@ -2,11 +2,7 @@
 import { AUTH_PATHS, shareReply } from '../../protocol/custody/auth-api';
 import type { DeviceKey } from '../../protocol/custody/device-proof';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
-import {
-  SIGNING_KINDS,
-  type SigningKind,
-  type WalletMode,
-} from '../../protocol/custody/wallet-keys';
+import type { SigningKind, WalletMode } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
 import { FrameError } from '../frame/frame-error';
 import type { ServiceClient } from '../login/service-client';
@@ -48,7 +44,7 @@ export function createOwnSigner({
       body: { kind, recipient },
       reply: shareReply,
     });
-    return reply.share;
+    return reply;
   }
 
   /** This device's shares, made from the written recovery where the wallet is new to it. */
@@ -60,13 +56,23 @@ export function createOwnSigner({
     if (stored) return stored;
     const taskFor = async (recipient: DeviceKey) => {
       // First: without them the words would be typed for nothing.
-      const [eip155 = '', solana = ''] = await Promise.all(
-        SIGNING_KINDS.map((kind) => share(signer, kind, recipient)),
-      );
-      const subject = { theme: theme() ?? null, origin: signer.origin, wallet, mode, recipient };
+      const [evm, solana] = await Promise.all([
+        share(signer, 'eip155', recipient),
+        share(signer, 'solana', recipient),
+      ]);
+      const subject = {
+        ...{ theme: theme() ?? null, origin: signer.origin, wallet, mode, recipient },
+        passkey: evm.passkey ?? null,
+      };
       const entropy = await ask(subject, signal);
       if (entropy === undefined) throw new FrameError(CANCELED);
-      return { task: 'restore' as const, wallet, mode, entropy, shares: { eip155, solana } };
+      return {
+        task: 'restore' as const,
+        wallet,
+        mode,
+        entropy,
+        shares: { eip155: evm.share, solana: solana.share },
+      };
     };
     try {
       const made = await runTask(await startWorker(), taskFor, signal);
@@ -84,7 +90,7 @@ export function createOwnSigner({
     if (!device) throw new FrameError('This device has no share of your key. Nothing was signed.');
     const taskFor = async (recipient: DeviceKey) => ({
       ...{ task: 'sign' as const, wallet: signer.wallet, kind, device, intent },
-      share: await share(signer, kind, recipient),
+      share: (await share(signer, kind, recipient)).share,
     });
     return runTask(await startWorker(), taskFor, signal);
   }

@@ -1,6 +1,7 @@
 /** Question and answer of the window for the 12 words. The page around the frame can read neither. */
 import * as v from 'valibot';
 import { deviceKey } from '../../protocol/custody/device-proof';
+import { passkeyCopy } from '../../protocol/custody/passkey-copy';
 import {
   sealedShare,
   WALLET_MODES,
@@ -16,6 +17,8 @@ export const ownSubject = v.strictObject({
   mode: v.picklist(WALLET_MODES),
   /** Of the frame's worker: what the window gives is sealed to it. */
   recipient: v.strictObject(deviceKey.entries),
+  /** Null: the person has none. */
+  passkey: v.nullable(passkeyCopy),
 });
 export type OwnSubject = v.InferOutput<typeof ownSubject>;
 

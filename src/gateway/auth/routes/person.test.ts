@@ -10,8 +10,8 @@ import { addUndo } from '../store/undo-rows';
 import { EMAIL, LIVE, SHOP, type TestBrowser, testAuth } from '../test-auth';
 import { ownToken, personOf, SHARES, signReceipt, stepUp, withWallet } from './test-wallet';
 
-async function ready() {
-  const auth = await testAuth();
+async function ready(config: Parameters<typeof testAuth>[0] = {}) {
+  const auth = await testAuth(config);
   const browser = await auth.browser();
   const wallet = await withWallet(auth, browser);
   return { auth, browser, ...wallet };
@@ -122,6 +122,30 @@ test('share of a wallet that is the person’s alone: sealed to the frame; befor
   const sign = { purpose: 'sign', kind: 'eip155', intent };
   const grant = await browser.call('POST', AUTH_PATHS.grants, { token, body: sign });
   assert.equal(grant.body.code, 'wallet_own');
+});
+
+test('passkey: taken on the secure site after a code, before the release; given with the share', async () => {
+  const { auth, browser, token: siteToken, walletId } = await ready({ ownWallets: true });
+  const token = await ownToken(auth, browser);
+  const passkey = {
+    ...{ credentialId: 'Y3JlZA', salt: 's'.repeat(43), iv: 'i'.repeat(16), bytes: 'b'.repeat(43) },
+  };
+  const put = (by: string, body: object = { walletId, passkey }) =>
+    browser.call('PUT', AUTH_PATHS.wallet, { token: by, body });
+  assert.equal((await put(siteToken)).body.code, 'origin_refused');
+  assert.equal((await put(token)).body.code, 'step_up_needed');
+  await stepUp(auth, browser, token);
+  const long = { walletId, passkey: { ...passkey, bytes: 'b'.repeat(44) } };
+  assert.equal((await put(token, long)).body.code, 'request_invalid');
+  assert.equal((await put(token)).status, 200);
+  const sub = await personOf(auth);
+  const receipt = await signReceipt(auth, { sub, wallet: walletId, state: 'released' });
+  await browser.call('PUT', AUTH_PATHS.wallet, { token: siteToken, body: { walletId, receipt } });
+  assert.equal((await put(token)).body.code, 'wallet_conflict');
+  const { publicKey } = await createSealKey(await generateSealKey());
+  const body = { kind: 'eip155', recipient: publicKey };
+  const given = await browser.call('POST', AUTH_PATHS.share, { token: siteToken, body });
+  assert.deepEqual(v.parse(shareReply, given.body).passkey, passkey);
 });
 
 test('delete my data: on the secure site, after a code and the vault’s receipt; nothing is left', async () => {
