@@ -136,7 +136,20 @@ async function refuse(page: Page, path: string, code: string) {
   return { end: () => page.unroute(isPath) };
 }
 
-test('"Make this wallet yours": the site’s browser still signs; a new one asks for the words once', {
+/** Opens a window of the wallet by the frame's button. */
+async function openWindow(page: Page): Promise<Page> {
+  const press = (await frameOf(page)).getByRole('button', { name: 'Open the window' });
+  await expect(press).toBeVisible();
+  const opening = page.context().waitForEvent('page');
+  // Chromium drops presses in a frame of another origin that has just appeared.
+  await expect(async () => {
+    if (await press.isVisible()) await press.click({ timeout: 1_000 });
+    await expect(press).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+  return opening;
+}
+
+test('"Make this wallet yours": the site’s browser still signs; a new one asks for the words once, in a window', {
   tag: '@release',
 }, async ({ hosts }) => {
   test.slow();
@@ -177,12 +190,21 @@ test('"Make this wallet yours": the site’s browser still signs; a new one asks
     await fresh.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
     const signing = askWell(fresh, 'RPC_REQUEST', hello(mine[0]));
     await approveInFrame(fresh);
-    const frame = await frameOf(fresh);
-    await frame.getByLabel(/Enter your 12 words/).fill(words.slice(1).join(' '));
-    await frame.getByRole('button', { name: 'Continue' }).click();
-    await expect(frame.getByRole('alert')).not.toBeEmpty();
-    await frame.getByLabel(/Enter your 12 words/).fill(words.join(' '));
-    await frame.getByRole('button', { name: 'Continue' }).click();
+    const popup = await openWindow(fresh);
+    // No page around the frame can look at a field for the words: the frame has none.
+    await expect((await frameOf(fresh)).getByRole('textbox')).toHaveCount(0);
+    expect(await popup.evaluate(() => [parent === self, location.host])).toEqual([
+      true,
+      new URL(siteOrigin('secure.gateway', hosts.port)).host,
+    ]);
+    await expect(popup.getByText(String(mine[0]))).toBeVisible();
+    await popup.getByLabel('Your 12 words').fill(words.slice(1).join(' '));
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await expect(popup.getByRole('alert')).toContainText('not the 12 words of this wallet');
+    await popup.getByLabel('Your 12 words').fill(words.join(' '));
+    await popup.getByRole('button', { name: 'Continue' }).click();
     expect(await signerOf(signing)).toBe(mine[0]);
+    // From here on this browser has a share for this site.
+    expect(await signHello(fresh, mine[0])).toBe(mine[0]);
   });
 });

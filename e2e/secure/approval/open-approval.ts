@@ -1,11 +1,8 @@
 /** Opens the approval view in a frame of another origin, under the policy of the secure site. */
-import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { build } from 'esbuild';
 import type { FrameLocator, Page } from 'playwright/test';
-import { frameHeaders } from '../../../src/gateway/secure/frame-policy';
 import type { CodeQuestion } from '../../../src/secure/signing/approval/CodeView';
 import type { Review } from '../../../src/secure/signing/describe/review';
+import { secureReply } from '../secure-page';
 
 export const BOB = '0x5aaa00000000000000000000000000000000b0b5';
 const PAYMENT: Review = {
@@ -21,36 +18,6 @@ const PAYMENT: Review = {
   ],
   parties: [BOB],
 };
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const scripts = new Map<string, Promise<string>>();
-
-/** @param entry From the root of the project. */
-function bundled(entry: string): Promise<string> {
-  const script = scripts.get(entry) ?? bundle(entry);
-  scripts.set(entry, script);
-  return script;
-}
-const bundle = (entry: string) =>
-  build({
-    absWorkingDir: ROOT,
-    entryPoints: [entry],
-    define: { __SECURE_FILES__: '""' },
-    ...{ bundle: true, write: false, format: 'iife', charset: 'ascii' },
-    ...{ alias: { react: 'preact/hooks', 'react-dom': 'preact' } },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
-  }).then(({ outputFiles }) => outputFiles[0]?.text.trim() ?? '');
-
-/** A page of the secure site, with its script inline and its policy. */
-async function secureReply(entry: string, ancestors: string[]) {
-  const code = await bundled(entry);
-  const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  return {
-    contentType: 'text/html',
-    headers: frameHeaders(hash, ancestors),
-    body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${code}</script></body></html>`,
-  };
-}
 
 interface Opened {
   review?: Partial<Review>;

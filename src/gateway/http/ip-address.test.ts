@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isPublicAddress, siteNetwork, userNetwork } from './ip-address';
+import { coarseNetwork, isPublicAddress, siteNetwork, userNetwork } from './ip-address';
 
 test('internet address: public', () => {
   for (const address of [
@@ -174,4 +174,16 @@ test('any address of a private range, also inside IPv6: not public', () => {
       }
     }),
   );
+});
+
+test('network of a log that is kept: no address of one user', () => {
+  for (const [network, part] of [
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2', '2001:db8:1::/48'],
+    ['unknown', ''],
+    ['', ''],
+    ['evil\ntext', ''],
+  ] as const) {
+    assert.equal(coarseNetwork(network), part, network);
+  }
 });

@@ -38,6 +38,13 @@ export function userNetwork(address: string): string {
     .join(':');
 }
 
+/** For a log that is kept: the part of the network that no single user is named by. Other texts give none. */
+export function coarseNetwork(network: string): string {
+  const site = siteNetwork(network);
+  if (site !== network) return `${site}::/48`;
+  return isIP(network) === 4 ? `${network.replace(/\d+$/, '0')}/24` : '';
+}
+
 /**
  * One name for all users of one site: of IPv6, a provider hands out a /48 as readily as a /64.
  * @param network From `userNetwork`.

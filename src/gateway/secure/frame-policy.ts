@@ -19,6 +19,8 @@ export function frameHeaders(script: string, ancestors: readonly string[]): Reco
       "default-src 'none'",
       // The script pins the files that it adds.
       `script-src '${script}' 'strict-dynamic'`,
+      // It reads a worker with its hash, and starts these bytes.
+      'worker-src blob:',
       "connect-src 'self'",
       "img-src 'self' data:",
       ...["base-uri 'none'", "form-action 'none'"],

@@ -64,7 +64,7 @@ export function secureSite(
     const file = await files.asset(name, encodingOf(c));
     if (!file) return notFound();
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
-    // They bind a worker: it has no network, and a page with COEP may start it.
+    // No page and no worker: each is read by a page of this site that has its hash.
     c.header('Content-Security-Policy', "default-src 'none'");
     c.header('Cross-Origin-Embedder-Policy', 'require-corp');
     c.header('Access-Control-Allow-Origin', secure?.origin ?? '');

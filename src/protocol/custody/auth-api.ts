@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { deviceKey, thumbprint } from './device-proof';
+import { passkeyCopy } from './passkey-copy';
 import {
   base64url,
   perKind,
@@ -138,7 +139,22 @@ export const devicesReply = v.object({
     }),
   ),
   sites: v.array(v.object({ origin: v.string(), since: v.number() })),
+  /** The newest first. Services of the first version do not have them. */
+  logins: v.optional(
+    v.array(
+      v.object({
+        time: v.number(),
+        origin: v.string(),
+        label: v.string(),
+        /** Part of the network address; '': not known. */
+        place: v.string(),
+      }),
+    ),
+    [],
+  ),
 });
+/** More say no more to a person. */
+export const LOGINS_SHOWN = 20;
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });
@@ -152,7 +168,11 @@ export const shareRequest = v.strictObject({
   kind: v.picklist(SIGNING_KINDS),
   recipient: deviceKey,
 });
-export const shareReply = v.object({ share: sealedShare });
+export const shareReply = v.object({
+  share: sealedShare,
+  /** Absent: the person has added no passkey. */
+  passkey: v.exactOptional(passkeyCopy),
+});
 
 export const walletReply = v.variant('state', [
   /** The id is for the wallet that this device may now create. */
@@ -187,6 +207,9 @@ export const walletStateRequest = v.strictObject({
   walletId,
   receipt: v.pipe(v.string(), v.maxLength(4_096)),
 });
+
+/** PUT too, on the secure site after a code: before the wallet is the person's alone. */
+export const walletPasskeyRequest = v.strictObject({ walletId, passkey: passkeyCopy });
 
 export const grantRequest = v.variant('purpose', [
   v.strictObject({ purpose: v.picklist(['create', 'confirm', 'export', 'release', 'delete']) }),

@@ -9,7 +9,7 @@ import { MAX_MESSAGE } from './frame-envelope';
 export const WINDOW_PATH = '/window';
 
 /** Purposes of a window. Each kind is a file of its own, which loads in the window. */
-export const WINDOW_KINDS = ['approval'] as const;
+export const WINDOW_KINDS = ['approval', 'own'] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];
 
 const id = v.pipe(v.string(), v.uuid());

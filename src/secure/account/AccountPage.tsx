@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ExportedWallet } from '../export/export-chunk';
 import { refusalCode } from '../login/service-client';
 import type { Session } from '../login/sessions';
+import { hasPasskeys } from '../own/passkey';
 import type { Account, Devices, OwnWallet } from './account-client';
 import { CodeInput } from './CodeInput';
 import { DeleteView } from './DeleteView';
@@ -109,6 +110,9 @@ export function AccountPage({ account, first }: { account: Account; first: Sessi
           file={() => account.exitFile(wallet)}
           {...(exported.flow === 'own' && {
             next: { label: 'Make this wallet yours', run: release },
+            ...(hasPasskeys() && {
+              addPasskey: () => account.addPasskey(session, wallet, exported.keys),
+            }),
           })}
           onDone={toHome}
         />

@@ -12,16 +12,32 @@ interface Props {
   file(): Promise<string>;
   /** The words are written and confirmed. Without keys shown: the next step of "Make this wallet yours". */
   next?: { label: string; run(): Promise<void> };
+  /** The other way for that step. @throws FrameError */
+  addPasskey?: () => Promise<void>;
   onDone(): void;
 }
 
 const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-export function ExportView({ exported: { words, keys }, work, file, next, onDone }: Props) {
+export function ExportView({
+  exported: { words, keys },
+  work,
+  file,
+  next,
+  addPasskey,
+  onDone,
+}: Props) {
   const [step, setStep] = useState<'words' | 'check' | 'keys'>('words');
   const [places] = useState(() => pickPlaces(words.length, random));
   const [typed, setTyped] = useState<string[]>([]);
   const [download, setDownload] = useState<string>();
+  const [hasPasskey, setHasPasskey] = useState(false);
+
+  const showKeys = async () => {
+    const page = new Blob([await file()], { type: 'text/html' });
+    setDownload(URL.createObjectURL(page));
+    setStep('keys');
+  };
 
   const written = words.map((word, at) => ({ id: `${at} ${word}`, word }));
   if (step === 'words') {
@@ -38,7 +54,7 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
           These words open your wallet without us. Anyone who has them has your funds. Write them on
           paper.{' '}
           {next
-            ? 'Your wallet asks for them in each new browser. No person of ours ever asks for them.'
+            ? `Your wallet asks for them once on each site and browser, in a window of ${location.host} only. No site and no person of ours ever asks for them.`
             : 'No site and no person of ours ever asks for them.'}
         </p>
         <ol class="words" translate={false}>
@@ -46,6 +62,25 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
             <li key={id}>{word}</li>
           ))}
         </ol>
+        {addPasskey && (
+          <p>
+            Instead of confirming them, you can add a passkey. It opens your wallet in new browsers.
+            If you lose it, only the words do.{' '}
+            <button
+              type="button"
+              aria-disabled={work.busy}
+              onClick={() =>
+                work.run(async () => {
+                  await addPasskey();
+                  setHasPasskey(true);
+                  await showKeys();
+                })
+              }
+            >
+              Add a passkey
+            </button>
+          </p>
+        )}
       </Step>
     );
   }
@@ -53,9 +88,7 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
     const check = async () => {
       if (!areRight(words, places, typed))
         throw new Error('These are not the words. Check your note.');
-      const page = new Blob([await file()], { type: 'text/html' });
-      setDownload(URL.createObjectURL(page));
-      setStep('keys');
+      await showKeys();
     };
     return (
       <Step
@@ -117,7 +150,8 @@ export function ExportView({ exported: { words, keys }, work, file, next, onDone
         <p>
           The next step deletes our share of your keys. From then on only your devices sign, and we
           can't restore your wallet. Backups of our servers may hold that share until we overwrite
-          them. You then need your words in each new browser.
+          them. You then need {hasPasskey ? 'your passkey or your words' : 'your words'} in each new
+          browser.
         </p>
       )}
     </Step>

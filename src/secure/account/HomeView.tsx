@@ -19,6 +19,10 @@ interface Props {
   onSignOutEverywhere(): void;
 }
 
+/** Two logins may have all in common. */
+const numbered = <Entry,>(all: readonly Entry[]) =>
+  all.map((entry, at) => ({ ...entry, id: all.length - at }));
+
 const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
 
 export function HomeView({ session, wallet, devices, work, ...on }: Props) {
@@ -90,6 +94,21 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
             </li>
           ))}
         </ul>
+      </section>
+      <section>
+        <h2>Recent logins</h2>
+        <ul>
+          {numbered(devices.logins).map(({ id, time, origin, label, place }) => (
+            <li key={id}>
+              <span>
+                <b>{label || 'Unknown browser'}</b>
+                <br />
+                {[day(time), place, origin].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p>Is one of them not yours? Sign out everywhere, and export your wallet.</p>
       </section>
       <section>
         <h2>Sites that know your address</h2>

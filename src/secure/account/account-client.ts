@@ -115,6 +115,20 @@ export function createAccount({ client, sessions, login, origin, mode, loadExpor
       return (await loadExport()).exitFile({ addresses, mode });
     },
 
+    /** Its copy opens the wallet in new browsers. Before the release: later the service takes none. */
+    async addPasskey(
+      session: Session,
+      { walletId }: OwnWallet,
+      { words }: ExportedWallet,
+    ): Promise<void> {
+      const { makePasskeyCopy } = await loadExport();
+      const passkey = await makePasskeyCopy({ email: session.email, walletId }, words);
+      await client.call({
+        ...{ method: 'PUT', path: AUTH_PATHS.wallet, token: await session.token() },
+        ...{ body: { walletId, passkey }, reply: walletReply },
+      });
+    },
+
     /** "Make this wallet yours": the operator can no longer sign. */
     async release(
       session: Session,

@@ -35,7 +35,7 @@ interface TrustedTypes {
   };
 }
 
-/** Only addresses of the table become scripts. */
+/** Only addresses of the table, and bytes with a hash of it, become scripts. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (same) => same });
@@ -79,16 +79,51 @@ export function loadChunk<Chunk>(name: string): Promise<Chunk> {
   return chunk as Promise<Chunk>;
 }
 
+/** Of each worker, beside the rules of this page. */
+const CAGE_POLICY = "default-src 'none'; worker-src blob:";
+type Realm = Window & Pick<typeof globalThis, 'Blob' | 'URL' | 'Worker'>;
+let cage: Realm | undefined;
+
+/** An empty page in this one, without network. Workers that it starts have its rules. */
+function openCage(): Realm {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  // Beside the body, in which the screens replace each other.
+  document.documentElement.append(frame);
+  const realm = frame.contentWindow as Realm;
+  const meta = realm.document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = CAGE_POLICY;
+  realm.document.head.append(meta);
+  return realm;
+}
+
+async function checkedBytes(name: string): Promise<ArrayBuffer> {
+  try {
+    const { integrity, file } = rows().get(name) ?? {};
+    if (!integrity || !file) throw new TypeError(name);
+    const reply = await fetch(file, { integrity });
+    if (!reply.ok) throw new TypeError(name);
+    return await reply.arrayBuffer();
+  } catch {
+    throw new FrameError('A part of the wallet could not be loaded. Try again.');
+  }
+}
+
+/** Addresses of checked bytes. */
+const workers = new Map<string, string>();
+
 /**
- * A worker of a file of the table. The server gives its files a policy without any connection, which
- * binds workers. Browsers check no hash of a worker: it is read with its hash first.
+ * A worker of a file of the table. Browsers check no hash of a worker, so it starts from the bytes that
+ * were read with the hash: the server is asked once. Such a worker has the rules of the page that starts
+ * it: the cage's, without any connection.
  */
 export async function startWorker(name: string): Promise<Worker> {
-  const row = rows().get(name);
-  const unloaded = () => new FrameError('A part of the wallet could not be loaded. Try again.');
-  if (!row) throw unloaded();
-  const { integrity, file } = row;
-  const reply = await fetch(file, { integrity, cache: 'force-cache' }).catch(() => undefined);
-  if (!reply?.ok) throw unloaded();
-  return new Worker(trusted(file));
+  const bytes = workers.has(name) ? undefined : await checkedBytes(name);
+  cage ??= openCage();
+  if (bytes && !workers.has(name)) {
+    const file = new cage.Blob([bytes], { type: 'text/javascript' });
+    workers.set(name, cage.URL.createObjectURL(file));
+  }
+  return new cage.Worker(trusted(workers.get(name) as string));
 }

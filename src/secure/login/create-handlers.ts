@@ -60,7 +60,8 @@ export async function createHandlers({
   const own: OwnSigner = async (...given) => {
     const { createOwnSigner } = await loadChunk<OwnChunk>('own');
     const worker = () => startWorker('own-worker');
-    return createOwnSigner({ client, store, mode, startWorker: worker })(...given);
+    const theme = () => page.theme.themeMode;
+    return createOwnSigner({ client, store, mode, startWorker: worker, theme })(...given);
   };
   let signing: ReturnType<SigningChunk['createSigning']> | undefined;
   const loadSigning = async () => {

@@ -1,9 +1,13 @@
 /**
- * Joins the auth service's share and this device's into a key for one signature, or makes this device's
- * share from the written recovery. Runs in a worker without network; every secret is wiped.
+ * Joins the auth service's share and this device's into a key for one signature. Where the device has no
+ * share yet: seals the written recovery in the window, and makes the share of it in the frame. Runs in a
+ * worker without network; every secret is wiped.
  */
+import type { DeviceKey } from '../../protocol/custody/device-proof';
+import type { PasskeyCopy } from '../../protocol/custody/passkey-copy';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import {
+  type KeyKind,
   SIGNING_KINDS,
   type SigningKind,
   shareContext,
@@ -11,16 +15,18 @@ import {
   type WalletMode,
 } from '../../protocol/custody/wallet-keys';
 import { wordsIn } from '../exit/open-recovery';
-import { addressesOf, deriveKeys, entropyOf } from '../keys/derive-keys';
+import { addressesOf, type DerivedKeys, deriveKeys, entropyOf } from '../keys/derive-keys';
 import {
   joinShares,
   openDeviceShare,
   openShare,
   type SealedShare,
   sealForDevice,
+  sealShare,
 } from '../keys/seal-share';
 import type { SignedIntent } from '../signing/signing-types';
 import { deviceShare } from './device-share';
+import { openCopy } from './passkey-copy';
 import { signIntent } from './sign-intent';
 
 export interface OwnWallet {
@@ -39,11 +45,23 @@ export interface SignTask {
   device: SealedShare;
   intent: SigningIntent;
 }
+/** From the person, in the window. */
+export type Recovery = { words: string } | { secret: Uint8Array; copy: PasskeyCopy };
+/** In the window: the entropy, for the frame's worker. */
+export interface SealTask {
+  task: 'seal';
+  wallet: OwnWallet;
+  mode: WalletMode;
+  recovery: Recovery;
+  /** Of the frame's worker. */
+  recipient: DeviceKey;
+}
 export interface RestoreTask {
   task: 'restore';
   wallet: OwnWallet;
   mode: WalletMode;
-  words: string;
+  /** By the window: sealed to this worker. */
+  entropy: string;
   shares: Record<SigningKind, string>;
 }
 
@@ -52,7 +70,7 @@ export class OwnKeyError extends Error {
   override readonly name = 'OwnKeyError';
 }
 
-const shareOf = (key: CryptoKey, sealed: string, { id }: OwnWallet, kind: SigningKind) =>
+const shareOf = (key: CryptoKey, sealed: string, { id }: OwnWallet, kind: KeyKind) =>
   openShare(key, sealed, shareContext(id, kind, 'device')).catch(() => {
     throw new OwnKeyError('share');
   });
@@ -85,21 +103,49 @@ export async function sign(privateKey: CryptoKey, task: SignTask): Promise<Signe
 /** A place for a share that is not the auth service's. */
 const placeBeside = (share: Uint8Array) => ((share.at(-1) ?? 0) % 255) + 1;
 
-export async function restore(privateKey: CryptoKey, task: RestoreTask): Promise<DeviceShares> {
-  const { wallet, mode, words } = task;
-  let entropy: Uint8Array;
-  try {
-    entropy = entropyOf(wordsIn(words));
-  } catch {
-    throw new OwnKeyError('words');
-  }
+/** @throws OwnKeyError if the entropy is of another wallet. */
+function keysOf(entropy: Uint8Array, mode: WalletMode, { addresses }: OwnWallet): DerivedKeys {
   const keys = deriveKeys(entropy, mode);
-  entropy.fill(0);
+  const own = addressesOf(keys);
+  if (own.eip155 === addresses.eip155 && own.solana === addresses.solana) return keys;
+  wipe(keys);
+  throw new OwnKeyError('recovery');
+}
+
+function wipe(keys: DerivedKeys): void {
+  for (const kind of SIGNING_KINDS) keys[kind].fill(0);
+}
+
+async function entropyFrom(recovery: Recovery, { id }: OwnWallet): Promise<Uint8Array> {
+  try {
+    if ('words' in recovery) return entropyOf(wordsIn(recovery.words));
+    return await openCopy(recovery.copy, recovery.secret, id);
+  } catch {
+    throw new OwnKeyError('recovery');
+  }
+}
+
+export async function seal({ wallet, mode, recovery, recipient }: SealTask): Promise<string> {
+  const entropy = await entropyFrom(recovery, wallet);
+  try {
+    wipe(keysOf(entropy, mode, wallet));
+    return await sealShare(recipient, entropy, shareContext(wallet.id, 'entropy', 'device'));
+  } finally {
+    entropy.fill(0);
+  }
+}
+
+export async function restore(privateKey: CryptoKey, task: RestoreTask): Promise<DeviceShares> {
+  const { wallet, mode } = task;
+  const entropy = await shareOf(privateKey, task.entropy, wallet, 'entropy');
+  let keys: DerivedKeys;
+  try {
+    keys = keysOf(entropy, mode, wallet);
+  } finally {
+    entropy.fill(0);
+  }
   const made: DeviceShares = {};
   try {
-    const own = addressesOf(keys);
-    const { eip155, solana } = wallet.addresses;
-    if (own.eip155 !== eip155 || own.solana !== solana) throw new OwnKeyError('words');
     for (const kind of SIGNING_KINDS) {
       const share = await shareOf(privateKey, task.shares[kind], wallet, kind);
       const point = deviceShare(keys[kind], share, placeBeside(share));
@@ -108,6 +154,6 @@ export async function restore(privateKey: CryptoKey, task: RestoreTask): Promise
     }
     return made;
   } finally {
-    for (const kind of SIGNING_KINDS) keys[kind].fill(0);
+    wipe(keys);
   }
 }

@@ -3,20 +3,24 @@
  * task: it gives a key that shares are sealed to, gets the task, answers, and ends.
  */
 import { newSealKey } from '../keys/seal-share';
-import { OwnKeyError, type RestoreTask, restore, type SignTask, sign } from './own-keys';
-import type { WorkerReply } from './worker-line';
+import { OwnKeyError, restore, seal, sign } from './own-keys';
+import type { OwnTask, WorkerReply } from './worker-line';
 
 const scope = globalThis as unknown as {
   postMessage(message: WorkerReply): void;
-  onmessage: ((event: MessageEvent<SignTask | RestoreTask>) => void) | null;
+  onmessage: ((event: MessageEvent<OwnTask>) => void) | null;
 };
+
+function run(key: CryptoKey, task: OwnTask) {
+  if (task.task === 'sign') return sign(key, task);
+  return task.task === 'seal' ? seal(task) : restore(key, task);
+}
 
 async function start(): Promise<void> {
   const { recipient, key } = await newSealKey();
   scope.onmessage = ({ data }) => {
     scope.onmessage = null;
-    const work = data.task === 'sign' ? sign(key, data) : restore(key, data);
-    work.then(
+    run(key, data).then(
       (value) => scope.postMessage({ done: value }),
       // Never the message: it may hold what was worked on.
       (error) => scope.postMessage({ failed: error instanceof OwnKeyError ? 'key' : 'other' }),

@@ -5,12 +5,16 @@ import { base58, base64 } from '@scure/base';
 import { Transaction, TypedDataEncoder, verifyMessage, verifyTypedData } from 'ethers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { combine, split } from 'shamir-secret-sharing';
+import * as v from 'valibot';
 import type { DeviceKey } from '../../protocol/custody/device-proof';
+import { passkeyCopy } from '../../protocol/custody/passkey-copy';
 import { shareContext } from '../../protocol/custody/wallet-keys';
+import { toBase64url } from '../device/base64url';
 import { addressesOf, deriveKeys, wordsOf } from '../keys/derive-keys';
 import { sealForDevice, sealShare } from '../keys/seal-share';
 import { deviceShare } from './device-share';
-import { restore, sign } from './own-keys';
+import { restore, seal, sign } from './own-keys';
+import { sealCopy } from './passkey-copy';
 import { signIntent } from './sign-intent';
 import { typedDataDigest } from './typed-data-hash';
 
@@ -158,7 +162,7 @@ async function shares() {
     const context = shareContext(WALLET.id, kind, 'device');
     return { sealed: await sealShare(recipient, a, context), device: await sealForDevice(b) };
   };
-  return { privateKey, eip155: await make('eip155'), solana: await make('solana') };
+  return { privateKey, recipient, eip155: await make('eip155'), solana: await make('solana') };
 }
 const TASK = {
   ...{ task: 'sign' as const, wallet: WALLET, kind: 'eip155' as const },
@@ -181,22 +185,67 @@ test('share of the auth service and of the device: the key of the address; any o
   }
 });
 
-test('written recovery in a new browser: shares that sign; words of another wallet are refused', async () => {
-  const { privateKey, eip155, solana } = await shares();
-  const task = {
-    ...{ task: 'restore' as const, wallet: WALLET, mode: 'live' as const },
-    shares: { eip155: eip155.sealed, solana: solana.sealed },
-  };
-  const made = await restore(privateKey, { ...task, words: wordsOf(ENTROPY) });
+test('written recovery in a new browser: sealed in the window, then shares that sign', async () => {
+  const { privateKey, recipient, eip155, solana } = await shares();
+  const wallet = { wallet: WALLET, mode: 'live' as const };
+  const task = { task: 'seal' as const, ...wallet, recipient };
+  const entropy = await seal({ ...task, recovery: { words: wordsOf(ENTROPY) } });
+  const given = { eip155: eip155.sealed, solana: solana.sealed };
+  const restoring = { task: 'restore' as const, ...wallet, shares: given };
+  const made = await restore(privateKey, { ...restoring, entropy });
   const device = made.eip155 ?? assert.fail();
   const { signature } = await sign(privateKey, { ...TASK, share: eip155.sealed, device });
   assert.equal(verifyMessage('hello', signature), WALLET.addresses.eip155);
-  const other = wordsOf(new Uint8Array(16).fill(8));
-  for (const words of [other, 'apple', '']) {
-    await assert.rejects(restore(privateKey, { ...task, words }), { name: 'OwnKeyError' });
+
+  const refused = { name: 'OwnKeyError' };
+  const other = new Uint8Array(16).fill(8);
+  for (const words of [wordsOf(other), 'apple', '']) {
+    await assert.rejects(seal({ ...task, recovery: { words } }), refused, words);
   }
   await assert.rejects(
-    restore(privateKey, { ...task, mode: 'test' as never, words: wordsOf(ENTROPY) }),
-    { name: 'OwnKeyError' },
+    seal({ ...task, mode: 'test', recovery: { words: wordsOf(ENTROPY) } }),
+    refused,
   );
+  // The frame's worker depends on no check of the window.
+  const context = shareContext(WALLET.id, 'entropy', 'device');
+  for (const forged of [
+    await sealShare(recipient, other, context),
+    await sealShare(recipient, ENTROPY, shareContext(WALLET.id, 'eip155', 'device')),
+    await sealShare((await shares()).recipient, ENTROPY, context),
+    'x.x.x.x.x',
+  ]) {
+    await assert.rejects(restore(privateKey, { ...restoring, entropy: forged }), refused);
+  }
+});
+
+test('passkey in a new browser: its copy gives the same shares; another passkey, wallet or copy is refused', async () => {
+  const { privateKey, recipient, eip155, solana } = await shares();
+  const secret = crypto.getRandomValues(new Uint8Array(32));
+  const asked = { credentialId: 'passkey', salt: 's'.repeat(43), secret };
+  const copy = await sealCopy(asked, WALLET.id, ENTROPY);
+  assert.equal(v.is(passkeyCopy, copy), true);
+  // The auth service has the copy and a share of each key: none of it is the entropy.
+  assert.equal(JSON.stringify(copy).includes(toBase64url(ENTROPY)), false);
+  const wallet = { wallet: WALLET, mode: 'live' as const };
+  const task = { task: 'seal' as const, ...wallet, recipient };
+  const entropy = await seal({ ...task, recovery: { secret, copy } });
+  const given = { eip155: eip155.sealed, solana: solana.sealed };
+  const made = await restore(privateKey, { task: 'restore', ...wallet, entropy, shares: given });
+  const device = made.solana ?? assert.fail();
+  const intent = { kind: 'solana_message', ...SOLANA, message: base64.encode(ENTROPY) } as const;
+  const kind = 'solana' as const;
+  const signed = await sign(privateKey, { ...TASK, kind, intent, share: solana.sealed, device });
+  const address = base58.decode(WALLET.addresses.solana);
+  assert.equal(ed25519.verify(base64.decode(signed.signature), ENTROPY, address), true);
+
+  const other = { ...asked, secret: new Uint8Array(32) };
+  const changed = copy.bytes.startsWith('A') ? 'B' : 'A';
+  for (const recovery of [
+    { secret: other.secret, copy },
+    { secret, copy: { ...copy, bytes: `${changed}${copy.bytes.slice(1)}` } },
+    { secret, copy: await sealCopy(asked, crypto.randomUUID(), ENTROPY) },
+    { secret, copy: await sealCopy(asked, WALLET.id, new Uint8Array(16)) },
+  ]) {
+    await assert.rejects(seal({ ...task, recovery }), { name: 'OwnKeyError' });
+  }
 });

@@ -1,5 +1,5 @@
 /** Entry of the windows of the secure site: what the window is for loads when the frame has said it. */
-import { loadChunk } from '../frame/chunks';
+import { loadChunk, startWorker } from '../frame/chunks';
 import { connectToFrame } from './connect-to-frame';
 import { sayAlone } from './say-alone';
 import type { WindowScreen } from './window-screen';
@@ -20,7 +20,7 @@ function start(): void {
       const screen = await loadChunk<WindowScreen>(`window-${kind}`);
       root.replaceChildren();
       document.body.replaceChildren(root);
-      return await screen.show(subject, root, signal);
+      return await screen.show(subject, root, signal, startWorker);
     } catch (error) {
       sayAlone(FAILED);
       throw error;

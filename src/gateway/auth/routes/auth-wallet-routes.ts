@@ -3,11 +3,15 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import {
   AUTH_PATHS,
+  STEP_UP_LIFETIME,
+  type shareReply,
   shareRequest,
   type WalletReply,
+  walletPasskeyRequest,
   walletRequest,
   walletStateRequest,
 } from '../../../protocol/custody/auth-api';
+import type { PasskeyCopy } from '../../../protocol/custody/passkey-copy';
 import type { ReceiptClaims } from '../../../protocol/custody/vault-api';
 import {
   KEY_KINDS,
@@ -24,10 +28,10 @@ import { randomUuid } from '../secret-values';
 import type { SessionRow, WalletRow } from '../store/auth-tables';
 import { personById } from '../store/people-rows';
 import { setSession } from '../store/session-rows';
-import { addWallet, sealShare, setWalletState, walletOf } from '../store/wallet-rows';
+import { addWallet, sealShare, setPasskey, setWalletState, walletOf } from '../store/wallet-rows';
 import { passShare, readReceipt } from './wallet-facts';
 
-const putRequest = v.union([walletRequest, walletStateRequest]);
+const putRequest = v.union([walletRequest, walletStateRequest, walletPasskeyRequest]);
 type NewWallet = v.InferOutput<typeof walletRequest>;
 
 const readyReply = (
@@ -57,12 +61,13 @@ async function ownShare(
   auth: AuthDeps,
   { person, origin }: SessionRow,
   { kind, recipient }: v.InferOutput<typeof shareRequest>,
-): Promise<string> {
+): Promise<v.InferOutput<typeof shareReply>> {
   const row = await walletOf(auth.store.db, person);
   if (!row) refuse('wallet_unknown');
   if (row.custody !== 'own') refuse('wallet_conflict');
   await appendAudit(auth, { event: 'share_given', person, origin, detail: kind });
-  return passShare(auth, row, kind, { key: recipient, name: 'device' });
+  const share = await passShare(auth, row, kind, { key: recipient, name: 'device' });
+  return { share, ...(row.passkey && { passkey: JSON.parse(row.passkey) }) };
 }
 
 async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, shares }: NewWallet) {
@@ -93,6 +98,7 @@ async function createWallet(
     ...{ person: session.person, id: walletId, mode: session.mode, ...addresses },
     ...(await sealShares(auth, session, body)),
     ...{ custody: 'operator', confirmed: 0, created: epochSeconds(auth) },
+    passkey: '',
   };
   const { db } = auth.store;
   const known = await walletOf(db, session.person);
@@ -105,6 +111,23 @@ async function createWallet(
     ...{ event: 'wallet_created', person: row.person, origin: session.origin, detail: walletId },
   });
   return row;
+}
+
+/** Where the person types codes, and before they depend on it: later the 12 words are what counts. */
+async function addPasskey(
+  auth: AuthDeps,
+  { person, origin, step_up: stepUp }: SessionRow,
+  { id, custody }: WalletRow,
+  copy: PasskeyCopy,
+): Promise<void> {
+  if (!auth.config.ownWallets) refuse('not_offered');
+  if (!auth.projects.isOwnSite(origin)) refuse('origin_refused');
+  if (custody === 'own') refuse('wallet_conflict');
+  if (epochSeconds(auth) - stepUp > STEP_UP_LIFETIME) refuse('step_up_needed');
+  await auth.store.db.transaction().execute(async (db) => {
+    await setPasskey(db, person, copy);
+    await appendAudit(auth, { event: 'passkey_added', person, origin, detail: id }, db);
+  });
 }
 
 /** Writes down the vault's receipt. The mail of a release is sent once it is true. */
@@ -141,7 +164,7 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
   app.post(AUTH_PATHS.share, async (c) => {
     const { caller, body } = await readProven(auth, c, address, shareRequest);
     const session = await requireSession(auth, c, caller);
-    return c.json({ share: await ownShare(auth, session, body) });
+    return c.json(await ownShare(auth, session, body));
   });
 
   app.put(AUTH_PATHS.wallet, async (c) => {
@@ -150,6 +173,10 @@ export function registerWallet(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
     if ('shares' in body) return c.json(readyReply(auth, await createWallet(auth, session, body)));
     const row = await walletOf(db, session.person);
     if (row?.id !== body.walletId) refuse('wallet_unknown');
+    if ('passkey' in body) {
+      await addPasskey(auth, session, row, body.passkey);
+      return c.json(readyReply(auth, row));
+    }
     const state = await stateOf(auth, session, body, row);
     if (state === 'created' || state === 'deleted') refuse('request_invalid');
     await settle(auth, caller, session, row, state);

@@ -14,6 +14,7 @@ import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import type { SessionRow } from '../store/auth-tables';
+import { loginsOf } from '../store/login-rows';
 import { deletePerson, devicesOf, forgetSite, personById, sitesOf } from '../store/people-rows';
 import { endDevice } from '../store/session-rows';
 import { walletOf } from '../store/wallet-rows';
@@ -53,7 +54,8 @@ export function registerPerson(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
       ...{ id: row.jkt, label: row.label, place: row.place },
       ...{ firstSeen: row.first_seen, lastSeen: row.last_seen, current: row.jkt === caller.jkt },
     }));
-    return c.json({ devices, sites: await sitesOf(db, person) });
+    const [sites, logins] = [await sitesOf(db, person), await loginsOf(db, person)];
+    return c.json({ devices, sites, logins });
   });
 
   app.post(AUTH_PATHS.deviceRevoke, async (c) => {

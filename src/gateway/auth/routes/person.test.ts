@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { AUTH_PATHS, shareReply } from '../../../protocol/custody/auth-api';
+import { AUTH_PATHS, devicesReply, shareReply } from '../../../protocol/custody/auth-api';
 import { shareContext } from '../../../protocol/custody/wallet-keys';
 import { createSealKey, generateSealKey } from '../../custody/seal-share';
+import { appendAudit } from '../auth-context';
+import { LOGIN_EVENT, loginDetail } from '../store/login-rows';
 import { addUndo } from '../store/undo-rows';
-import { EMAIL, LIVE, SHOP, testAuth } from '../test-auth';
+import { EMAIL, LIVE, SHOP, type TestBrowser, testAuth } from '../test-auth';
 import { ownToken, personOf, SHARES, signReceipt, stepUp, withWallet } from './test-wallet';
 
-async function ready() {
-  const auth = await testAuth();
+async function ready(config: Parameters<typeof testAuth>[0] = {}) {
+  const auth = await testAuth(config);
   const browser = await auth.browser();
   const wallet = await withWallet(auth, browser);
   return { auth, browser, ...wallet };
+}
+
+/** The answer for the account page. */
+async function first(browser: TestBrowser, token: string) {
+  const { body } = await browser.call('GET', AUTH_PATHS.devices, { token });
+  return { origin: SHOP, ...v.parse(devicesReply, body) };
 }
 
 test('device that is revoked: its sessions end, and it needs a mailed link again', async () => {
@@ -37,6 +45,35 @@ test('device that is revoked: its sessions end, and it needs a mailed link again
   const again = await lost.call('POST', AUTH_PATHS.attempts, { body: { ...LIVE, email: EMAIL } });
   assert.equal(again.body.action, 'VERIFY_DEVICE');
   assert.equal((await browser.call('GET', AUTH_PATHS.devices, { token })).status, 200);
+});
+
+test('logins: the newest 20 of this person, without a full network address; the log is whole', async () => {
+  const { auth, browser, token } = await ready();
+  const person = await personOf(auth);
+  const other = await auth.browser();
+  auth.clock.now += 31_000;
+  await auth.login(other, 'other@mail.test');
+  const { origin, logins } = await first(browser, token);
+  assert.equal(logins.length, 1);
+  assert.deepEqual(logins[0], {
+    ...{ time: logins[0]?.time, origin, label: 'Unknown browser', place: '192.0.2.0/24' },
+  });
+  const { db } = auth.store;
+  for (let count = 1; count <= 25; count += 1) {
+    const detail = loginDetail(`Browser ${count}`, '2001:db8:1:2');
+    await appendAudit(auth.deps, { event: LOGIN_EVENT, person, origin, detail });
+  }
+  const later = (await first(browser, token)).logins;
+  assert.equal(later.length, 20);
+  assert.deepEqual(
+    [later[0]?.label, later[0]?.place, later.at(-1)?.label],
+    ['Browser 25', '2001:db8:1::/48', 'Browser 6'],
+  );
+  const kept = JSON.stringify(await db.selectFrom('audit').selectAll().execute());
+  for (const secret of ['192.0.2.1"', '192.0.2.1\\\\', EMAIL, 'other@mail.test']) {
+    assert.equal(kept.includes(secret), false, secret);
+  }
+  assert.equal(await auth.audit(), undefined);
 });
 
 test('device of another person: nothing of it is revoked', async () => {
@@ -85,6 +122,30 @@ test('share of a wallet that is the person’s alone: sealed to the frame; befor
   const sign = { purpose: 'sign', kind: 'eip155', intent };
   const grant = await browser.call('POST', AUTH_PATHS.grants, { token, body: sign });
   assert.equal(grant.body.code, 'wallet_own');
+});
+
+test('passkey: taken on the secure site after a code, before the release; given with the share', async () => {
+  const { auth, browser, token: siteToken, walletId } = await ready({ ownWallets: true });
+  const token = await ownToken(auth, browser);
+  const passkey = {
+    ...{ credentialId: 'Y3JlZA', salt: 's'.repeat(43), iv: 'i'.repeat(16), bytes: 'b'.repeat(43) },
+  };
+  const put = (by: string, body: object = { walletId, passkey }) =>
+    browser.call('PUT', AUTH_PATHS.wallet, { token: by, body });
+  assert.equal((await put(siteToken)).body.code, 'origin_refused');
+  assert.equal((await put(token)).body.code, 'step_up_needed');
+  await stepUp(auth, browser, token);
+  const long = { walletId, passkey: { ...passkey, bytes: 'b'.repeat(44) } };
+  assert.equal((await put(token, long)).body.code, 'request_invalid');
+  assert.equal((await put(token)).status, 200);
+  const sub = await personOf(auth);
+  const receipt = await signReceipt(auth, { sub, wallet: walletId, state: 'released' });
+  await browser.call('PUT', AUTH_PATHS.wallet, { token: siteToken, body: { walletId, receipt } });
+  assert.equal((await put(token)).body.code, 'wallet_conflict');
+  const { publicKey } = await createSealKey(await generateSealKey());
+  const body = { kind: 'eip155', recipient: publicKey };
+  const given = await browser.call('POST', AUTH_PATHS.share, { token: siteToken, body });
+  assert.deepEqual(v.parse(shareReply, given.body).passkey, passkey);
 });
 
 test('delete my data: on the secure site, after a code and the vault’s receipt; nothing is left', async () => {

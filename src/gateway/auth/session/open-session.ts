@@ -9,6 +9,7 @@ import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { randomUuid } from '../secret-values';
 import type { AttemptRow, AuthDatabase, PersonRow, SessionRow } from '../store/auth-tables';
+import { LOGIN_EVENT, loginDetail } from '../store/login-rows';
 import { ensurePerson, giveConsent, personByEmail, sawDevice } from '../store/people-rows';
 import { addSession } from '../store/session-rows';
 import { keptAddress } from '../store/undo-rows';
@@ -51,7 +52,8 @@ export async function openSession(
     ...{ step_up: 0, offered: null, ended: 0 },
   };
   await addSession(db, session);
-  await appendAudit(auth, { event: 'login', person: person.id, email, origin }, db);
+  const detail = loginDetail(label, place);
+  await appendAudit(auth, { event: LOGIN_EVENT, person: person.id, email, origin, detail }, db);
   return { session, person, isNewDevice: isNew && person.id !== fresh.id };
 }
 

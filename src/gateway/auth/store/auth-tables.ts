@@ -127,6 +127,8 @@ export interface WalletTable {
   custody: 'operator' | 'releasing' | 'own';
   confirmed: number;
   created: number;
+  /** JSON of `passkeyCopy`; '': none. */
+  passkey: string;
 }
 
 /** A change of the address that its owner may take back. */

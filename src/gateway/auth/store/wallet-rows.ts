@@ -1,4 +1,5 @@
 /** Wallets: addresses, and share A of each key under KEK-1. */
+import type { PasskeyCopy } from '../../../protocol/custody/passkey-copy';
 import type { KeyKind } from '../../../protocol/custody/wallet-keys';
 import type { KeyEncryption } from '../../custody/key-encryption';
 import type { AuthDatabase, WalletRow } from './auth-tables';
@@ -16,6 +17,13 @@ export const openShare = (kek: KeyEncryption, row: WalletRow, kind: KeyKind): Ui
 
 export const walletOf = (db: AuthDatabase, person: string): Promise<WalletRow | undefined> =>
   db.selectFrom('wallets').selectAll().where('person', '=', person).executeTakeFirst();
+
+export const setPasskey = (db: AuthDatabase, person: string, copy: PasskeyCopy) =>
+  db
+    .updateTable('wallets')
+    .set({ passkey: JSON.stringify(copy) })
+    .where('person', '=', person)
+    .execute();
 
 /** @returns false if the person has a wallet already. */
 export async function addWallet(db: AuthDatabase, row: WalletRow): Promise<boolean> {

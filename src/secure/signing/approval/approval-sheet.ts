@@ -45,11 +45,12 @@ summary{cursor:pointer;color:var(--muted);min-height:24px}
 .buttons .yes{flex:1;background:var(--accent);color:var(--on-accent)}
 .buttons .yes[aria-disabled=true]{background:var(--row);color:var(--muted);cursor:default}
 .code{height:48px;width:100%;border-radius:12px;border:1px solid var(--line);background:var(--row);color:var(--fg);font:20px ui-monospace,monospace;text-align:center;letter-spacing:.3em}
+textarea{width:100%;padding:12px;border-radius:12px;border:1px solid var(--line);background:var(--row);color:var(--fg);font:16px/1.5 ui-monospace,monospace;resize:none}
 .error{color:var(--bad);font-size:13px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .middle:focus-visible{outline-offset:-2px}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(forced-colors:active){.warn,.buttons :is(button,a),.code{border:1px solid}.buttons .yes[aria-disabled=true]{color:GrayText}}
+@media(forced-colors:active){.warn,.buttons :is(button,a),.code,textarea{border:1px solid}.buttons .yes[aria-disabled=true]{color:GrayText}}
 `;
 
 let isAdopted = false;

@@ -1,5 +1,7 @@
 /** The effect of a contract call on the account's assets, as far as the call itself says it. */
 
+import type { DecodedSwap } from '../../../protocol/swaps/decode-swap';
+
 export type CallAction =
   /** Tokens, or an NFT: both have `transferFrom(address,address,uint256)`. */
   | { kind: 'transfer'; token: string; from: string | undefined; to: string; amount: bigint }
@@ -31,6 +33,8 @@ export type CallAction =
       /** The contract that the permit goes through, where it is not the token. */
       through: string | undefined;
     }
+  /** Through a known exchange, with the coins that the transaction pays. */
+  | { kind: 'swap'; target: string; exchange: string; swap: DecodedSwap }
   /** Native coins, in a call of many. */
   | { kind: 'pay'; to: string; amount: bigint }
   | { kind: 'many'; target: string; actions: readonly CallAction[] }

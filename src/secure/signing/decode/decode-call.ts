@@ -2,8 +2,8 @@
  * Decodes calls of tokens, permits and calls of many. Anything else is unknown, and so is a call of many
  * that is empty, inside another, or of a contract that may do something else with it. Source: ERC-20, ERC-721, ERC-1155, EIP-2612, Permit2, Multicall3, Uniswap's multicall.
  */
+import { type CallData, callData } from '../../../protocol/abi/call-data';
 import { type CallAction, MULTICALL3, OWN_CALLERS, PERMIT2 } from './call-action';
-import { type CallData, callData } from './call-data';
 
 /** @param deep Inside a call of many. */
 type Reader = (args: CallData, target: string, deep: boolean) => CallAction;

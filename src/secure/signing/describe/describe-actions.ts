@@ -2,6 +2,7 @@
 import { type KnownAddresses, sameAddress } from '../../../protocol/address-looks';
 import { confusableSkeleton } from '../../../protocol/token-text';
 import { type CallAction, eachAction, isUnlimited, PERMIT2 } from '../decode/call-action';
+import { describeSwap, swapTokens, swapWarnings } from './describe-swap';
 import { coinAmount, type NetworkWords } from './known-network';
 import { caution, danger, type Phrase, type ReviewRow, type Warning, worstFirst } from './review';
 import { type ContractFacts, type Contracts, tokenAmount } from './token-facts';
@@ -101,6 +102,8 @@ function sentence(action: CallAction, context: ActionContext): Phrase[] {
         ...access(action.token, action.spender, action.amount, context),
         `, ${until(action.until)}`,
       ];
+    case 'swap':
+      return describeSwap(action, context);
     case 'many':
       return ['Run several calls through ', at(action.target)];
     case 'unknown':
@@ -126,6 +129,7 @@ export const partiesOf = (actions: readonly CallAction[]): string[] => [
       if (action.kind === 'permit') return [action.spender];
       if (action.kind === 'approve-all') return [action.operator];
       if (action.kind === 'unknown') return [action.target];
+      if (action.kind === 'swap') return action.swap.recipient ? [action.swap.recipient] : [];
       return 'to' in action ? [action.to] : [];
     }),
   ),
@@ -194,6 +198,7 @@ function warningsOf(action: CallAction, context: ActionContext): Warning[] {
   if (action.kind === 'approve-all' && action.approved) {
     found.push(...accessWarnings(action.operator, true, 'NFTs of this collection', context));
   }
+  if (action.kind === 'swap') found.push(...swapWarnings(action, context));
   if (action.kind === 'unknown' && !known.has(action.target)) {
     found.push(caution("You haven't used this contract before."));
   }
@@ -206,14 +211,16 @@ export function tokenDoubts(
   { contracts }: ActionContext,
 ): { rows: ReviewRow[]; blocked?: string } {
   const facts = eachAction(actions).flatMap((action) => {
-    const hasAmount = ['transfer', 'approve', 'permit'].includes(action.kind);
-    const found = hasAmount && 'token' in action ? contracts.get(action.token) : undefined;
-    return found?.decimals === undefined ? [] : [found];
+    const tokens = 'token' in action ? [action.token] : [];
+    const hasAmount = ['transfer', 'approve', 'permit', 'swap'].includes(action.kind);
+    const shown = action.kind === 'swap' ? swapTokens(action.swap) : tokens;
+    const found = hasAmount ? shown.map((token) => contracts.get(token)) : [];
+    return found.filter((each) => each?.decimals !== undefined);
   });
-  if (facts.some(({ isConfirmed }) => isConfirmed === false)) {
+  if (facts.some((each) => each?.isConfirmed === false)) {
     return { rows: [], blocked: 'Two nodes disagree about the name or the decimals of a token.' };
   }
-  const alone = facts.some(({ isConfirmed }) => isConfirmed === undefined);
+  const alone = facts.some((each) => each?.isConfirmed === undefined);
   return { rows: alone ? [{ label: 'Token name and decimals', value: ['As one node says'] }] : [] };
 }
 
@@ -235,4 +242,5 @@ export const contractsIn = (actions: readonly CallAction[]): string[] =>
     ...('token' in action ? [action.token] : []),
     ...(action.kind === 'approve' || action.kind === 'permit' ? [action.spender] : []),
     ...(action.kind === 'approve-all' ? [action.operator] : []),
+    ...(action.kind === 'swap' ? swapTokens(action.swap) : []),
   ]);

@@ -1,4 +1,6 @@
 /** A transaction of eip155 in words, from the bytes that are to be signed. */
+import { decodeSwap } from '../../../protocol/swaps/decode-swap';
+import { swapRouterAt } from '../../../protocol/swaps/swap-routers';
 import type { CallAction } from '../decode/call-action';
 import { eachAction } from '../decode/call-action';
 import { decodeCall } from '../decode/decode-call';
@@ -14,9 +16,18 @@ import { coinAmount, type NetworkWords } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { risksOf } from './risks';
 
+function swapAction(to: string, { chainId, value, data }: EvmTransaction): CallAction | undefined {
+  const router = swapRouterAt(`eip155:${chainId}`, to);
+  const swap = router && decodeSwap(router.kind, data, value);
+  return swap && { kind: 'swap', target: to.toLowerCase(), exchange: router.name, swap };
+}
+
 /** The actions of a transaction; its creation of a contract has none. */
-export function transactionActions({ to, value, data }: EvmTransaction): CallAction[] {
+export function transactionActions(transaction: EvmTransaction): CallAction[] {
+  const { to, value, data } = transaction;
   if (to === undefined) return [];
+  const swap = swapAction(to, transaction);
+  if (swap) return [swap];
   return [
     ...(value > 0n || data === '0x' ? [{ kind: 'pay' as const, to, amount: value }] : []),
     ...(data === '0x' ? [] : [decodeCall(to, data)]),

@@ -1,10 +1,11 @@
 /** Facts of contracts that a description needs, from the network's node. Names are the contracts' own words. */
+
+import { callData } from '../../../protocol/abi/call-data';
 import { formatDecimals } from '../../../protocol/amount';
 import { OTHER_NODE } from '../../../protocol/http/rpc-proxy';
 import { sanitizeName } from '../../../protocol/sanitize';
 import { SYMBOL_LENGTH } from '../../../protocol/token-text';
 import type { AskNode } from '../ask-node';
-import { callData } from '../decode/call-data';
 import { hexToBytes, isHexBytes } from '../evm/hex-bytes';
 import { textOf } from './show-text';
 

@@ -1,5 +1,6 @@
 /** A transaction of eip155 as the network would run it now: `eth_simulateV1`, where the node has it. */
 import * as v from 'valibot';
+import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import type { AskNode } from '../ask-node';
 import { type CallAction, eachAction } from '../decode/call-action';
 import { coinAmount, type NetworkWords } from '../describe/known-network';
@@ -155,7 +156,12 @@ export function expectedOf(actions: readonly CallAction[], account: string, fee:
   const all = eachAction(actions);
   for (const action of all) {
     if (action.kind === 'pay' && action.to !== own) add(outflows, '', action.amount);
-    else if (action.kind === 'transfer' && (action.from ?? own) === own && action.to !== own) {
+    else if (action.kind === 'swap') {
+      const { source, amountIn } = action.swap;
+      add(outflows, source === EVM_NATIVE ? '' : source, amountIn);
+      // Some tokens report the access that is left after each transfer.
+      access.push(action.target);
+    } else if (action.kind === 'transfer' && (action.from ?? own) === own && action.to !== own) {
       add(outflows, action.token, action.amount);
       // `transferFrom` of an NFT has its id in the place of the amount.
       if (action.from !== undefined) add(items, action.token, 1n);

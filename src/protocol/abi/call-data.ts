@@ -11,6 +11,7 @@ export interface CallData {
   /** The `bytes` whose offset is in the word, as hex with 0x. */
   bytes(word: number): string;
   uints(word: number): bigint[];
+  addresses(word: number): string[];
   /** Elements of a list whose own parts have offsets: each is read from its own start. */
   list(word: number): CallData[];
   bytesList(word: number): string[];
@@ -67,6 +68,7 @@ export function callData(hex: string, start = 0): CallData {
     },
     bytes: (word) => bytesAt(place(word)),
     uints: (word) => listAt(word, (inner, index) => inner.uint(index)),
+    addresses: (word) => listAt(word, (inner, index) => inner.address(index)),
     list: (word) => listAt(word, (inner, index) => inner.tuple(index)),
     bytesList: (word) => listAt(word, (inner, index) => inner.bytes(index)),
     tuple: (word) => callData(hex, place(word)),

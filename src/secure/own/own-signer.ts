@@ -2,16 +2,12 @@
 import { AUTH_PATHS, shareReply } from '../../protocol/custody/auth-api';
 import type { DeviceKey } from '../../protocol/custody/device-proof';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
-import {
-  SIGNING_KINDS,
-  type SigningKind,
-  type WalletMode,
-} from '../../protocol/custody/wallet-keys';
+import type { SigningKind, WalletMode } from '../../protocol/custody/wallet-keys';
 import type { DeviceStore } from '../device/device-store';
-import { FrameError, messageOf } from '../frame/frame-error';
+import { FrameError } from '../frame/frame-error';
 import type { ServiceClient } from '../login/service-client';
 import type { SignedIntent, Signer } from '../signing/signing-types';
-import { askWords } from './ask-words';
+import { type AskWords, askWords } from './ask-words';
 import type { DeviceShares } from './own-keys';
 import { LostKeyError, runTask, type TaskWorker } from './worker-line';
 
@@ -20,8 +16,10 @@ export interface OwnOptions {
   store: DeviceStore;
   mode: WalletMode;
   startWorker(): Promise<TaskWorker>;
-  /** Replaced by tests. @returns undefined: canceled. */
-  ask?: (error: string | undefined, signal: AbortSignal) => Promise<string | undefined>;
+  /** Of the page. */
+  theme(): 'light' | 'dark' | undefined;
+  /** Replaced by tests. */
+  ask?: AskWords;
 }
 
 export type OwnSigner = (
@@ -37,6 +35,7 @@ export function createOwnSigner({
   store,
   mode,
   startWorker,
+  theme,
   ask = askWords,
 }: OwnOptions): OwnSigner {
   async function share({ session }: Signer, kind: SigningKind, recipient: DeviceKey) {
@@ -45,35 +44,43 @@ export function createOwnSigner({
       body: { kind, recipient },
       reply: shareReply,
     });
-    return reply.share;
+    return reply;
   }
 
   /** This device's shares, made from the written recovery where the wallet is new to it. */
   async function deviceShares(signer: Signer, signal: AbortSignal): Promise<DeviceShares> {
-    const { wallet } = signer;
-    const place = `shares ${wallet.id}`;
+    const { id, addresses } = signer.wallet;
+    const wallet = { id, addresses };
+    const place = `shares ${id}`;
     const stored = await store.get<DeviceShares>(place);
     if (stored) return stored;
-    for (let failure: string | undefined; ; ) {
-      const words = await ask(failure, signal);
-      if (words === undefined) throw new FrameError(CANCELED);
-      try {
-        const made = await runTask(
-          await startWorker(),
-          async (recipient) => {
-            const [eip155 = '', solana = ''] = await Promise.all(
-              SIGNING_KINDS.map((kind) => share(signer, kind, recipient)),
-            );
-            return { task: 'restore' as const, wallet, mode, words, shares: { eip155, solana } };
-          },
-          signal,
-        );
-        await store.set(place, made);
-        return made;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        failure = messageOf(error);
-      }
+    const taskFor = async (recipient: DeviceKey) => {
+      // First: without them the words would be typed for nothing.
+      const [evm, solana] = await Promise.all([
+        share(signer, 'eip155', recipient),
+        share(signer, 'solana', recipient),
+      ]);
+      const subject = {
+        ...{ theme: theme() ?? null, origin: signer.origin, wallet, mode, recipient },
+        passkey: evm.passkey ?? null,
+      };
+      const entropy = await ask(subject, signal);
+      if (entropy === undefined) throw new FrameError(CANCELED);
+      return {
+        task: 'restore' as const,
+        wallet,
+        mode,
+        entropy,
+        shares: { eip155: evm.share, solana: solana.share },
+      };
+    };
+    try {
+      const made = await runTask(await startWorker(), taskFor, signal);
+      await store.set(place, made);
+      return made;
+    } catch (error) {
+      // Only a stored share is forgotten, and asked for once more.
+      throw error instanceof LostKeyError ? new FrameError(error.message) : error;
     }
   }
 
@@ -83,7 +90,7 @@ export function createOwnSigner({
     if (!device) throw new FrameError('This device has no share of your key. Nothing was signed.');
     const taskFor = async (recipient: DeviceKey) => ({
       ...{ task: 'sign' as const, wallet: signer.wallet, kind, device, intent },
-      share: await share(signer, kind, recipient),
+      share: (await share(signer, kind, recipient)).share,
     });
     return runTask(await startWorker(), taskFor, signal);
   }
