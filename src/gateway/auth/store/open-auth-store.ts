@@ -15,7 +15,7 @@ import { passkeys } from './0005-passkeys';
 import type { AuthStore } from './auth-tables';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
-const AUTH_MIGRATIONS: Migrations = {
+export const AUTH_MIGRATIONS: Migrations = {
   '0001-accounts': accounts,
   '0002-account-page': accountPage,
   '0003-exits': exitCancels,
