@@ -24,10 +24,10 @@ function isLocal(host: string): boolean {
 
 /** @throws DOMException for text that is not base64 */
 function parseData(text: string): PictureSource {
-  if (text.length > MAX_DATA_BYTES * 1.4) return NONE;
+  if (text.length > (MAX_DATA_BYTES * 4) / 3) return NONE;
   const [, type = '', base64 = ''] = /^data:([a-z/]+);base64,([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
   const raw = atob(base64);
-  if (raw.length > MAX_DATA_BYTES || !FORM.test(type + raw)) return NONE;
+  if (!FORM.test(type + raw)) return NONE;
   // By index: the user waits for this render, and iterating over the characters of a string is
   // slow.
   const bytes = new Uint8Array(raw.length).map((_, index) => raw.charCodeAt(index));
