@@ -66,7 +66,7 @@ test("oracle: asked at the chain's own address", async () => {
   ]);
 });
 
-test('node without a suggested tip, or a chain without a base fee: a price all the same', async () => {
+test('node without a suggested tip, or a chain without a base fee: still a price', async () => {
   const price = (replies: Record<string, unknown>) =>
     priceNow({
       async ask(method, _, parse) {

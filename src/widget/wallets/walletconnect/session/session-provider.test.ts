@@ -128,8 +128,7 @@ test('wallet answers null and grants nothing: rejected, and nothing moves', asyn
   await settle();
   mock.timers.tick(2_000);
   await switched;
-  assert.equal(await ask('eth_chainId'), '0x7a69');
-  assert.deepEqual([heard, moved], [[], []]);
+  assert.deepEqual([await ask('eth_chainId'), heard, moved], ['0x7a69', [], []]);
 });
 
 test('wallet answers null and updates the session a moment later: switched', async () => {
@@ -141,8 +140,7 @@ test('wallet answers null and updates the session a moment later: switched', asy
   mock.timers.tick(1_999);
   await settle();
   session.update(widened());
-  assert.equal(await switched, null);
-  assert.deepEqual(moved, [THREE]);
+  assert.deepEqual([await switched, moved], [null, [THREE]]);
 });
 
 test('wallet with a fixed grant: approved networks are reported, again on each change', async () => {

@@ -1,0 +1,123 @@
+/**
+ * Tests drawings that take a browser seconds and gigabytes, as icons of announced wallets and as
+ * pictures of NFTs. The longest gap between two turns of the main thread is printed and not asserted.
+ * Memory is not measured: neither driver says which process has the page.
+ */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createDrawingCheck } from '../../../src/gateway/upstreams/media/drawing-check';
+import { mediaType } from '../../../src/gateway/upstreams/media/media-type';
+import { ACCEPTED, REFUSED } from '../../support/gateway/drawings';
+import { fakeNftId, nftReply } from '../../support/gateway/nfts';
+import { DIST } from '../../support/process/hosts';
+import type { Tab } from '../engine';
+import { startGatewayProxy } from '../gateway-proxy';
+import { callOpen, connectPageWallet, loaded } from '../page-kit';
+import type { Story } from '../story';
+import { until } from '../until';
+
+const DRAWINGS = [...REFUSED, ...ACCEPTED];
+const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
+
+declare global {
+  interface Window {
+    longestGap?: number;
+  }
+}
+
+const startGap = (tab: Tab): Promise<void> =>
+  tab.run(() => {
+    window.longestGap = 0;
+    const { port1, port2 } = new MessageChannel();
+    let last = performance.now();
+    port1.onmessage = () => {
+      const now = performance.now();
+      window.longestGap = Math.max(window.longestGap ?? 0, now - last);
+      last = now;
+      setTimeout(() => port2.postMessage(0), 5);
+    };
+    port2.postMessage(0);
+  });
+const gapOf = (tab: Tab) => tab.run(() => Math.round(window.longestGap ?? 0));
+
+/** Wallets that announce themselves whenever they are asked. */
+const announce = (tab: Tab, icons: readonly string[]): Promise<void> =>
+  tab.run((all) => {
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const [at, icon] of all.entries()) {
+        const info = {
+          uuid: `drawing-${at}`,
+          name: `Drawing ${at}`,
+          rdns: `fake.drawing${at}`,
+          icon,
+        };
+        const provider = { request: async () => null, on() {} };
+        window.dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }),
+        );
+      }
+    });
+  }, icons);
+
+export const hostileDrawings: Story = {
+  name: 'hostile drawings as icons of wallets and pictures of NFTs: monograms, and the page answers',
+  async run(scene) {
+    const { afterwards, click, hosts, look, missesSoon, sees, tab, visit } = scene;
+    const worker = pathToFileURL(path.join(DIST, 'gateway/drawing-worker.js'));
+    const check = createDrawingCheck(worker, () => {}, { deadline: 60_000, startDeadline: 60_000 });
+    const asked = new Set<number>();
+    const gateway = await startGatewayProxy(hosts, (url) => {
+      const [, id] = /^\/v1\/media\/([\da-f]{32})/.exec(url) ?? [];
+      if (id) {
+        const at = Number.parseInt(id, 16);
+        asked.add(at);
+        const body = Buffer.from(DRAWINGS[at] ?? '');
+        return mediaType(body, check).then((type) => ({ type, body }));
+      }
+      if (!/^\/v1\/account\/[^/]+\/nfts\?/.test(url)) return undefined;
+      const nfts = DRAWINGS.map((_, at) => ({
+        ...{ tokenId: String(at), picture: `/v1/media/${pictureOf(at)}` },
+      }));
+      const body = JSON.stringify(nftReply({ nfts }));
+      return Promise.resolve({ type: 'application/json', body });
+    });
+    afterwards(gateway.close);
+    const page = { wallet: 'page', approve: 'auto', 'attr.gateway': gateway.origin };
+    await visit(hosts.page('plain', page));
+    await loaded(tab);
+    await startGap(tab);
+    await announce(
+      tab,
+      REFUSED.map((one) => `data:image/svg+xml;base64,${Buffer.from(one).toString('base64')}`),
+    );
+    await callOpen(tab);
+    for (const at of REFUSED.keys()) {
+      await sees(`wallet-fake.drawing${at}`);
+      for (const kind of ['img', 'canvas']) {
+        await missesSoon(`[data-testid="wallet-fake.drawing${at}"] ${kind}`);
+      }
+    }
+    const icons = await gapOf(tab);
+    await tab.run(() => window.AppKit?.close());
+    await missesSoon('modal');
+    await connectPageWallet(scene);
+    await startGap(tab);
+    await callOpen(tab, 'Account');
+    await click('[role="tab"]:nth-of-type(2)');
+    const picture = (at: number, more = '') =>
+      look(`[data-testid="nft-tile-${fakeNftId(String(at))}"] img${more}`);
+    await until(
+      'every picture near the screen is asked for',
+      async () => REFUSED.every((_, at) => asked.has(at)),
+      async () => [...asked],
+    );
+    for (const at of asked) {
+      await until(`picture ${at} has ended`, async () => !(await picture(at, '.wait')));
+      if (at < REFUSED.length && (await picture(at))) throw new Error(`Drawing ${at} is shown`);
+    }
+    const nfts = await gapOf(tab);
+    console.log(`  longest gap: icons ${icons} ms, NFTs ${nfts} ms (wanted < 200)`);
+    await click(`nft-tile-${fakeNftId('0')}`);
+    await sees('nft-name', /NFT 0/);
+  },
+};

@@ -1,0 +1,29 @@
+/** Drawings that are heavy for a browser: those that the gateway's check refuses, and the heaviest ones that it accepts. */
+export const svg = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">${inner}</svg>`;
+export const RECT = '<rect width="9" height="9" fill="#e34"/>';
+const LINE = `<path d="M0 0${'l9 9'.repeat(9_000)}" stroke="#000" fill="none" `;
+const DOT = '<marker id="m"><circle r="3"/></marker>';
+
+/** Each would occupy the browser for seconds: little text, much to draw. */
+export const REFUSED: readonly string[] = [
+  svg(`<g id="a">${RECT.repeat(200)}</g>${'<use href="#a"/>'.repeat(9_000)}`),
+  svg(`<symbol id="a">${RECT.repeat(200)}</symbol>${'<use href="#a"/>'.repeat(9_000)}`),
+  svg(`${DOT}${LINE}marker-mid="url(#m)"/>`),
+  svg(
+    `<pattern id="p" width="1" height="1">${RECT.repeat(3_000)}</pattern>${'<rect fill="url(#p)" width="99" height="99"/>'.repeat(200)}`,
+  ),
+  svg(RECT.repeat(5_500)),
+  svg('<g>'.repeat(1_000) + '</g>'.repeat(1_000)),
+];
+/** Close to the most that is let through, of elements, copies, points or characters. */
+export const ACCEPTED: readonly string[] = [
+  svg('<rect width="9" height="9"/>'.repeat(3_000)),
+  svg(`<g id="a">${RECT.repeat(48)}</g>${'<use href="#a"/>'.repeat(95)}`),
+  svg(`${LINE}/>`.repeat(6)),
+  svg(
+    `<linearGradient id="g"><stop stop-color="red"/></linearGradient>${'<rect width="9" height="9" fill="url(#g)"/>'.repeat(2_000)}`,
+  ),
+  svg(`<text y="20">${'drawn '.repeat(30_000)}</text>`),
+  svg('<circle r="50" opacity=".1"/>'.repeat(3_000)),
+];
