@@ -40,7 +40,7 @@ test('program: answers the same address again without its routes, and shows the 
     const first = await ask('/appkit/v1/config?projectId=p1');
     const second = await ask('/appkit/v1/config?projectId=p1');
     assert.equal(second.body, first.body);
-    // Nothing else tells the two ways apart: the routes write the names of headers in small letters.
+    // The one difference on the wire: the routes write the names of headers in small letters.
     assert.ok(first.names.includes('x-request-id') && second.names.includes('X-Request-Id'));
     const metrics = async () =>
       (await ask('/metrics', { Authorization: `Bearer ${TOKEN}` })).body.split('\n');
