@@ -6,6 +6,7 @@ import { glossary } from './glossary';
 import * as imports from './imports';
 import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
+import { privateNames, smartAccountSource } from './names';
 import { page } from './page';
 import { preactNames } from './preact-names';
 import { custodyProcesses } from './processes';
@@ -52,6 +53,8 @@ const LAWS: readonly Law[] = [
   words.machinePaths,
   plainEnglish,
   commentNames,
+  privateNames,
+  smartAccountSource,
   browserTests,
 ];
 

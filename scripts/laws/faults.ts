@@ -1,4 +1,6 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
+
+import { NAME_FAULTS } from './name-faults';
 import { PACKAGE_FAULTS } from './package-faults';
 import { ROOM_FAULTS, SOUND_FILES } from './room-faults';
 import { GOOD_REASONS, SKIPS } from './skip-faults';
@@ -277,6 +279,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   { law: 'chain-names', what: 'in a name', files: inUi('<b id={p.n}>{isEthereum(p.n)}</b>') },
+  ...NAME_FAULTS,
   page('foreign-names', "another kit's key", "export const key = '@appkit/connections';\n"),
   {
     law: 'test-ids',

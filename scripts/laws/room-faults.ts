@@ -15,7 +15,7 @@ const FACTORY = 'const createViews = () => ({});\n';
 /** The one-word names of the sound tree and of `CODE_OF_TERMS`. */
 const GLOSSARY = `| Term | Meaning |\n|---|---|\n${[
   ...['id', 'caip', 'state', 'read', 'button', 'adapter', 'view', 'start', 'main, loader'],
-  ...['app', 'shop', 'registry', 'nobody', 'reason'],
+  ...['app', 'shop', 'registry', 'reason'],
 ]
   .map((term) => `| ${term} | a word |\n`)
   .join('')}`;
@@ -253,7 +253,7 @@ const NO_BREAKS = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   'const text = `// Nobody ${url} /* whom */`;',
   'const pattern = /\\/\\/ nobody/;',
-  'export const nobody = [url, text, pattern];',
+  'export const quotedText = [url, text, pattern];',
   '// The widget asks for the accounts first,',
   '// what follows is a second line of one comment.',
   '/** The option `stranger` is code. */',

@@ -61,7 +61,7 @@ function kinOf(address: string): number {
   return kin;
 }
 
-const NOBODY: readonly string[] = [];
+const NONE_ALIKE: readonly string[] = [];
 
 /** Addresses that the visitor has dealt with on purpose, their own among them. */
 export function knownAddresses(addresses: Iterable<string>): KnownAddresses {
@@ -73,7 +73,7 @@ export function knownAddresses(addresses: Iterable<string>): KnownAddresses {
   const near = (address: string): readonly string[] => {
     if (address !== asked) kin = kinOf(address);
     asked = address;
-    return alike.get(kin) ?? NOBODY;
+    return alike.get(kin) ?? NONE_ALIKE;
   };
   const has = (address: string): boolean => {
     for (const one of near(address)) if (sameAddress(one, address)) return true;

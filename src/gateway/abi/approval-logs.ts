@@ -9,7 +9,7 @@ import { type PlacedLog, topicOf } from './transfer-events';
 const APPROVAL = topicOf('Approval(address,address,uint256)');
 const FOR_ALL = topicOf('ApprovalForAll(address,address,bool)');
 /** The approved address of an NFT after its approval is cleared. */
-const NOBODY = `0x${'0'.repeat(40)}`;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 export type DecodedApproval = Pick<
   ApprovalRow,
@@ -24,7 +24,7 @@ export function decodeApproval(log: PlacedLog): DecodedApproval | undefined {
   if (!owner || !spender) return undefined;
   const parties = { token: log.address, owner, spender, log_index: log.logIndex };
   if (name === APPROVAL && third) {
-    const value = spender === NOBODY ? '0' : '1';
+    const value = spender === ZERO_ADDRESS ? '0' : '1';
     return { ...parties, kind: 'erc721', token_id: decimalOfWord(third), value };
   }
   const word = third ? undefined : wordAt(log.data, 0);

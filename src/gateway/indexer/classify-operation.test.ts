@@ -10,7 +10,7 @@ import {
 
 const ME = `0x${'a1'.repeat(20)}`;
 const YOU = `0x${'b0'.repeat(20)}`;
-const NOBODY = `0x${'0'.repeat(40)}`;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 const sent = (signature: string | null, more: Partial<OperationCall> = {}): OperationCall => ({
   ...{ from: ME, to: YOU, value: 0n, failed: false, approves: false },
@@ -48,8 +48,8 @@ test('unknown function name: transfers decide the operation type', () => {
   const cases: [OperationTransfer[], string, string][] = [
     [[move(ME, YOU)], 'send', 'receive'],
     [[move(YOU, ME)], 'receive', 'send'],
-    [[move(NOBODY, ME)], 'mint', 'execute'],
-    [[move(ME, NOBODY)], 'burn', 'execute'],
+    [[move(ZERO_ADDRESS, ME)], 'mint', 'execute'],
+    [[move(ME, ZERO_ADDRESS)], 'burn', 'execute'],
     [[move(ME, YOU), move(YOU, ME)], 'trade', 'trade'],
     [[move(ME, YOU, 'native'), move(YOU, ME, 'erc721')], 'bought', 'sell'],
     [[move(ME, YOU, 'erc1155'), move(YOU, ME)], 'sell', 'bought'],
@@ -65,11 +65,11 @@ test('unknown function name: transfers decide the operation type', () => {
     assert.equal(operationOfSender(sent('unknown()'), moves), mine, what);
     assert.equal(operationOfOther(moves, YOU), yours, what);
   }
-  assert.equal(operationOfOther([move(NOBODY, YOU)], YOU), 'receive');
+  assert.equal(operationOfOther([move(ZERO_ADDRESS, YOU)], YOU), 'receive');
 });
 
 test('deployment, cancellation, failure and approval: each classified', () => {
-  assert.equal(operationOfSender(sent(null, { to: null }), [move(NOBODY, ME)]), 'deploy');
+  assert.equal(operationOfSender(sent(null, { to: null }), [move(ZERO_ADDRESS, ME)]), 'deploy');
   assert.equal(operationOfSender(sent(null, { to: ME }), []), 'cancel');
   const failed = { failed: true };
   assert.equal(operationOfSender(sent('transfer(address,uint256)', failed), []), 'send');

@@ -91,7 +91,7 @@ const bySelector = (table: typeof NAMED): ReadonlyMap<string, OperationType> =>
 const named = bySelector(NAMED);
 const meant = bySelector(MEANT);
 
-const NOBODY = new Set([`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]);
+const UNOWNED = new Set([`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`]);
 
 export type OperationTransfer = Pick<TransferRow, 'kind' | 'sender' | 'recipient'> & {
   /** Undefined: not known. */
@@ -118,10 +118,10 @@ function byMoves(
     return gets ? 'bought' : 'sell';
   }
   if (came.length > 0) {
-    return ours && came.every(({ sender }) => NOBODY.has(sender)) ? 'mint' : 'receive';
+    return ours && came.every(({ sender }) => UNOWNED.has(sender)) ? 'mint' : 'receive';
   }
   if (went.length > 0) {
-    return went.every(({ recipient }) => NOBODY.has(recipient)) ? 'burn' : 'send';
+    return went.every(({ recipient }) => UNOWNED.has(recipient)) ? 'burn' : 'send';
   }
   return counted.length > 0 ? 'send' : undefined;
 }

@@ -84,7 +84,7 @@ export function createWorld(
   };
 }
 
-const pieceEvents = parseAbi([
+const nftEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
@@ -113,7 +113,7 @@ export async function truth(client: ChainClient): Promise<string[]> {
       })) {
         add('erc20', address, '-', args.from, args.to, args.value);
       }
-      for (const { args, address } of parseEventLogs({ abi: pieceEvents, logs })) {
+      for (const { args, address } of parseEventLogs({ abi: nftEvents, logs })) {
         if ('ids' in args) {
           args.ids.forEach((id, at) => {
             add('erc1155', address, id, args.from, args.to, args.values[at]);

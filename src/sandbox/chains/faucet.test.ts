@@ -12,9 +12,9 @@ import { type LocalSolana, startLocalSolana } from './solana/local-solana';
 
 declare const __ROOT__: string;
 
-const NOBODY = '0x00000000000000000000000000000000000fa0ce';
+const UNUSED = '0x00000000000000000000000000000000000fa0ce';
 /** The address of a new key, which never received anything. */
-const STRANGER = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB';
+const THIRD_PARTY = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB';
 
 let chain: Client;
 let solana: LocalSolana;
@@ -31,7 +31,7 @@ after(async () => {
 });
 
 test('EVM account: gets ten coins and a thousand dollars on each request', async () => {
-  const address = NOBODY;
+  const address = UNUSED;
   for (const times of [1n, 2n]) {
     assert.equal(await sendFromFaucet(parts, 31338, address), '10 TWO and 1,000 USDX');
     assert.equal(await chain.getBalance({ address }), times * 10n ** 19n);
@@ -51,10 +51,10 @@ test('Solana account: gets the same amounts and a dollar account', async () => {
     return reply.result.value;
   };
   for (const times of [1, 2]) {
-    assert.equal(await sendFromFaucet(parts, 'solana', STRANGER), '10 SOL and 1,000 USDX');
-    assert.equal(await ask('getBalance', STRANGER), times * 10_000_000_000);
+    assert.equal(await sendFromFaucet(parts, 'solana', THIRD_PARTY), '10 SOL and 1,000 USDX');
+    assert.equal(await ask('getBalance', THIRD_PARTY), times * 10_000_000_000);
     const mint = { mint: SOLANA_TOKENS.spl6.mint };
-    const [found, ...more] = (await ask('getTokenAccountsByOwner', STRANGER, mint)) as {
+    const [found, ...more] = (await ask('getTokenAccountsByOwner', THIRD_PARTY, mint)) as {
       pubkey: string;
     }[];
     assert.deepEqual(more, []);
@@ -66,6 +66,6 @@ test('Solana account: gets the same amounts and a dollar account', async () => {
 test('invalid address or unknown chain: rejected', async () => {
   await assert.rejects(sendFromFaucet(parts, 31338, '0x12'), /40 hex digits/);
   await assert.rejects(sendFromFaucet(parts, 31338, SOLANA_ACCOUNTS[0] ?? ''), /40 hex digits/);
-  await assert.rejects(sendFromFaucet(parts, 'solana', NOBODY), /base58/);
-  await assert.rejects(sendFromFaucet(parts, 31337, NOBODY), /not ready/);
+  await assert.rejects(sendFromFaucet(parts, 'solana', UNUSED), /base58/);
+  await assert.rejects(sendFromFaucet(parts, 31337, UNUSED), /not ready/);
 });

@@ -133,8 +133,8 @@ test('no registry: reported; node down: an outage, not an unregistered name', as
   const without = seededGateway(new Map(), { chains: { [EVM]: { rpc, nativeCurrency } } });
   // Browsers log each HTTP error to the page's console, so an address without a name is not an
   // error.
-  const nobody = (await without.json(`/v1/identity/${USERS[1]}`)) as Record<string, unknown>;
-  assert.deepEqual([nobody.name, nobody.avatar], [null, null]);
+  const unnamed = (await without.json(`/v1/identity/${USERS[1]}`)) as Record<string, unknown>;
+  assert.deepEqual([unnamed.name, unnamed.avatar], [null, null]);
   const profile = await without.get('/v1/profile/account/alice.eth?apiVersion=2');
   assert.equal(profile.status, 503);
   assert.equal(v.parse(errorReply, await profile.json()).reasons[0]?.field, 'chainId');

@@ -34,7 +34,7 @@ after(() => stop());
 const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransaction').length;
 const held = async (): Promise<bigint> =>
   BigInt(await chain.rpc<string>('eth_getBalance', chain.other, 'latest'));
-const nobodyWaits = (): Promise<void> =>
+const noRequestWaits = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = $pendingTransactions.subscribe(() => {
       if (pendingCount() > 0) return;
@@ -80,13 +80,13 @@ test('hundredth pending transfer: rejected with its reason, no prompt, form kept
   assert.equal(storage.get('pending_transactions')?.length, MOST);
 
   await chain.rpc('evm_mine');
-  await nobodyWaits();
+  await noRequestWaits();
   assert.ok($pendingTransactions.get().every(({ status }) => status === 'confirmed'));
   await confirmSend(NONE);
   assert.equal(sends(), MOST + 1);
   assert.equal($route.get().view, 'Account');
   await chain.rpc('evm_mine');
-  await nobodyWaits();
+  await noRequestWaits();
   assert.equal($pendingTransactions.get().at(-1)?.status, 'confirmed');
   assert.equal((await held()) - before, BigInt(MOST) + 10n ** 18n);
   const count = await chain.rpc<string>('eth_getTransactionCount', chain.place.from, 'latest');

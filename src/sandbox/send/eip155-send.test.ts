@@ -11,7 +11,7 @@ import { type SendChain, startSendChain } from './fake-send-chain';
 
 const sender = eip155.send as Sender;
 const contracts = compile();
-const STRANGER = '0x00000000000000000000000000000000000ABc01';
+const THIRD_PARTY = '0x00000000000000000000000000000000000ABc01';
 const ETHER = 10n ** 18n;
 let chain: SendChain;
 
@@ -87,9 +87,9 @@ test('Max: leaves the gas, also when the base fee doubles meanwhile', async () =
 test('amount over the balance, alone or with gas: reported before any prompt', async () => {
   await chain.rpc('anvil_setBalance', chain.other, `0x${ETHER.toString(16)}`);
   const place = { ...chain.place, from: chain.other };
-  const over = await sender.quote(place, coin(ETHER + 1n, STRANGER));
+  const over = await sender.quote(place, coin(ETHER + 1n, THIRD_PARTY));
   assert.equal(over.simulation.ok, false);
-  const all = await sender.quote(place, coin(ETHER, STRANGER));
+  const all = await sender.quote(place, coin(ETHER, THIRD_PARTY));
   assert.ok(all.max < ETHER);
 });
 
@@ -148,7 +148,7 @@ test('token with a transfer fee: the received amount is reported', async () => {
 
 test('token without decimals: not sent', async () => {
   const mute = await deploy('Mute');
-  for (const address of [mute, STRANGER]) {
+  for (const address of [mute, THIRD_PARTY]) {
     await assert.rejects(sender.tokenFacts(chain.place, address), { code: 'token_unreadable' });
   }
 });
@@ -166,12 +166,12 @@ test('native coin to a contract that rejects it: refused; to one that runs code:
 });
 
 test('account without activity: unknown; a delegated account: still a person', async () => {
-  const nobody = await sender.quote(chain.place, coin(1n, STRANGER));
-  assert.deepEqual([nobody.recipientKnown, nobody.recipientIsContract], [false, false]);
-  await chain.rpc('anvil_setCode', STRANGER, `0xef0100${'11'.repeat(20)}`);
-  const person = await sender.quote(chain.place, coin(1n, STRANGER));
+  const unused = await sender.quote(chain.place, coin(1n, THIRD_PARTY));
+  assert.deepEqual([unused.recipientKnown, unused.recipientIsContract], [false, false]);
+  await chain.rpc('anvil_setCode', THIRD_PARTY, `0xef0100${'11'.repeat(20)}`);
+  const person = await sender.quote(chain.place, coin(1n, THIRD_PARTY));
   assert.equal(person.recipientIsContract, false);
-  await chain.rpc('anvil_setCode', STRANGER, '0x');
+  await chain.rpc('anvil_setCode', THIRD_PARTY, '0x');
 });
 
 test('layer 1 fee: included in the quote, and in the remaining balance', async () => {

@@ -8,7 +8,7 @@ import type { Sender, Transfer } from '../../widget/core/contracts/sender';
 import { type SolanaChain, startSolanaChain, TOKEN, TOKEN_2022 } from './fake-solana-chain';
 
 const sender = solana.send as Sender;
-const STRANGER = base58.encode(new Uint8Array(32).fill(9));
+const THIRD_PARTY = base58.encode(new Uint8Array(32).fill(9));
 let chain: SolanaChain;
 
 before(async () => {
@@ -139,7 +139,7 @@ test('off-curve address: not a wallet, even without an account', async () => {
 });
 
 test('address that is not a mint: not sent', async () => {
-  for (const address of [chain.other, STRANGER, TOKEN]) {
+  for (const address of [chain.other, THIRD_PARTY, TOKEN]) {
     await assert.rejects(sender.tokenFacts(chain.place, address), { code: 'token_unreadable' });
   }
 });
@@ -154,10 +154,10 @@ test('amount above the balance, or a zero balance: reported', async () => {
 });
 
 test('account without activity: unknown; too little to open an account: reported', async () => {
-  const quote = await sender.quote(chain.place, coin(1n, STRANGER));
+  const quote = await sender.quote(chain.place, coin(1n, THIRD_PARTY));
   assert.equal(quote.recipientKnown, false);
   assert.equal(quote.simulation.ok, false);
-  const enough = await sender.quote(chain.place, coin(10_000_000n, STRANGER));
+  const enough = await sender.quote(chain.place, coin(10_000_000n, THIRD_PARTY));
   assert.deepEqual(enough.simulation, { ok: true });
   const known = await sender.quote(chain.place, coin(1n));
   assert.equal(known.recipientKnown, true);

@@ -9,7 +9,7 @@ import { RemoteError } from '../fetch/guarded-fetch';
 
 const CHAIN = 'eip155:1';
 const OWN = ADDRESS.toLowerCase();
-const STRANGER = `0x${'5'.repeat(40)}`;
+const THIRD_PARTY = `0x${'5'.repeat(40)}`;
 const BY_ADDRESS = `https://names.test/of/${OWN}?key=secret`;
 const byName = (name: string) => `https://names.test/to/${encodeURIComponent(name)}?key=secret`;
 const TEAL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -132,8 +132,8 @@ test('namespace without names: cached for an hour', async () => {
 test('name lookup: the source is asked each time, and nothing stores the reply', async () => {
   const { get, owner, asked, answers } = world({ [byName('alice.eth')]: leads(ADDRESS) });
   assert.equal(await owner('alice.eth'), ADDRESS);
-  answers[byName('alice.eth')] = leads(STRANGER);
-  assert.equal(await owner('alice.eth'), STRANGER);
+  answers[byName('alice.eth')] = leads(THIRD_PARTY);
+  assert.equal(await owner('alice.eth'), THIRD_PARTY);
   delete answers[byName('alice.eth')];
   assert.equal(await owner('alice.eth'), null);
   assert.equal(asked.length, 3);
@@ -143,7 +143,7 @@ test('name lookup: the source is asked each time, and nothing stores the reply',
 
 test('name that resolves to another address, to none, or is not ENSIP-15 normalized: ignored', async () => {
   for (const [name, there] of [
-    ['alice.eth', leads(STRANGER)],
+    ['alice.eth', leads(THIRD_PARTY)],
     ['alice.eth', leads(null)],
     ['alice.eth', leads(`0x${'0'.repeat(40)}`)],
     ['alice.eth', undefined],
@@ -159,9 +159,9 @@ test('name that resolves to another address, to none, or is not ENSIP-15 normali
 });
 
 test('empty answer or 404: no name; any other unreadable answer: an outage', async () => {
-  for (const nobody of [undefined, null, {}, { data: null }, said(null), said(' ')]) {
-    const { who, health } = world({ [BY_ADDRESS]: nobody === null ? 'null' : nobody });
-    assert.deepEqual(await who(), { name: null, avatar: null }, JSON.stringify(nobody));
+  for (const empty of [undefined, null, {}, { data: null }, said(null), said(' ')]) {
+    const { who, health } = world({ [BY_ADDRESS]: empty === null ? 'null' : empty });
+    assert.deepEqual(await who(), { name: null, avatar: null }, JSON.stringify(empty));
     assert.equal(await health(), 'up');
   }
   for (const wrong of [
@@ -190,8 +190,8 @@ test('service that fails repeatedly: asked by one request, and no account loses 
 });
 
 test('name lookup: returns the address of the service; an invalid address is an outage', async () => {
-  const { owner, asked } = world({ [byName('alice.eth')]: leads(STRANGER) });
-  assert.equal(await owner('Alice.ETH'), STRANGER);
+  const { owner, asked } = world({ [byName('alice.eth')]: leads(THIRD_PARTY) });
+  assert.equal(await owner('Alice.ETH'), THIRD_PARTY);
   assert.equal(await owner('bob.eth'), null);
   assert.deepEqual(asked, [byName('alice.eth'), byName('bob.eth')]);
   assert.equal(await owner('а.eth'), 400);

@@ -153,12 +153,12 @@ test('account: returned with all digits of its numbers; a missing account is nul
   const { rpc, value, call } = chain();
   const asked = { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [FIRST, BASE64] };
   assert.match(rpc(JSON.stringify(asked)), /"rentEpoch":18446744073709551615/);
-  const nobody = base58.encode(new Uint8Array(32).fill(7));
-  assert.equal(value('getAccountInfo', nobody, BASE64), null);
-  assert.equal(value('getBalance', nobody), 0);
-  const id = call('requestAirdrop', nobody, 5_000_000).result;
-  assert.notEqual(call('requestAirdrop', nobody, 5_000_000).result, id);
-  assert.equal(value('getBalance', nobody), 10_000_000);
+  const unused = base58.encode(new Uint8Array(32).fill(7));
+  assert.equal(value('getAccountInfo', unused, BASE64), null);
+  assert.equal(value('getBalance', unused), 0);
+  const id = call('requestAirdrop', unused, 5_000_000).result;
+  assert.notEqual(call('requestAirdrop', unused, 5_000_000).result, id);
+  assert.equal(value('getBalance', unused), 10_000_000);
 });
 
 test('no tokens: both queries return an empty list', () => {

@@ -16,9 +16,9 @@ test('text: keeps its lines and shows invisible characters', () => {
 });
 
 test('site without a name or with an invalid address: still gets a placeholder', () => {
-  const nobody = { name: 'A site without a name', address: '', description: '' };
-  assert.deepEqual(readPeer(undefined), nobody);
-  assert.deepEqual(readPeer({ name: 4, url: null }), nobody);
+  const unnamed = { name: 'A site without a name', address: '', description: '' };
+  assert.deepEqual(readPeer(undefined), unnamed);
+  assert.deepEqual(readPeer({ name: 4, url: null }), unnamed);
   assert.equal(readPeer({ name: 'A', url: 'javascript:1' }).address, 'javascript:1');
   assert.equal(
     readPeer({ name: 'A', url: 'https://a.example:8443/x?y' }).address,

@@ -104,7 +104,7 @@ export async function sendPoison(
   spammer.send(spam, encodeCall('claim', [lookalike], [first], 25n * 10n ** 18n));
   spammer.send(spam, encodeCall('claim', [first], [lookalike], 25n * 10n ** 18n));
   const crowd = [first, ...SEED_ACCOUNTS.peers];
-  const nobody = crowd.map(() => ZeroAddress);
-  spammer.send(spam, encodeCall('claim', nobody, crowd, 5000n * 10n ** 18n));
+  const zeros = crowd.map(() => ZeroAddress);
+  spammer.send(spam, encodeCall('claim', zeros, crowd, 5000n * 10n ** 18n));
   await past.block(time + 60);
 }

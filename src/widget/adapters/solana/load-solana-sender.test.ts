@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { base58 } from '@scure/base';
 import { solanaSender } from './load-solana-sender';
 
-const SOMEBODY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
+const RECIPIENT = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
 
 test('invalid addresses: the error separates those of other namespaces from invalid text', async () => {
   const read = (text: string) => solanaSender.readAddress(text);
-  assert.deepEqual(read(SOMEBODY), { address: SOMEBODY });
+  assert.deepEqual(read(RECIPIENT), { address: RECIPIENT });
   for (const foreign of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -26,7 +26,7 @@ test('invalid addresses: the error separates those of other namespaces from inva
     assert.deepEqual(read(foreign), { problem: 'wrong_namespace' }, foreign);
   }
   const bytes = (count: number) => base58.encode(new Uint8Array(count).fill(7));
-  for (const none of ['hello', '', bytes(31), bytes(33), bytes(25), SOMEBODY.slice(0, -4)]) {
+  for (const none of ['hello', '', bytes(31), bytes(33), bytes(25), RECIPIENT.slice(0, -4)]) {
     assert.deepEqual(read(none), { problem: 'malformed' }, none);
   }
 });

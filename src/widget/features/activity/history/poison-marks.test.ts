@@ -7,9 +7,9 @@ import { entry, ME, transfer } from './fake-history';
 const real = '0xc0aB3b528522C377c9b2D869a603771f63082bC8';
 /** The same first four and last six characters. */
 const lookalike = '0xc0AB3b51d90E7A64fB2083C51e97D60A4F082BC8';
-const STRANGER = '0x00000000000000000000000000000000000000aa';
+const THIRD_PARTY = '0x00000000000000000000000000000000000000aa';
 const incoming = (id: string, from: string, numeric: string) =>
-  entry(id, { sentFrom: STRANGER, sentTo: STRANGER }, [
+  entry(id, { sentFrom: THIRD_PARTY, sentTo: THIRD_PARTY }, [
     transfer({ from, to: ME, quantity: { numeric } }),
   ]);
 const sent = (id: string, to: string) =>
@@ -32,7 +32,7 @@ test('first payer: real; a later look-alike: an imitation, with any amount', () 
 });
 
 test("zero transfer in the user's name by another account: marked", () => {
-  const forged = entry('f', { sentFrom: STRANGER, sentTo: STRANGER }, [
+  const forged = entry('f', { sentFrom: THIRD_PARTY, sentTo: THIRD_PARTY }, [
     transfer({ direction: 'out', from: ME, to: lookalike, quantity: { numeric: '0.0' } }),
   ]);
   assert.deepEqual(marked(sent('s', real), forged), { f: 'imitation' });
@@ -51,7 +51,7 @@ test('own transactions: not marked; a payment received does not make an imitatio
 
 test("result: the account's recipients, and which address imitates which", () => {
   const told = judged(
-    incoming('payer', STRANGER, '1'),
+    incoming('payer', THIRD_PARTY, '1'),
     sent('s', real),
     sent('trapped', lookalike),
     incoming('zero', lookalike, '0'),
@@ -65,7 +65,7 @@ test("result: the account's recipients, and which address imitates which", () =>
 
 test('unreadable amount: not zero, and adds no counterparty', () => {
   const odd = (id: string, from: string) =>
-    entry(id, { sentFrom: STRANGER }, [transfer({ from, to: ME, quantity: undefined })]);
+    entry(id, { sentFrom: THIRD_PARTY }, [transfer({ from, to: ME, quantity: undefined })]);
   assert.deepEqual(marked(odd('a', real), odd('b', real)), { a: 'newAddress', b: 'newAddress' });
   assert.deepEqual(marked(sent('s', real), odd('c', lookalike)), { c: 'imitation' });
 });
@@ -79,7 +79,7 @@ test('counterparties known from elsewhere: count', () => {
 test("counterparty: that of the transfer, even in another account's transaction", () => {
   const one = incoming('a', real, '1');
   assert.equal(counterpartyOf(one, one.transfers[0]), real);
-  assert.equal(counterpartyOf(entry('b'), transfer()), STRANGER);
+  assert.equal(counterpartyOf(entry('b'), transfer()), THIRD_PARTY);
   assert.equal(counterpartyOf(entry('c', { sentTo: real }, [])), real);
 });
 
