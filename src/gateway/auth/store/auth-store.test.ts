@@ -164,10 +164,7 @@ testOnStores(
     const guesses = await Promise.all(
       Array.from({ length: 40 }, () => countGuess(store.db, row.id, 'code', 1)),
     );
-    assert.deepEqual(
-      guesses.flatMap((each) => each?.tries ?? []).sort(),
-      [1, 2, 3, 4, 5],
-    );
+    assert.deepEqual(guesses.flatMap((each) => each?.tries ?? []).sort(), [1, 2, 3, 4, 5]);
     const stale = { ...row, email: 'old@mail.test' };
     assert.equal(await writeCode(store.db, stale, { code: 'stolen', code_until: 9e9 }), false);
     assert.equal(
