@@ -174,3 +174,47 @@ test('"Make this wallet yours": the site’s browser still signs; a new one asks
     expect(await signHello(fresh, mine[0])).toBe(mine[0]);
   });
 });
+
+test('"Make this wallet yours" with a passkey: the auth service keeps its copy, and a new browser may use it', {
+  tag: '@release',
+}, async ({ hosts }) => {
+  test.slow();
+  await withBrowser(async (browser) => {
+    const page = await (await browser.newContext()).newPage();
+    await openFrame(page, hosts);
+    const email = newEmail();
+    const mails = await login(page, hosts, email);
+    const mine = await addresses(page);
+    const account = await page.context().newPage();
+    const devtools = await page.context().newCDPSession(account);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        ...{ hasPrf: true, automaticPresenceSimulation: true },
+      },
+    });
+    const count = await openAccount(account, browser, hosts, email, mails);
+    // This site and this page.
+    await expect(account.getByText(/^Recent logins$/)).toBeVisible();
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    await enterCode(account, hosts, email, count + 1);
+    await expect(account.locator('.words li')).toHaveCount(12);
+    await account.getByRole('button', { name: 'Add a passkey' }).click();
+    await account.getByRole('button', { name: 'Make this wallet yours' }).click();
+    await expect(account.getByRole('note')).toContainText('yours alone');
+    expect(await signHello(page, mine[0])).toBe(mine[0]);
+
+    const fresh = await (await browser.newContext()).newPage();
+    await openFrame(fresh, hosts);
+    await login(fresh, hosts, email, count + 3);
+    await fresh.addStyleTag({ content: 'iframe{width:400px;height:640px;border:0}' });
+    const signing = askWell(fresh, 'RPC_REQUEST', hello(mine[0])).catch(String);
+    await approveInFrame(fresh);
+    const popup = await openWindow(fresh);
+    await expect(popup.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    expect(await signing).toContain('User rejected the request');
+  });
+});

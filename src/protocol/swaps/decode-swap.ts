@@ -1,7 +1,7 @@
 /**
  * A swap as its calldata says it, without any word of the page or the gateway. Anything but the one
- * encoding of a known call is undefined: it must not be sent as a swap. Sources: Uniswap's
- * `IUniswapV2Router01` and `IUniswapV2Router02`; 1inch's `GenericRouter` of AggregationRouterV6.
+ * encoding of a known call is undefined: it must not be sent as a swap. Sources: the interfaces
+ * of Uniswap's second v2 router; the source of 1inch's aggregation router 6 on block explorers.
  */
 import { type CallData, callData } from '../abi/call-data';
 import { EVM_NATIVE } from './native-coin';

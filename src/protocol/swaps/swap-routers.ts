@@ -1,7 +1,7 @@
 /**
  * Exchanges whose calldata we can read, by network. A row needs a public source of its address. Sources:
  * Uniswap, "V2 Deployment Addresses" (docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments);
- * 1inch, AggregationRouterV6 as verified on etherscan.io and arbiscan.io. Where the source of a network
+ * 1inch, its aggregation router 6 as verified on etherscan.io and arbiscan.io. Where the source of a network
  * can't be read, there is no row.
  */
 import { sameAddress } from '../address-looks';

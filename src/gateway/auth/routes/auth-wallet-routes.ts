@@ -113,7 +113,7 @@ async function createWallet(
   return row;
 }
 
-/** Where the person types codes, and before they depend on it: later the 12 words are what counts. */
+/** On the secure site after a code, and before the release: later a stolen session could replace it. */
 async function addPasskey(
   auth: AuthDeps,
   { person, origin, step_up: stepUp }: SessionRow,

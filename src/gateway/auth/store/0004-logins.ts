@@ -2,7 +2,7 @@
 import type { MigrationTables } from '../../store/migrations/migration-tables';
 import type { Kysely } from '../../store/open-database';
 
-export const logins = {
+export const loginIndex = {
   async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema.createIndex('audit_person').on('audit').columns(['person', 'seq']).execute();
   },

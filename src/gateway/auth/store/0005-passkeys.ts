@@ -2,7 +2,7 @@
 import type { MigrationTables } from '../../store/migrations/migration-tables';
 import type { Kysely } from '../../store/open-database';
 
-export const passkeys = {
+export const passkeyColumn = {
   async up(db: Kysely<MigrationTables>): Promise<void> {
     await db.schema
       .alterTable('wallets')

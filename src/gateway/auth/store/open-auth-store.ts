@@ -10,8 +10,8 @@ import {
 import { accounts } from './0001-accounts';
 import { accountPage } from './0002-account-page';
 import { exitCancels } from './0003-exits';
-import { logins } from './0004-logins';
-import { passkeys } from './0005-passkeys';
+import { loginIndex } from './0004-logins';
+import { passkeyColumn } from './0005-passkeys';
 import type { AuthStore } from './auth-tables';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
@@ -19,8 +19,8 @@ export const AUTH_MIGRATIONS: Migrations = {
   '0001-accounts': accounts,
   '0002-account-page': accountPage,
   '0003-exits': exitCancels,
-  '0004-logins': logins,
-  '0005-passkeys': passkeys,
+  '0004-logins': loginIndex,
+  '0005-passkeys': passkeyColumn,
 };
 
 export const memoryAuthStore = (): AuthStore => memoryDatabase(AUTH_MIGRATIONS);

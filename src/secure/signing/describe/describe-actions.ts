@@ -1,21 +1,12 @@
 /** Effects of calls and permits as sentences, with the warnings that belong to them. */
-import { type KnownAddresses, sameAddress } from '../../../protocol/address-looks';
+import { sameAddress } from '../../../protocol/address-looks';
 import { confusableSkeleton } from '../../../protocol/token-text';
 import { type CallAction, eachAction, isUnlimited, PERMIT2 } from '../decode/call-action';
+import type { ActionContext } from './action-context';
 import { describeSwap, swapTokens, swapWarnings } from './describe-swap';
-import { coinAmount, type NetworkWords } from './known-network';
+import { coinAmount } from './known-network';
 import { caution, danger, type Phrase, type ReviewRow, type Warning, worstFirst } from './review';
-import { type ContractFacts, type Contracts, tokenAmount } from './token-facts';
-
-export interface ActionContext {
-  account: string;
-  network: NetworkWords;
-  contracts: Contracts;
-  /** Addresses that this wallet has approved before on this network. */
-  known: Pick<KnownAddresses, 'has' | 'imitated'>;
-  /** Seconds since the epoch. */
-  now: number;
-}
+import { type ContractFacts, tokenAmount } from './token-facts';
 
 const at = (address: string): Phrase => ({ address });
 const strong = (text: string): Phrase => ({ strong: text });

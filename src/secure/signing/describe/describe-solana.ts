@@ -5,7 +5,7 @@ import { OTHER_NODE } from '../../../protocol/http/rpc-proxy';
 import type { AskNode } from '../ask-node';
 import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
 import { isTokenAccountOf } from '../solana/token-account';
-import type { ActionContext } from './describe-actions';
+import type { ActionContext } from './action-context';
 import { coinAmount } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { isLargeAmount } from './risks';

@@ -3,7 +3,7 @@ import { sameAddress } from '../../../protocol/address-looks';
 import type { DecodedSwap } from '../../../protocol/swaps/decode-swap';
 import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import { type CallAction, isUnlimited } from '../decode/call-action';
-import type { ActionContext } from './describe-actions';
+import type { ActionContext } from './action-context';
 import { coinAmount } from './known-network';
 import { caution, danger, type Phrase, type Warning } from './review';
 import { tokenAmount } from './token-facts';

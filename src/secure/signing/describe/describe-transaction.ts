@@ -5,13 +5,8 @@ import type { CallAction } from '../decode/call-action';
 import { eachAction } from '../decode/call-action';
 import { decodeCall } from '../decode/decode-call';
 import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
-import {
-  type ActionContext,
-  describeActions,
-  partiesOf,
-  tokenDoubts,
-  warnAbout,
-} from './describe-actions';
+import type { ActionContext } from './action-context';
+import { describeActions, partiesOf, tokenDoubts, warnAbout } from './describe-actions';
 import { coinAmount, type NetworkWords } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
 import { risksOf } from './risks';

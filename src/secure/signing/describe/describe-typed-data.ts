@@ -1,12 +1,7 @@
 /** Typed data in words: permits as sentences, and every signed field. */
 import type { TypedData } from '../decode/typed-data';
-import {
-  type ActionContext,
-  describeActions,
-  partiesOf,
-  tokenDoubts,
-  warnAbout,
-} from './describe-actions';
+import type { ActionContext } from './action-context';
+import { describeActions, partiesOf, tokenDoubts, warnAbout } from './describe-actions';
 import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
 import { risksOf } from './risks';
 import { hasHidden, showText } from './show-text';

@@ -2,7 +2,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem';
 import { knownAddresses } from '../../../protocol/address-looks';
 import { type EvmTransaction, encodeTransaction } from '../evm/evm-transaction';
-import type { ActionContext } from './describe-actions';
+import type { ActionContext } from './action-context';
 import { describeTransaction } from './describe-transaction';
 import { networkWords } from './known-network';
 import type { Phrase } from './review';
