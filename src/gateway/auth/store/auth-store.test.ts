@@ -19,47 +19,70 @@ import { addWallet, openShare, sealShare } from './wallet-rows';
 const pepper = randomBytes(32);
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
 
-test('another key or pepper than at the first start: refused with the reason, nothing changed', async () => {
-  const store = memoryAuthStore();
-  const kek = createKeyEncryption([OLD]);
-  await checkKeys(store, { kek, pepper });
-  const facts = await store.db.selectFrom('facts').selectAll().execute();
-  const wrong = createKeyEncryption([NEW]);
-  await assert.rejects(checkKeys(store, { kek: wrong, pepper }), /sealed with the key-encryption/);
-  const other = randomBytes(32);
-  await assert.rejects(checkKeys(store, { kek, pepper: other }), /"pepper" is not the one/);
-  assert.deepEqual(await store.db.selectFrom('facts').selectAll().execute(), facts);
-  await checkKeys(store, { kek, pepper });
-  await checkKeys(store, { kek: createKeyEncryption([NEW, OLD]), pepper });
+const binaries = postgresFolder();
+const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+let postgres: TestPostgres | undefined;
+before(async () => {
+  if (binaries) postgres = await startPostgres(binaries);
 });
+after(() => postgres?.stop());
 
-test('one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more', async () => {
-  const store = memoryAuthStore();
-  const old = createKeyEncryption([OLD]);
-  await checkKeys(store, { kek: old, pepper });
-  const owner = { person: 'p', id: 'w', mode: 'live' } as const;
-  const share = Uint8Array.from([1, 2, 3]);
-  const row: WalletRow = {
-    ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0 },
-    custody: 'operator',
-    share_entropy: sealShare(old, owner, 'entropy', share),
-    share_eip155: sealShare(old, owner, 'eip155', share),
-    share_solana: sealShare(old, owner, 'solana', share),
-  };
-  const added = [1, 2, 3].map(() => addWallet(store.db, row));
-  assert.deepEqual(await Promise.all(added), [true, false, false]);
-  await sealAgain(store, createKeyEncryption([NEW, OLD]));
-  const kek = createKeyEncryption([NEW]);
-  await checkKeys(store, { kek, pepper });
-  const sealed = await store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
-  for (const kind of ['entropy', 'eip155', 'solana'] as const) {
-    assert.deepEqual([...openShare(kek, sealed, kind)], [1, 2, 3]);
-  }
-  await assert.rejects(checkKeys(store, { kek: old, pepper }));
-});
+/** In memory, and in PostgreSQL where it is installed. */
+function testOnStores(title: string, run: (store: AuthStore) => Promise<void>): void {
+  test(title, () => run(memoryAuthStore()));
+  test(`in PostgreSQL: ${title}`, { skip }, async () => {
+    const store = await openAuthStore({ url: postgres?.fresh() });
+    await run(store).finally(() => store.close());
+  });
+}
 
-async function filledLog() {
-  const store = memoryAuthStore();
+testOnStores(
+  'another key or pepper than at the first start: refused with the reason, nothing changed',
+  async (store) => {
+    const kek = createKeyEncryption([OLD]);
+    await checkKeys(store, { kek, pepper });
+    const facts = await store.db.selectFrom('facts').selectAll().execute();
+    const wrong = createKeyEncryption([NEW]);
+    await assert.rejects(
+      checkKeys(store, { kek: wrong, pepper }),
+      /sealed with the key-encryption/,
+    );
+    const other = randomBytes(32);
+    await assert.rejects(checkKeys(store, { kek, pepper: other }), /"pepper" is not the one/);
+    assert.deepEqual(await store.db.selectFrom('facts').selectAll().execute(), facts);
+    await checkKeys(store, { kek, pepper });
+    await checkKeys(store, { kek: createKeyEncryption([NEW, OLD]), pepper });
+  },
+);
+
+testOnStores(
+  'one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more',
+  async (store) => {
+    const old = createKeyEncryption([OLD]);
+    await checkKeys(store, { kek: old, pepper });
+    const owner = { person: 'p', id: 'w', mode: 'live' } as const;
+    const share = Uint8Array.from([1, 2, 3]);
+    const row: WalletRow = {
+      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0 },
+      custody: 'operator',
+      share_entropy: sealShare(old, owner, 'entropy', share),
+      share_eip155: sealShare(old, owner, 'eip155', share),
+      share_solana: sealShare(old, owner, 'solana', share),
+    };
+    const added = [1, 2, 3].map(() => addWallet(store.db, row));
+    assert.equal((await Promise.all(added)).filter(Boolean).length, 1);
+    await sealAgain(store, createKeyEncryption([NEW, OLD]));
+    const kek = createKeyEncryption([NEW]);
+    await checkKeys(store, { kek, pepper });
+    const sealed = await store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
+    for (const kind of ['entropy', 'eip155', 'solana'] as const) {
+      assert.deepEqual([...openShare(kek, sealed, kind)], [1, 2, 3]);
+    }
+    await assert.rejects(checkKeys(store, { kek: old, pepper }));
+  },
+);
+
+async function filledLog(store = memoryAuthStore()) {
   const log = createAuditLog(store, pepper);
   const events = Array.from({ length: 12 }, (_, time) =>
     log.append({ event: 'login', time, person: `p${time}`, email: EMAIL, origin: LIVE.origin }),
@@ -68,8 +91,8 @@ async function filledLog() {
   return { store, log };
 }
 
-test('audit log: a chain without addresses', async () => {
-  const { store, log } = await filledLog();
+testOnStores('audit log: a chain without addresses', async (store) => {
+  const { log } = await filledLog(store);
   assert.equal(await log.verify(), undefined);
   const rows = await store.db.selectFrom('audit').selectAll().execute();
   assert.deepEqual(
@@ -128,34 +151,33 @@ test('audit log: an edited, deleted or exchanged row is found, also with a hash 
   assert.equal(await createAuditLog(store, randomBytes(32)).verify(), 1);
 });
 
-test('statements of an attempt: no more than five guesses, one move, no code for an old address', async () => {
-  const { store, deps } = await testAuth({ deviceLinks: false });
-  const caller = { jkt: 'j', label: 'l', place: 'p', cookie: undefined } as ProvenCaller;
-  const { row } = newAttempt(deps, caller, 'b', {
-    ...{ kind: 'login', mode: 'live', email: EMAIL, address: EMAIL, project: 'live' },
-    ...{ origin: LIVE.origin, code: 'c', code_until: 9e9, expires: 9e9 },
-  });
-  await addAttempt(store.db, row);
-  const guesses = await Promise.all(
-    Array.from({ length: 40 }, () => countGuess(store.db, row.id, 'code', 1)),
-  );
-  assert.deepEqual(
-    guesses.flatMap((each) => each?.tries ?? []),
-    [1, 2, 3, 4, 5],
-  );
-  const stale = { ...row, email: 'old@mail.test' };
-  assert.equal(await writeCode(store.db, stale, { code: 'stolen', code_until: 9e9 }), false);
-  assert.equal(
-    await writeCode(store.db, { ...row, stage: 'second' }, { code: 'x', code_until: 9e9 }),
-    false,
-  );
-  assert.equal((await attemptById(store.db, row.id))?.code, 'c');
-  const moves = [1, 2, 3].map(() => moveStage(store.db, row.id, 'code', { stage: 'done' }));
-  assert.deepEqual(await Promise.all(moves), [true, false, false]);
-});
+testOnStores(
+  'statements of an attempt: no more than five guesses, one move, no code for an old address',
+  async (store) => {
+    const { deps } = await testAuth({ deviceLinks: false }, { store });
+    const caller = { jkt: 'j', label: 'l', place: 'p', cookie: undefined } as ProvenCaller;
+    const { row } = newAttempt(deps, caller, 'b', {
+      ...{ kind: 'login', mode: 'live', email: EMAIL, address: EMAIL, project: 'live' },
+      ...{ origin: LIVE.origin, code: 'c', code_until: 9e9, expires: 9e9 },
+    });
+    await addAttempt(store.db, row);
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () => countGuess(store.db, row.id, 'code', 1)),
+    );
+    assert.deepEqual(guesses.flatMap((each) => each?.tries ?? []).sort(), [1, 2, 3, 4, 5]);
+    const stale = { ...row, email: 'old@mail.test' };
+    assert.equal(await writeCode(store.db, stale, { code: 'stolen', code_until: 9e9 }), false);
+    assert.equal(
+      await writeCode(store.db, { ...row, stage: 'second' }, { code: 'x', code_until: 9e9 }),
+      false,
+    );
+    assert.equal((await attemptById(store.db, row.id))?.code, 'c');
+    const moves = [1, 2, 3].map(() => moveStage(store.db, row.id, 'code', { stage: 'done' }));
+    assert.equal((await Promise.all(moves)).filter(Boolean).length, 1);
+  },
+);
 
-test('two processes append at once: one chain', async () => {
-  const store = memoryAuthStore();
+testOnStores('two processes append at once: one chain', async (store) => {
   const logs = [createAuditLog(store, pepper), createAuditLog(store, pepper)];
   const appends = Array.from({ length: 20 }, (_, time) =>
     logs[time % 2]?.append({ event: 'login', time }),
@@ -165,8 +187,9 @@ test('two processes append at once: one chain', async () => {
   assert.equal((await logs[0]?.head())?.seq, 20);
 });
 
-test('expired rows: deleted in slices; live rows stay', async () => {
-  const auth = await testAuth({ limits: { logins: { perMinute: 9_999, burst: 9_999 } } });
+testOnStores('expired rows: deleted in slices; live rows stay', async (store) => {
+  const limits = { logins: { perMinute: 9_999, burst: 9_999 } };
+  const auth = await testAuth({ limits }, { store });
   const browser = await auth.browser();
   await auth.login(browser);
   const row = await auth.store.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow();
@@ -190,14 +213,6 @@ test('expired rows: deleted in slices; live rows stay', async () => {
   await deleteExpired(auth.store, now + SESSION_LIFETIME + 4_000);
   assert.deepEqual(await auth.store.db.selectFrom('sessions').selectAll().execute(), []);
 });
-
-const binaries = postgresFolder();
-const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
-let postgres: TestPostgres | undefined;
-before(async () => {
-  if (binaries) postgres = await startPostgres(binaries);
-});
-after(() => postgres?.stop());
 
 test('in PostgreSQL: a login, a wallet, guesses at once and the audit log', { skip }, async () => {
   const store = await openAuthStore({ url: postgres?.fresh() });

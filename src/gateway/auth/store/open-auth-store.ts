@@ -13,7 +13,7 @@ import { exitCancels } from './0003-exits';
 import type { AuthStore } from './auth-tables';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
-const AUTH_MIGRATIONS: Migrations = {
+export const AUTH_MIGRATIONS: Migrations = {
   '0001-accounts': accounts,
   '0002-account-page': accountPage,
   '0003-exits': exitCancels,
