@@ -26,6 +26,8 @@ export interface CustodyOptions {
   smtpPort: number;
   /** CAIP-2 ids of the local chains. */
   networks: readonly string[];
+  /** More of the auth service's configuration. */
+  auth?: Record<string, unknown>;
 }
 
 function init(program: string, folder: string): void {
@@ -37,8 +39,17 @@ function init(program: string, folder: string): void {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+/** A program, and the file that configures it. */
+export interface CustodyProgram {
+  program: string;
+  config: string;
+}
+
 /** Starts a program on a free port. @returns its address. */
-function start(program: string, config: string): Promise<{ url: string; child: ChildProcess }> {
+export function startProgram({
+  program,
+  config,
+}: CustodyProgram): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [program, '--config', config, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,71 +76,75 @@ function start(program: string, config: string): Promise<{ url: string; child: C
   });
 }
 
-/** @throws Error with the words of the program that does not start. */
-export async function startCustody(options: CustodyOptions): Promise<CustodyProcesses> {
+/** Writes fresh keys and the configuration of both programs into a folder. */
+export function writeCustody(
+  folder: string,
+  options: CustodyOptions,
+): Record<'auth' | 'vault', CustodyProgram> {
   const { programs, secureOrigin, projects, smtpPort, networks } = options;
-  const folder = mkdtempSync(path.join(tmpdir(), 'appkit-custody-'));
-  const children: ChildProcess[] = [];
-  const close = () => {
-    for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  };
   const program = (name: string) => path.join(programs, `${name}.js`);
   const write = (name: string, value: unknown) => {
     const file = path.join(folder, name);
     writeFileSync(file, JSON.stringify(value));
     return file;
   };
+  const authKeys = path.join(folder, 'auth-keys');
+  const vaultKeys = path.join(folder, 'vault-keys');
+  init(program('auth'), authKeys);
+  init(program('vault'), vaultKeys);
+  const auth = write('auth.json', {
+    secureOrigins: [secureOrigin],
+    gatewayConfig: write('gateway.json', { projects, chains: {} }),
+    store: { file: path.join(folder, 'auth.db') },
+    kek: { current: { file: path.join(authKeys, 'kek') } },
+    sealKey: path.join(authKeys, 'seal-key.json'),
+    grantKey: path.join(authKeys, 'grant-key.json'),
+    pepper: path.join(authKeys, 'pepper'),
+    vault: {
+      sealKey: readJson(path.join(vaultKeys, 'seal-key.public.json')),
+      receiptKey: readJson(path.join(vaultKeys, 'receipt-key.public.json')),
+    },
+    mail: { url: `smtp://127.0.0.1:${smtpPort}`, from: 'wallet@test.localhost', requireTls: false },
+    // Every visitor of the sandbox is one address.
+    limits: {
+      requests: { perMinute: 60_000, burst: 10_000 },
+      logins: { perMinute: 6_000, burst: 1_000 },
+      project: { perMinute: 6_000, burst: 1_000 },
+    },
+    trustProxy: true,
+    ownWallets: true,
+    testCodes: '123456',
+    ...options.auth,
+  });
+  const vault = write('vault.json', {
+    secureOrigin,
+    store: { file: path.join(folder, 'vault.db') },
+    kek: { current: { file: path.join(vaultKeys, 'kek') } },
+    sealKey: { file: path.join(vaultKeys, 'seal-key.json') },
+    receiptKey: { file: path.join(vaultKeys, 'receipt-key.json') },
+    auth: { grantKeys: [readJson(path.join(authKeys, 'grant-key.public.json'))] },
+    testNetworks: networks,
+    ownWallets: true,
+  });
+  return {
+    auth: { program: program('auth'), config: auth },
+    vault: { program: program('vault'), config: vault },
+  };
+}
+
+/** @throws Error with the words of the program that does not start. */
+export async function startCustody(options: CustodyOptions): Promise<CustodyProcesses> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'appkit-custody-'));
+  const children: ChildProcess[] = [];
+  const close = () => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    const authKeys = path.join(folder, 'auth-keys');
-    const vaultKeys = path.join(folder, 'vault-keys');
-    init(program('auth'), authKeys);
-    init(program('vault'), vaultKeys);
-    const gatewayConfig = write('gateway.json', { projects, chains: {} });
-    const auth = await start(
-      program('auth'),
-      write('auth.json', {
-        secureOrigins: [secureOrigin],
-        gatewayConfig,
-        store: { file: path.join(folder, 'auth.db') },
-        kek: { current: { file: path.join(authKeys, 'kek') } },
-        sealKey: path.join(authKeys, 'seal-key.json'),
-        grantKey: path.join(authKeys, 'grant-key.json'),
-        pepper: path.join(authKeys, 'pepper'),
-        vault: {
-          sealKey: readJson(path.join(vaultKeys, 'seal-key.public.json')),
-          receiptKey: readJson(path.join(vaultKeys, 'receipt-key.public.json')),
-        },
-        mail: {
-          url: `smtp://127.0.0.1:${smtpPort}`,
-          from: 'wallet@test.localhost',
-          requireTls: false,
-        },
-        // Every visitor of the sandbox is one address.
-        limits: {
-          requests: { perMinute: 60_000, burst: 10_000 },
-          logins: { perMinute: 6_000, burst: 1_000 },
-          project: { perMinute: 6_000, burst: 1_000 },
-        },
-        trustProxy: true,
-        ownWallets: true,
-        testCodes: '123456',
-      }),
-    );
+    const files = writeCustody(folder, options);
+    const auth = await startProgram(files.auth);
     children.push(auth.child);
-    const vault = await start(
-      program('vault'),
-      write('vault.json', {
-        secureOrigin,
-        store: { file: path.join(folder, 'vault.db') },
-        kek: { current: { file: path.join(vaultKeys, 'kek') } },
-        sealKey: { file: path.join(vaultKeys, 'seal-key.json') },
-        receiptKey: { file: path.join(vaultKeys, 'receipt-key.json') },
-        auth: { grantKeys: [readJson(path.join(authKeys, 'grant-key.public.json'))] },
-        testNetworks: networks,
-        ownWallets: true,
-      }),
-    );
+    const vault = await startProgram(files.vault);
     children.push(vault.child);
     return { authUrl: auth.url, vaultUrl: vault.url, close };
   } catch (error) {

@@ -1,0 +1,146 @@
+/** The real auth service and vault, for tests that kill them and start them again. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { createTestDevice, type TestDevice } from '../../gateway/custody/test-device';
+import { gatewayProgram, programFolder } from '../../gateway/test-program';
+import { AUTH_PATHS, attemptReply, sessionReply } from '../../protocol/custody/auth-api';
+import { PROOF_HEADER } from '../../protocol/custody/device-proof';
+import { type Call, type ServiceClient, ServiceError } from '../../secure/login/service-client';
+import { startMailCatcher } from '../mail/mail-catcher';
+import { startProgram, writeCustody } from './start-custody';
+
+export const SHOP = 'https://shop.test';
+const SECURE = 'https://secure.test';
+const CODE = '123456';
+const PROJECT = 'shop';
+
+type Name = 'auth' | 'vault';
+/** Of a kill: the service has not got the call, works on it, or its answer is lost. */
+export type Moment = 'before' | 'during' | 'after';
+/** Asked before each call; names the calls by method and path. */
+export type Plan = (call: string) => Moment | undefined;
+
+export interface Reply {
+  status: number;
+  json: Record<string, unknown>;
+}
+
+export async function startKillable() {
+  const folder = programFolder('custody');
+  for (const name of ['auth', 'vault'] as const) {
+    renameSync(
+      await gatewayProgram(folder, `${name}/${name}-server`),
+      path.join(folder, `${name}.js`),
+    );
+  }
+  const mail = await startMailCatcher();
+  const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
+  const files = writeCustody(folder, {
+    ...{ programs: folder, secureOrigin: SECURE, smtpPort: mail.port },
+    projects: {
+      [PROJECT]: { name: 'Shop', mode: 'test', allowedOrigins: [SHOP], features } as never,
+    },
+    networks: ['eip155:31337'],
+    auth: { deviceLinks: false },
+  });
+  const running: Partial<Record<Name, { url: string; child: ChildProcess }>> = {};
+  let kills = 0;
+  const kill = async (name: Name): Promise<void> => {
+    const { child } = running[name] ?? {};
+    if (!child) return;
+    delete running[name];
+    kills += 1;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  /** Starts those that were killed. */
+  const restart = async (): Promise<void> => {
+    for (const name of ['auth', 'vault'] as const)
+      running[name] ??= await startProgram(files[name]);
+  };
+  await restart();
+
+  async function send(
+    device: TestDevice,
+    { method = 'GET', path: place, body, token }: Omit<Call<unknown>, 'reply'>,
+  ): Promise<Reply> {
+    const service = running[place.startsWith('/vault/') ? 'vault' : 'auth'];
+    if (!service) throw new Error('unreachable');
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const request = { method, url: `${SECURE}${place}`, now: Date.now() };
+    const proof = await device.prove(text === undefined ? request : { ...request, body: text });
+    const response = await fetch(`${service.url}${place}`, {
+      method,
+      headers: {
+        [PROOF_HEADER]: proof,
+        ...(token !== undefined && { Authorization: `DPoP ${token}` }),
+        ...(text !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    const json = await response.text();
+    return { status: response.status, json: json === '' ? {} : JSON.parse(json) };
+  }
+
+  /** Like `send`; the plan kills the service that is called. */
+  async function sendOrKill(
+    device: TestDevice,
+    call: Omit<Call<unknown>, 'reply'>,
+    plan: Plan,
+    delay: number,
+  ): Promise<Reply> {
+    const name = call.path.startsWith('/vault/') ? 'vault' : 'auth';
+    const moment = plan(`${call.method ?? 'GET'} ${call.path}`);
+    if (moment === 'before') await kill(name);
+    const sending = send(device, call);
+    if (moment === 'during') {
+      const killing = sleep(delay).then(() => kill(name));
+      await Promise.allSettled([sending, killing]);
+    }
+    const reply = await sending;
+    if (moment === 'after') {
+      await kill(name);
+      throw new Error('lost');
+    }
+    return reply;
+  }
+
+  return {
+    files,
+    restart,
+    kills: () => kills,
+    sendOrKill,
+    async login(email: string) {
+      const device = await createTestDevice();
+      const at = { projectId: PROJECT, origin: SHOP };
+      const begun = await send(device, {
+        ...{ method: 'POST', path: AUTH_PATHS.attempts, body: { ...at, email } },
+      });
+      const { attemptId } = v.parse(attemptReply, begun.json);
+      const done = await send(device, {
+        ...{ method: 'POST', path: AUTH_PATHS.otp, body: { attemptId, otp: CODE } },
+      });
+      return { device, token: v.parse(sessionReply, done.json).accessToken };
+    },
+    client: (device: TestDevice, plan: Plan, delay: number): ServiceClient => ({
+      async call({ reply, ...call }) {
+        const { status, json } = await sendOrKill(device, call, plan, delay);
+        const { code = '' } = json as { code?: string };
+        if (status >= 400) throw new ServiceError(code, code, status);
+        return v.parse(reply, json);
+      },
+    }),
+    async stop(): Promise<void> {
+      await kill('auth');
+      await kill('vault');
+      mail.close();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+    folder,
+  };
+}
