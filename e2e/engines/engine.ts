@@ -31,6 +31,8 @@ export interface Tab {
   /** CSS px of the viewport, also for a place inside a frame. */
   clickAt(x: number, y: number): Promise<void>;
   press(key: Key): Promise<void>;
+  /** The window that this page or its frame has opened, once it is there. */
+  popup(): Promise<Tab | undefined>;
   /** Types into the element that has the focus. */
   type(text: string): Promise<void>;
   /** PNG of the viewport, one pixel per CSS px. */

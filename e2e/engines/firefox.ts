@@ -11,11 +11,17 @@ const PROGRAM = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 const START_WITHIN_MS = 90_000;
 
 type Browser = Awaited<ReturnType<typeof launch>>;
+type BrowserContext = Awaited<ReturnType<Browser['createBrowserContext']>>;
+type Page = Awaited<ReturnType<BrowserContext['newPage']>>;
 
 async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport(VIEWPORT);
+  return tabOf(page, context);
+}
+
+function tabOf(page: Page, context: BrowserContext): Tab {
   const reported: string[] = [];
   page.on('pageerror', (error) => {
     reported.push(`[page error] ${error instanceof Error ? error.message : String(error)}`);
@@ -40,6 +46,10 @@ async function openTab(browser: Browser): Promise<Tab> {
       await page.keyboard.down('Shift');
       await page.keyboard.press('Tab');
       await page.keyboard.up('Shift');
+    },
+    async popup() {
+      const other = (await context.pages()).find((each) => each !== page);
+      return other && tabOf(other, context);
     },
     type: (text) => page.keyboard.type(text),
     screenshot: async () => Buffer.from(await page.screenshot()),

@@ -1,10 +1,11 @@
 /** Lists every story, in order. */
+import { accountPage } from './stories/account-page';
 import { bodySwap } from './stories/body-swap';
 import { clobbered } from './stories/clobbered';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
-import { emailAgain, emailLogin, emailSign } from './stories/email-login';
+import { emailAgain, emailLogin, emailSign, windowSign } from './stories/email-login';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -19,6 +20,8 @@ export const STORIES: readonly Story[] = [
   tamperedIsland,
   emailLogin,
   emailSign,
+  windowSign,
+  accountPage,
   emailAgain,
   keyboard,
   bodySwap,

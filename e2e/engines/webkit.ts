@@ -94,9 +94,34 @@ function tabOf(driver: WebDriver, pid: number | undefined): Tab {
         .perform(),
     press: (key) => press(driver, key),
     type: (text) => driver.actions().sendKeys(text).perform(),
+    async popup() {
+      const own = await driver.getWindowHandle();
+      const other = (await driver.getAllWindowHandles()).find((each) => each !== own);
+      return other === undefined ? undefined : inWindow(driver, tabOf(driver, pid), own, other);
+    },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     reported: () => [],
     close: async () => endGroup(pid),
+  };
+}
+
+/** Each step in the other window; then the driver is back in its own. */
+function inWindow(driver: WebDriver, tab: Tab, own: string, other: string): Tab {
+  const there = async <Result>(step: () => Promise<Result>): Promise<Result> => {
+    await driver.switchTo().window(other);
+    try {
+      return await step();
+    } finally {
+      await driver.switchTo().window(own);
+    }
+  };
+  return {
+    ...tab,
+    run: (call, ...given) => there(() => tab.run(call, ...given)),
+    clickAt: (x, y) => there(() => tab.clickAt(x, y)),
+    press: (key) => there(() => tab.press(key)),
+    type: (text) => there(() => tab.type(text)),
+    close: async () => {},
   };
 }
 

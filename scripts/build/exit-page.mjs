@@ -12,9 +12,9 @@ const row = (label, id) => `<dt>${label}</dt><dd id="${id}"></dd>`;
 export function exitPage(script) {
   if (script.includes('</script')) throw new Error('secure: the exit page would end its own tag');
   const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(CSS)}; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width"><title>Your wallet</title><style>${CSS}</style></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width"><title>Your wallet</title><style>${CSS}</style></head><body><main>
 <h1>Open your wallet</h1><p>This page works without the internet. Turn the connection off first, then type your 12 words. Nothing you type leaves this page.</p>
 <form id="open"><label for="words">Your 12 words</label><textarea id="words" autocomplete="off" autocapitalize="none" spellcheck="false" required></textarea><button>Open</button></form><p id="problem" role="alert"></p>
-<section id="wallet" hidden><h2>Your keys</h2><p>Import a key into a wallet of your choice. Anyone who has it has your funds.</p><dl translate="no">${row('Ethereum and other EVM networks: address', 'eip155-address')}${row('Ethereum and other EVM networks: private key', 'eip155-key')}${row('Solana: address', 'solana-address')}${row('Solana: private key', 'solana-key')}</dl></section>
+<section id="wallet" hidden><h2>Your keys</h2><p>Import a key into a wallet of your choice. Anyone who has it has your funds.</p><dl translate="no">${row('Ethereum and other EVM networks: address', 'eip155-address')}${row('Ethereum and other EVM networks: private key', 'eip155-key')}${row('Solana: address', 'solana-address')}${row('Solana: private key', 'solana-key')}</dl></section></main>
 <script>${script}</script></body></html>`;
 }

@@ -1,65 +1,26 @@
 /** Tests the account page of the secure site: fresh login, export, exit file, "Make this wallet yours". */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { recoverMessageAddress } from 'viem';
-import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { approveInFrame, frameOf } from '../../support/embedded/approve';
 import { askWell, openFrame } from '../../support/embedded/frame-page';
-import {
-  addresses,
-  approve,
-  login,
-  newEmail,
-  withBrowser,
-} from '../../support/embedded/login-steps';
-import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
-import type { Hosts } from '../../support/process/hosts';
-
-/** @returns how many mails the address has got since. */
-async function openAccount(
-  page: Page,
-  browser: Browser,
-  hosts: Hosts,
-  email: string,
-  mails: number,
-) {
-  const secure = siteOrigin('secure.gateway', hosts.port);
-  await page.goto(`${secure}/dashboard?projectId=${EMAIL_PROJECT_ID}`);
-  await page.getByLabel('Email').fill(email);
-  const digits = page.locator('.digits');
-  // Within 30 s of the mail before, the service refuses.
-  await expect(async () => {
-    if (!(await digits.isVisible())) await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(digits).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
-  await approve(
-    browser,
-    linkIn(await mailTo(hosts, email, mails + 1)),
-    (await digits.textContent())?.trim() ?? '',
-  );
-  await enterCode(page, hosts, email, mails + 2);
-  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible();
-  expect(await mailTo(hosts, email, mails + 3)).toContain('A new device logged in');
-  return mails + 3;
-}
-
-async function enterCode(page: Page, hosts: Hosts, email: string, mails: number): Promise<void> {
-  const field = page.getByLabel('Enter the code');
-  await expect(field).toBeVisible();
-  await field.fill(codeIn(await mailTo(hosts, email, mails)));
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
+import { addresses, login, newEmail, withBrowser } from '../../support/embedded/login-steps';
+import { mailTo } from '../../support/embedded/mailbox';
+import { axeViolations } from '../../support/page/axe';
+import { enterCode, openAccount } from './open-account';
 
 /** Writes the words, and types those that are asked back. */
 async function confirmWords(page: Page): Promise<string[]> {
   await expect(page.locator('.words li')).toHaveCount(12);
+  expect(await axeViolations(page)).toEqual([]);
   const words = await page.locator('.words li').allInnerTexts();
   await page.getByRole('button', { name: 'I wrote them down' }).click();
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const place = Number((await field.getAttribute('id'))?.slice('word-'.length));
     await field.fill(words[place] ?? '');
   }
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm' }).click();
   return words;
 }
@@ -78,8 +39,11 @@ test('export: a code, the words once, and a file that opens the wallet with ever
     const account = await page.context().newPage();
     let count = await openAccount(account, browser, hosts, email, mails);
     for (const address of mine) await expect(account.getByText(String(address))).toBeVisible();
+    expect(await axeViolations(account)).toEqual([]);
     await account.getByRole('button', { name: 'Export wallet' }).click();
     count += 1;
+    await expect(account.getByLabel('Enter the code')).toBeVisible();
+    expect(await axeViolations(account)).toEqual([]);
     await enterCode(account, hosts, email, count);
     const words = await confirmWords(account);
     expect(await mailTo(hosts, email, count + 1)).toContain('An export of your wallet was started');
@@ -107,6 +71,8 @@ test('export: a code, the words once, and a file that opens the wallet with ever
     for (const secret of [key.slice(2), solanaKey]) expect(text).not.toContain(secret);
     await account.getByText('Show the private keys').click();
     await expect(account.getByTestId('eip155-key')).toHaveText(key);
+    expect(await axeViolations(account)).toEqual([]);
+    expect(await axeViolations(exit)).toEqual([]);
     await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);
     await exit.getByRole('button', { name: 'Open' }).click();
     await expect(exit.getByRole('alert')).not.toBeEmpty();

@@ -3,71 +3,17 @@
  * itself.
  */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyMessage } from 'viem';
 import { EMAIL_COOLDOWN } from '../../../src/protocol/custody/auth-api';
 import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
-import { codeIn, linkIn, mailsTo } from '../../support/embedded/mailbox';
-import type { Hosts } from '../../support/process/hosts';
-import { expectFacts, factsOf } from '../page-kit';
+import { login, newEmail } from '../email-steps';
+import { expectFacts } from '../page-kit';
 import type { Scene, Story } from '../story';
 import { until } from '../until';
+import { visitorOf } from '../visitor';
 
 const PROJECT = { 'attr.project-id': EMAIL_PROJECT_ID };
-
-/** Approves the login in another browser, as its page's form does. */
-function approve(hosts: Hosts, link: string, digits: string): Promise<void> {
-  const { url, headers } = hosts.fromNode('secure.gateway');
-  const { pathname, searchParams } = new URL(link);
-  const form = new URLSearchParams({ t: searchParams.get('t') ?? '', decision: 'approve', digits });
-  return new Promise((resolve, reject) => {
-    const sending = request(new URL(pathname, url), {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    sending.once('response', (reply) => {
-      reply.resume();
-      if (reply.statusCode === 200) resolve();
-      else reject(new Error(`The link answered ${reply.statusCode}`));
-    });
-    sending.once('error', reject);
-    sending.end(form.toString());
-  });
-}
-
-interface Login {
-  hosts: Hosts;
-  email: string;
-  /** The address has had so many mails before. */
-  mails: number;
-}
-
-/** On a page whose modal is closed. @returns the address of the wallet */
-async function login(scene: Scene, { hosts, email, mails }: Login): Promise<string> {
-  const { click, sees, tab } = scene;
-  const mail = (count: number) =>
-    until(`mail ${mails + count} is there`, async () => {
-      const all = await mailsTo(hosts, email);
-      return all.at(-mails - count)?.text;
-    });
-  // A selector: the shop's button has no test id.
-  await click('[data-appkit-open]');
-  await click('email-input');
-  await tab.type(email);
-  await click('email-submit');
-  const { text } = await sees('device-digits', /\d/);
-  await approve(hosts, linkIn(await mail(1)), text.replace(/\D/g, ''));
-  await sees('code');
-  const code = codeIn(await mail(2));
-  await click('code');
-  await tab.type(code);
-  await expectFacts(tab, { status: 'connected' });
-  const { address } = await factsOf(tab);
-  assert.match(address ?? '', /^0x[\da-fA-F]{40}$/);
-  return address ?? '';
-}
 
 /** Firefox reports the files that a reload interrupts as tampered ones. */
 async function filesLoaded({ tab }: Scene): Promise<void> {
@@ -81,8 +27,6 @@ async function filesLoaded({ tab }: Scene): Promise<void> {
   await until('no more files are loading', loadedIn);
 }
 
-const newEmail = () => `ann-${randomUUID()}@example.com`;
-
 export const emailLogin: Story = {
   name: 'login by e-mail: a wallet, and still connected after a reload',
   async run(scene) {
@@ -95,13 +39,16 @@ export const emailLogin: Story = {
   },
 };
 
+/** "hello" in hex. */
+const HELLO = '0x68656c6c6f';
+
 /** The request stays open in the page, and marks its end there. */
-function sign(address: string): void {
+function sign(address: string, message: string): void {
   const page = window as { signed?: string };
   const provider = window.AppKit?.getProvider('eip155') as {
     request(args: object): Promise<string>;
   };
-  provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] }).then(
+  provider.request({ method: 'personal_sign', params: [message, address] }).then(
     (signature) => {
       page.signed = signature;
     },
@@ -125,7 +72,7 @@ export const emailSign: Story = {
     const { hosts, visit, sees, tab } = scene;
     await visit(hosts.page('plain', PROJECT));
     const address = await login(scene, { hosts, email: newEmail(), mails: 0 });
-    await tab.run(sign, address);
+    await tab.run(sign, address, HELLO);
     const { x, y, width, height } = await sees('iframe[name="w3m-secure-iframe"]');
     const signature = await until('the text is signed', async () => {
       const at = await tab.runInFrame(armedButton).catch(() => undefined);
@@ -135,6 +82,42 @@ export const emailSign: Story = {
     });
     const signed = { address, signature } as { address: `0x${string}`; signature: `0x${string}` };
     assert.equal(await verifyMessage({ ...signed, message: 'hello' }), true, signature);
+  },
+};
+
+/** Center of the button that opens the window. */
+function openButton(): { x: number; y: number } | undefined {
+  const button = document.querySelector('.buttons .yes');
+  if (button?.textContent !== 'Open the window') return undefined;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+export const windowSign: Story = {
+  name: 'login by e-mail, and bytes: approved in a window of the secure site',
+  without: () => (process.env.ENGINES_ALL ? undefined : 'it takes long'),
+  async run(scene) {
+    const { hosts, visit, sees, tab } = scene;
+    await visit(hosts.page('plain', PROJECT));
+    const address = await login(scene, { hosts, email: newEmail(), mails: 0 });
+    await tab.run(sign, address, '0xff00');
+    const { x, y, width, height } = await sees('iframe[name="w3m-secure-iframe"]');
+    const popup = await until('the window is open', async () => {
+      const at = await tab.runInFrame(openButton).catch(() => undefined);
+      if (at) await tab.clickAt(x - width / 2 + at.x, y - height / 2 + at.y);
+      return tab.popup();
+    });
+    const its = visitorOf(popup);
+    await its.sees('main[class=ask]', /0xff00/);
+    await its.click('input[type=checkbox]');
+    const signature = await until('the bytes are signed', async () => {
+      // The window closes with the answer.
+      const at = await popup.run(armedButton).catch(() => undefined);
+      if (at) await popup.clickAt(at.x, at.y).catch(() => {});
+      return tab.run(() => (window as { signed?: string }).signed);
+    });
+    const signed = { address, signature } as { address: `0x${string}`; signature: `0x${string}` };
+    assert.equal(await verifyMessage({ ...signed, message: { raw: '0xff00' } }), true, signature);
   },
 };
 
