@@ -3,7 +3,12 @@
  * their shares; a step that fails is repeated at the next login.
  */
 import * as v from 'valibot';
-import { AUTH_PATHS, grantReply, walletReply } from '../../protocol/custody/auth-api';
+import {
+  AUTH_PATHS,
+  grantReply,
+  type WalletReply,
+  walletReply,
+} from '../../protocol/custody/auth-api';
 import type { GrantPurpose } from '../../protocol/custody/login-grant';
 import { receiptReply, VAULT_PATHS, vaultKeyReply } from '../../protocol/custody/vault-api';
 import type { WalletMode } from '../../protocol/custody/wallet-keys';
@@ -22,6 +27,14 @@ interface Options {
 }
 
 const done = v.unknown();
+
+/** This device may know no wallet yet. */
+const isKnown = (known: Session['wallet'], found: WalletReply): boolean =>
+  known === undefined ||
+  (found.state === 'ready' &&
+    known.id === found.walletId &&
+    known.addresses.eip155 === found.addresses.eip155 &&
+    known.addresses.solana === found.addresses.solana);
 
 export function createWallets({ client, store, mode, loadKeys }: Options) {
   async function grant(token: string, purpose: GrantPurpose): Promise<string> {
@@ -69,6 +82,10 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
     async ensure(session: Session): Promise<NonNullable<Session['wallet']>> {
       const token = await session.token();
       let found = await find(token);
+      if (!isKnown(session.wallet, found)) {
+        // The service names another wallet than before, or none: nothing may be made or signed with it.
+        throw new FrameError('Your wallet does not match the one on this device. Contact support.');
+      }
       if (found.state === 'none') {
         const [keys, { key: vaultKey }, { key: authKey }] = await Promise.all([
           loadKeys(),
@@ -89,11 +106,6 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
         throw new FrameError('Your wallet could not be set up. Try again.');
       if (!found.confirmed) await confirm(token, found.walletId);
       const wallet = { id: found.walletId, addresses: found.addresses };
-      const known = session.wallet;
-      if (known && (known.id !== wallet.id || known.addresses.eip155 !== wallet.addresses.eip155)) {
-        // The service names another wallet than before: nothing may be signed with it.
-        throw new FrameError('Your wallet does not match the one on this device. Contact support.');
-      }
       await session.update({ wallet });
       return wallet;
     },
