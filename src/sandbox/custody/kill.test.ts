@@ -176,8 +176,6 @@ test('killed at each step of a creation: one wallet a person, whole, and it sign
 
 test('killed at each step of a signature: a grant signs no second time, and the next request is signed', async () => {
   await world.restart();
-  const person = await visitor();
-  const wallet = await person.ensure();
   const all = [
     ...MOMENTS.map((moment) => ({ number: 0, moment, delay: 1 })),
     ...(['before', 'after'] as const).map((moment) => ({ number: 1, moment, delay: 0 })),
@@ -190,6 +188,9 @@ test('killed at each step of a signature: a grant signs no second time, and the 
   const delivered = new Map<string, number>();
   for (const { number, moment, delay } of chosen) {
     const text = `${moment} ${number}, ${delay} ms`;
+    // Of their own: a wallet signs so many times an hour.
+    const person = await visitor();
+    const wallet = await person.ensure();
     const plan = at(number, moment);
     const first = await sign(person, text, { plan, delay }).catch(() => undefined);
     await world.restart();
