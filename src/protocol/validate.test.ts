@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sanitizeName } from './sanitize';
+import { BAD_EMAILS, GOOD_EMAILS } from './test-email-cases';
 import { anyText } from './test-text';
 import {
   isAccountName,
@@ -20,12 +21,9 @@ const each = (check: (text: string) => boolean, good: string[], bad: string[]) =
   for (const text of bad) assert.equal(check(text), false, `refuses ${text}`);
 };
 
-test('e-mail fields: accept only valid addresses', () => {
-  each(
-    isEmail,
-    ['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie"],
-    ['', 'a', 'a@b', 'a@@b.co', 'a b@c.de', 'a@-b.co', 'a@b..co', `${'a'.repeat(250)}@b.co`],
-  );
+test('210 e-mail addresses: accepted as browsers do', () => {
+  each(isEmail, [...GOOD_EMAILS], [...BAD_EMAILS]);
+  assert.ok(GOOD_EMAILS.length + BAD_EMAILS.length >= 210);
 });
 
 test('EVM address: 40 hex digits with an optional 0x', () => {

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { BAD_EMAILS, GOOD_EMAILS } from '../../../protocol/test-email-cases';
 import { createMetrics } from '../../http/metrics';
 import { readEmailAddress } from './email-address';
 import { createMailQueue, type MailMessage } from './mail-queue';
 import { codeMail, linkMail, noticeMail } from './mail-text';
 
 const label = 'a'.repeat(63);
+
+test('210 addresses: the service reads those that the widget takes, and no other', () => {
+  for (const text of GOOD_EMAILS) {
+    assert.equal(readEmailAddress(text)?.canonical, text.toLowerCase(), text);
+  }
+  for (const text of BAD_EMAILS) {
+    assert.equal(readEmailAddress(text), undefined, JSON.stringify(text.slice(0, 400)));
+  }
+});
 
 test('addresses that browsers accept: accepted', () => {
   for (const address of [

@@ -100,6 +100,14 @@ test('code: submitted once by itself, after a correction by the button', async (
   assert.deepEqual(screen.asked[1], ['submitCode', '123457']);
 });
 
+test('code with letters, dashes and other digits: its six digits count', async () => {
+  await draw(EmailVerifyOtpView, { email: ADDRESS, at: 1 });
+  await enter('code', 'abcdef');
+  assert.deepEqual(screen.asked, []);
+  await enter('code', 'Code: 12-34 x５６78');
+  assert.deepEqual(screen.asked, [['submitCode', '123456']]);
+});
+
 test('code that was taken: it is not sent again while the page connects', async () => {
   await draw(EmailVerifyOtpView, { email: ADDRESS, at: 1 });
   await enter('code', '123456');

@@ -1,0 +1,111 @@
+/** The vault as a process: fresh keys, and the reasons to refuse to start. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { gatewayProgram, programFolder } from '../test-program';
+
+const folder = programFolder('vault');
+const inFolder = (name: string) => path.join(folder, name);
+const KEYS = ['kek', 'seal-key.json', 'receipt-key.json'];
+const children = new Set<ChildProcess>();
+let program: string;
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, error: text(child.stderr), ended };
+}
+
+const write = (name: string, value: unknown) => {
+  writeFileSync(inFolder(name), typeof value === 'string' ? value : JSON.stringify(value));
+  return inFolder(name);
+};
+const config = () => ({
+  secureOrigin: 'https://secure.test',
+  store: { file: 'vault.db' },
+  kek: { current: { file: 'keys/kek' } },
+  sealKey: { file: 'keys/seal-key.json' },
+  receiptKey: { file: 'keys/receipt-key.json' },
+  // A key of the right kind: no grant is read here.
+  auth: {
+    grantKeys: [JSON.parse(readFileSync(inFolder('keys/receipt-key.public.json'), 'utf8'))],
+  },
+});
+
+/** Starts, and ends in order. */
+async function visit(file: string): Promise<void> {
+  const { child, error, ended } = run('--config', file, '--port', '0');
+  let log = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      log += part;
+      const line = log.split('\n').find((each) => each.includes('"listening"'));
+      if (line) resolve(JSON.parse(line).port);
+    });
+    ended.then(async () => reject(new Error(await error)));
+  });
+  assert.equal((await fetch(`http://127.0.0.1:${port}${VAULT_PATHS.key}`)).status, 200);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+}
+
+before(async () => {
+  program = await gatewayProgram(folder, 'vault/vault-server');
+});
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('--init: fresh keys for their owner alone; a second time: refused, nothing overwritten', async () => {
+  assert.equal(await run('--init', inFolder('keys')).ended, 0);
+  const read = () => KEYS.map((name) => readFileSync(inFolder(`keys/${name}`), 'utf8'));
+  for (const name of readdirSync(inFolder('keys'))) {
+    assert.equal(statSync(inFolder(`keys/${name}`)).mode & 0o777, 0o600, name);
+  }
+  const keys = read();
+  const again = run('--init', inFolder('keys'));
+  assert.equal(await again.ended, 1);
+  assert.match(await again.error, /exists/);
+  assert.deepEqual(read(), keys);
+});
+
+test('a key that is missing, wrong or of another file: refuses to start with the reason, nothing overwritten', async () => {
+  const good = config();
+  await visit(write('vault.json', good));
+  // Behind the header, which counts how often the file was opened.
+  const rows = () => readFileSync(inFolder('vault.db')).subarray(100);
+  const stored = rows();
+  write('other-kek', `${Buffer.alloc(32, 7).toString('base64')}\n`);
+  write('short', 'AAAA');
+  const kek = (file: string) => ({ ...good, kek: { current: { file } } });
+  const cases: [object | string, RegExp][] = [
+    [kek('missing'), /missing.*ENOENT|ENOENT.*missing/],
+    [kek('short'), /must be 32 bytes/],
+    [kek('other-kek'), /written with key-encryption key .* Use the right key/],
+    [{ ...good, kek: { current: { command: ['false'] } } }, /false/],
+    [{ ...good, kek: {} }, /kek/],
+    [{ ...good, sealKey: { file: 'keys/receipt-key.json' } }, /receipt-key\.json/],
+    [{ ...good, receiptKey: { file: 'nowhere' } }, /nowhere/],
+    [{ ...good, unknown: 1 }, /unknown/],
+    ['{', /JSON/],
+  ];
+  for (const [value, reason] of cases) {
+    const { error, ended } = run('--config', write('bad.json', value), '--port', '0');
+    assert.equal(await ended, 1, String(reason));
+    const message = await error;
+    assert.match(message, reason);
+    for (const name of KEYS) {
+      const key = readFileSync(inFolder(`keys/${name}`), 'utf8').trim();
+      assert.equal(message.includes(key), false);
+    }
+  }
+  assert.deepEqual(rows(), stored);
+  await visit(inFolder('vault.json'));
+});
