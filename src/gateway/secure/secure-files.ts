@@ -7,6 +7,7 @@ import {
   createPackedReader,
   type Encoding,
   type PackedFile,
+  packBytes,
 } from '../http/packed-file';
 
 const hash = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]+=*$/));
@@ -18,14 +19,19 @@ const manifest = v.object({
 export type SecurePage = 'frame' | 'window' | 'dashboard';
 
 interface BuiltPage {
-  html: string;
+  /** In the encoding that was asked for. */
+  html: PackedFile;
   /** Hash of its inline script. */
   script: string;
 }
 
 export interface SecureFiles {
   /** Undefined if the site is not built. @param mode Of the project; a window belongs to none. */
-  page(name: SecurePage, mode?: 'live' | 'test'): Promise<BuiltPage | undefined>;
+  page(
+    name: SecurePage,
+    encoding: Encoding,
+    mode?: 'live' | 'test',
+  ): Promise<BuiltPage | undefined>;
   /** Undefined for everything that the build does not list. */
   asset(name: string, encoding: Encoding): Promise<PackedFile | undefined>;
 }
@@ -34,6 +40,7 @@ export function createSecureFiles(directory: string): SecureFiles {
   const readPacked = createPackedReader();
   const lists = cacheByFile<v.InferOutput<typeof manifest>>();
   const scripts = cacheByFile<string>();
+  const packs = new Map<string, { html: string; packed: Promise<PackedFile> }>();
   const place = (name: string) => path.join(directory, name);
 
   const list = () =>
@@ -41,15 +48,26 @@ export function createSecureFiles(directory: string): SecureFiles {
       v.parse(manifest, JSON.parse(await readFile(place('manifest.json'), 'utf8'))),
     ).catch(() => undefined);
 
+  /** At the best quality, once for each page: it is a part of the time until the frame is ready. */
+  const pack = (name: string, html: string, encoding: Encoding): Promise<PackedFile> => {
+    const key = `${name} ${encoding}`;
+    const known = packs.get(key);
+    if (known?.html === html) return known.packed;
+    const packed = packBytes('page.html', Buffer.from(html), encoding);
+    packs.set(key, { html, packed });
+    return packed;
+  };
+
   return {
-    async page(name, mode) {
+    async page(name, encoding, mode) {
       const listed = await list();
       const file = place(`${name}.js`);
       const script = await scripts(name, file, () => readFile(file, 'utf8')).catch(() => undefined);
       if (!listed || script === undefined) return undefined;
       const attribute = mode === undefined ? '' : ` data-mode="${mode}"`;
       const html = `<!doctype html><html lang="en"${attribute}><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Wallet</title><body><script>${script}</script></body></html>`;
-      return { html, script: listed.pages[name] };
+      const packed = await pack(`${name}${attribute}`, html, encoding);
+      return { html: packed, script: listed.pages[name] };
     },
     async asset(name, encoding) {
       const listed = await list();

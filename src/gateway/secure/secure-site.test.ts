@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { createApp } from '../app';
 import { parseGatewayConfig } from '../config';
 import { createForwarder } from './forward-request';
@@ -65,6 +66,23 @@ test("the frame's page: its script by hash, and only pages of the project may ho
   assert.equal(reply.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
   assert.equal(reply.headers.get('Cross-Origin-Opener-Policy'), null);
   assert.equal(reply.headers.get('Access-Control-Allow-Origin'), null);
+});
+
+test('each page: sent as small as the browser reads it, and the same', async () => {
+  const get = site();
+  for (const page of ['/sdk?projectId=live', '/window']) {
+    const plain = await get(page);
+    assert.equal(plain.headers.get('Content-Encoding'), null);
+    const html = await plain.text();
+    for (let times = 0; times < 2; times += 1) {
+      const packed = await get(page, { headers: { 'Accept-Encoding': 'gzip, br' } });
+      assert.equal(packed.headers.get('Content-Encoding'), 'br');
+      assert.equal(packed.headers.get('Content-Type'), 'text/html; charset=utf-8');
+      assert.equal(packed.headers.get('Vary'), 'Accept-Encoding');
+      const bytes = Buffer.from(await packed.arrayBuffer());
+      assert.equal(brotliDecompressSync(bytes).toString('utf8'), html, page);
+    }
+  }
 });
 
 test('a window: its script by hash, held by no page, and its opener keeps it', async () => {

@@ -5,6 +5,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { WINDOW_PATH } from '../../protocol/frame/window-messages';
 import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
 import { ApiError } from '../http/api-error';
@@ -13,7 +14,7 @@ import { encodingOf, fileReply } from '../http/file-reply';
 import { offersEmailLogin } from '../http/project-origins';
 import { createForwarder } from './forward-request';
 import { frameAncestors, frameHeaders } from './frame-policy';
-import { createSecureFiles } from './secure-files';
+import { createSecureFiles, type SecurePage } from './secure-files';
 
 /** Source: protocol §5.1 `{secure}/dashboard`. */
 const ACCOUNT_PATH = '/dashboard';
@@ -35,29 +36,38 @@ export function secureSite(
   const { host } = new URL(secure.origin);
   const files = createSecureFiles(secure.directory);
 
+  async function reply(
+    c: GatewayContext,
+    { name, mode, ancestors = [] }: { name: SecurePage; mode?: WalletMode; ancestors?: string[] },
+  ): Promise<Response> {
+    const page = await files.page(name, encodingOf(c), mode);
+    if (!page) return notFound();
+    const { bytes, contentType, encoding } = page.html;
+    return c.body(bytes, 200, {
+      ...frameHeaders(page.script, ancestors),
+      ...{ 'Content-Type': contentType, Vary: 'Accept-Encoding' },
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+  }
+
   async function frame(c: GatewayContext): Promise<Response> {
     const id = c.req.query('projectId') ?? '';
     const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
-    const page = project && (await files.page('frame', project.mode));
-    if (!project || !offersEmailLogin(project) || !page) return notFound();
-    return c.html(page.html, 200, frameHeaders(page.script, frameAncestors(project)));
+    if (!project || !offersEmailLogin(project)) return notFound();
+    return reply(c, { name: 'frame', mode: project.mode, ancestors: frameAncestors(project) });
   }
 
   /** No page may hold it, and no answer depends on its address. */
-  async function popup(c: GatewayContext): Promise<Response> {
-    const page = await files.page('window');
-    return page ? c.html(page.html, 200, frameHeaders(page.script, [])) : notFound();
-  }
+  const popup = (c: GatewayContext): Promise<Response> => reply(c, { name: 'window' });
 
   /** People reach it also when the project no longer offers e-mail: their wallet is theirs. */
   async function account(c: GatewayContext): Promise<Response> {
     const id = c.req.query('projectId') ?? '';
     const project = Object.hasOwn(projects, id) ? projects[id] : undefined;
-    const page = project && (await files.page('dashboard', project.mode));
-    if (!page) return notFound();
+    if (!project) return notFound();
     // Another window that opened it gets no hold on it.
     c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    return c.html(page.html, 200, frameHeaders(page.script, []));
+    return reply(c, { name: 'dashboard', mode: project.mode });
   }
 
   async function asset(c: GatewayContext, name: string): Promise<Response> {
