@@ -1,5 +1,5 @@
 // Measures our page against a blank one and a bare dialog, side by side; prints a markdown table.
-// Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist <folder>] [--peers]
+// Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--frames 5] [--dist <folder>] [--peers]
 // Build first (npm run build), and leave the machine alone meanwhile. Not a part of npm test.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -202,8 +202,8 @@ test('long lists at their limits: pass; a worse figure fails only its own list',
 });
 
 test('command line: parses defaults and choices, and rejects unknown arguments', () => {
-  const { runs, profiles, targets, cycles, scrolls } = parseOptions([]);
-  assert.deepEqual([runs, profiles, cycles, scrolls], [5, ['desktop', 'mobile'], 50, 3]);
+  const { runs, profiles, targets, cycles, scrolls, frames } = parseOptions([]);
+  assert.deepEqual([runs, profiles, cycles, scrolls, frames], [5, ['desktop', 'mobile'], 50, 3, 5]);
   assert.equal(targets.length, 6);
   assert.deepEqual(parseOptions(['--profiles', 'reconnect']).profiles, ['reconnect']);
   assert.deepEqual(
@@ -216,6 +216,7 @@ test('command line: parses defaults and choices, and rejects unknown arguments',
     ['--profiles', 'watch'],
     ['--fast'],
     ['--scrolls', '-1'],
+    ['--frames', '-1'],
   ]) {
     assert.throws(() => parseOptions(args));
   }

@@ -14,8 +14,12 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const config = (relay: string, more: object) => ({
+const config = (
+  relay: string,
+  { projects = {}, ...more }: { projects?: object; [key: string]: unknown },
+) => ({
   projects: {
+    ...projects,
     [PROJECT_ID]: {
       name: 'Bench',
       allowedOrigins: ['https://*.localhost:*'],
@@ -36,7 +40,7 @@ const config = (relay: string, more: object) => ({
 export async function startGateway(
   dist: string,
   relay: string,
-  more: object = {},
+  more: { projects?: object; [key: string]: unknown } = {},
 ): Promise<Gateway> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const file = path.join(folder, 'config.json');

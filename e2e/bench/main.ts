@@ -4,6 +4,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import {
+  FRAME_PROJECT_ID,
+  type FrameSample,
+  frameProject,
+  startBenchCustody,
+  takeFrameSample,
+} from './frame';
+import { frameLine, frameReport } from './frame-report';
 import { PROJECT_ID, startGateway } from './gateway';
 import { startLine } from './line';
 import { parseOptions } from './options';
@@ -12,7 +20,7 @@ import { PROFILES, type ProfileName } from './profiles';
 import { report } from './report';
 import { type Sample, takeSample } from './sample';
 import { LISTS, type ListName } from './scroll';
-import { startServer } from './server';
+import { HOSTS, startServer } from './server';
 import { bundle, makeSite } from './site';
 import { isPeer, type Target, WALLETS } from './targets';
 
@@ -42,7 +50,16 @@ function summaryOf(sample: Sample, seconds: number): string {
  * @param args command line, without program and script
  */
 export async function runBench(root: string, args: string[]): Promise<void> {
-  const { runs, profiles, targets, cycles, scrolls, dist: given, peers } = parseOptions(args);
+  const {
+    runs,
+    profiles,
+    targets,
+    cycles,
+    scrolls,
+    frames,
+    dist: given,
+    peers,
+  } = parseOptions(args);
   const dist = path.resolve(given ?? path.join(root, 'dist'));
   const source = path.join(root, 'e2e/bench');
   const out = path.join(root, '.cache/bench');
@@ -52,11 +69,22 @@ export async function runBench(root: string, args: string[]): Promise<void> {
   const server = await startServer();
   const line = await startLine();
   const relay = `ws://127.0.0.1:${line.port}`;
-  const gateway = await startGateway(dist, relay);
+  const secureOrigin = `https://${HOSTS.secure}:${server.port}`;
+  const custody = frames > 0 ? await startBenchCustody(dist, secureOrigin) : undefined;
+  const gateway = await startGateway(dist, relay, {
+    ...(custody && {
+      secure: {
+        ...{ origin: secureOrigin, directory: path.join(dist, 'secure') },
+        ...{ authUrl: custody.authUrl, vaultUrl: custody.vaultUrl },
+      },
+      projects: { [FRAME_PROJECT_ID]: frameProject },
+    }),
+  });
   line.to(gateway.port);
   const wire = await startLine();
   wire.to(server.port);
   const samples: Sample[] = [];
+  const frameSamples: FrameSample[] = [];
   try {
     const others: ReadonlyMap<string, string> = peers
       ? await makePeers(WALLETS, server.cdn)
@@ -112,13 +140,23 @@ export async function runBench(root: string, args: string[]): Promise<void> {
         for (const scroll of LISTS) await take(listed, 'mobile', 0, { scroll });
       }
     }
+    // An empty frame comes from the same server.
+    line.setRoundTrip(0);
+    for (let round = 1; round <= frames; round++) {
+      for (const profile of profiles.filter((name) => !PROFILES[name].reconnects)) {
+        const sample = await takeFrameSample(server, profile, round);
+        frameSamples.push(sample);
+        console.log(frameLine(sample));
+      }
+    }
   } finally {
     await line.stop();
     await wire.stop();
     await gateway.stop();
+    await custody?.stop();
     await server.stop();
   }
-  const text = report(samples);
+  const text = [report(samples), ...frameReport(frameSamples)].join('\n\n');
   writeFileSync(path.join(out, 'report.md'), `${text}\n`);
   console.log(`\n${text}`);
   if (samples.some(({ errors }) => errors.length > 0)) process.exitCode = 1;

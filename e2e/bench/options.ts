@@ -9,12 +9,14 @@ export interface BenchOptions {
   targets: readonly Target[];
   cycles: number;
   scrolls: number;
+  /** Rounds of the embedded wallet's frame. */
+  frames: number;
   dist: string | undefined;
   peers: boolean;
 }
 
 const USAGE =
-  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--dist folder] [--peers]';
+  'Usage: npm run bench -- [--runs 5] [--profiles desktop,mobile] [--only ours,floor-lazy] [--cycles 50] [--scrolls 3] [--frames 5] [--dist folder] [--peers]';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 
@@ -35,6 +37,7 @@ export function parseOptions(args: string[]): BenchOptions {
       only: { type: 'string' },
       cycles: { type: 'string', default: '50' },
       scrolls: { type: 'string', default: '3' },
+      frames: { type: 'string', default: '5' },
       dist: { type: 'string' },
       peers: { type: 'boolean', default: false },
     },
@@ -56,6 +59,7 @@ export function parseOptions(args: string[]): BenchOptions {
     targets: targets.filter(({ name }) => only?.includes(name) ?? true),
     cycles: wholeNumber('cycles', values.cycles, 0),
     scrolls: wholeNumber('scrolls', values.scrolls, 0),
+    frames: wholeNumber('frames', values.frames, 0),
     dist: values.dist,
     peers: values.peers,
   };

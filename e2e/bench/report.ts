@@ -6,7 +6,7 @@ import { verdicts } from './verdicts';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = head.map((_, index) => (index === 0 ? '---' : '--:'));
   return [row(head), row(rule), ...rows.map(row)].join('\n');
 }

@@ -14,7 +14,12 @@ import {
 import { selfSigned } from './certificate';
 import type { Site } from './site';
 
-export const HOSTS = { page: 'site.localhost', cdn: 'cdn.localhost' } as const;
+export const HOSTS = {
+  page: 'site.localhost',
+  cdn: 'cdn.localhost',
+  /** Of the frame of the embedded wallet. */
+  secure: 'secure.localhost',
+} as const;
 
 /**
  * A JSON reply in place of the gateway; undefined if the gateway is to answer.
@@ -54,7 +59,8 @@ function forward(request: Http2ServerRequest, response: Http2ServerResponse, por
       port,
       path: request.url,
       method: request.method,
-      headers: passedOn(request.headers),
+      // The gateway knows its secure site by the host.
+      headers: { ...passedOn(request.headers), host: request.authority },
     },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
