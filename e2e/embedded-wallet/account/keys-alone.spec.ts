@@ -15,6 +15,9 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** The full-width form of a digit. */
+const wide = (digit: string) => String.fromCodePoint(0xff10 + Number(digit));
+
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
@@ -54,7 +57,8 @@ test('login, devices, deletion and sign-out: by keys alone, each screen read out
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).not.toBeEmpty();
     await page.getByLabel('Enter the code').press('Control+a');
-    await page.keyboard.type(right);
+    // As some keyboards write them.
+    await page.keyboard.type(`x ${[...right].map(wide).join(' ')}`);
     await page.keyboard.press('Enter');
 
     await expectScreen(page, 'Your wallet');

@@ -77,3 +77,22 @@ test('the user: an account on the network asked for; another origin gets nothing
   const other = Promise.resolve(handlers.GET_USER(undefined, 'https://evil.example.com'));
   await assert.rejects(other, /Log in on this site first/);
 });
+
+test('until smart accounts and social logins come: plain accounts alone, and their requests are refused', async () => {
+  const { handlers } = await frame();
+  const user = await handlers.GET_USER(undefined, SHOP);
+  assert.equal(user.preferredAccountType, 'eoa');
+  assert.deepEqual(
+    user.accounts?.map(({ type }) => type),
+    ['eoa'],
+  );
+  assert.deepEqual(handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, SHOP), {
+    smartAccountEnabledNetworks: [],
+  });
+  for (const name of [
+    ...(['INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT', 'GET_SOCIAL_REDIRECT_URI'] as const),
+    ...(['CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'] as const),
+  ]) {
+    assert.throws(() => handlers[name](undefined as never, SHOP), /not available yet/, name);
+  }
+});
