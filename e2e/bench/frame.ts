@@ -6,15 +6,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { startProgram, writeCustody } from '../../src/sandbox/custody/start-custody';
 import { mailSink } from '../gateway-bench/custody-process';
 import { launchOptions } from '../support/process/browser';
+import { EMPTY_FRAME } from './floor/empty-frame';
 import type { ProfileName } from './profiles';
 import { PROFILES, throttle } from './profiles';
 import { type BenchServer, HOSTS } from './server';
 
 export const FRAME_PROJECT_ID = '000000000000000000000000000f4a3e';
-/** Served by the bench beside the real frame. */
-export const FLOOR_FRAME = '/floor-frame/';
-export const FLOOR_PAGE =
-  '<!doctype html><html lang="en"><title>Wallet</title><script>parent.postMessage({type:"@w3m-frame/READY"},"*")</script>';
 const NETWORK = 'eip155:31337';
 const CODE = '123456';
 
@@ -172,7 +169,7 @@ export async function takeFrameSample(
     });
   const floor = () =>
     opened(server, profile, async (page) => {
-      sample.floor = await page.evaluate(insertFrame, [`${secure}${FLOOR_FRAME}`, secure] as const);
+      sample.floor = await page.evaluate(insertFrame, [`${secure}${EMPTY_FRAME}`, secure] as const);
     });
   for (const take of round % 2 === 0 ? [floor, frame] : [frame, floor]) await take();
   return sample;

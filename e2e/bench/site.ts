@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { PNG } from 'pngjs';
-import { FLOOR_FRAME, FLOOR_PAGE } from './frame';
+import { EMPTY_FRAME, EMPTY_PAGE } from './floor/empty-frame';
 import { PEERS } from './targets';
 
 /** Path → file; the paths are the same on both hosts. */
@@ -121,7 +121,7 @@ export async function makeSite(options: SiteOptions): Promise<Site> {
     __ICON__: JSON.stringify(icon()),
   });
   for (const [name, tag] of Object.entries(tags)) add(`/${name}/`, HTML, page(announce, tag));
-  add(FLOOR_FRAME, HTML, FLOOR_PAGE);
+  add(EMPTY_FRAME, HTML, EMPTY_PAGE);
   for (const { name } of peers.size > 0 ? PEERS : []) {
     const entry = `${cdn}/peers/${name.replace('peer-', '')}.js`;
     const tag = `<script type="module" async crossorigin="anonymous" src="${entry}"></script>`;

@@ -9,7 +9,7 @@ import { addresses, login, newEmail, withBrowser } from '../../support/embedded/
 
 declare global {
   interface Window {
-    heard?: { type: string; id?: string; payload?: unknown }[];
+    heardFromFrame?: { type: string; id?: string; payload?: unknown }[];
   }
 }
 
@@ -21,7 +21,7 @@ const hello = (account: unknown) => ({
 /** @returns the payloads of all signatures that the page has heard. */
 const signatures = (page: Page) =>
   page.evaluate(() =>
-    (window.heard ?? []).flatMap(({ type, payload }) =>
+    (window.heardFromFrame ?? []).flatMap(({ type, payload }) =>
       type === '@w3m-frame/RPC_REQUEST_SUCCESS' ? [payload] : [],
     ),
   );
@@ -33,8 +33,8 @@ test('a page that replays its requests, and removes, moves and resizes the frame
   await withBrowser(async (browser) => {
     const page = await (await browser.newContext()).newPage();
     await page.addInitScript(() => {
-      window.heard = [];
-      addEventListener('message', ({ data }) => window.heard?.push(data));
+      window.heardFromFrame = [];
+      addEventListener('message', ({ data }) => window.heardFromFrame?.push(data));
     });
     await openFrame(page, hosts);
     const email = newEmail();
@@ -100,7 +100,7 @@ test('a page that replays its requests, and removes, moves and resizes the frame
       expect(signer).toBe(account);
     }
     // Nothing that the page could hear is a token, a grant, a share or a key.
-    const heard = await page.evaluate(() => JSON.stringify(window.heard));
+    const heard = await page.evaluate(() => JSON.stringify(window.heardFromFrame));
     expect(heard).toContain(email);
     expect(heard).not.toMatch(/eyJ|grant|share|refresh|entropy|mnemonic|0x[\da-f]{64}"/i);
   });

@@ -196,7 +196,7 @@ test('killed at each step of a signature: a grant signs no second time, and the 
     await world.restart();
     const intent = hashText(intentOf(text));
     let count = first?.reply?.status === 200 ? 1 : 0;
-    // The frame, or somebody with its words, sends the same grant again and again.
+    // The frame, or a copy of its words, sends the same grant again and again.
     for (let times = 0; first && times < 3; times += 1) {
       const again = await person.send('POST', VAULT_PATHS.signatures, first.body);
       if (again.status === 200) count += 1;

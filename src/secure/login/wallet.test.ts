@@ -1,4 +1,4 @@
-/** What an auth service that lies about the wallet gets from the frame: an error, and no second wallet. */
+/** An auth service that lies about the wallet: the frame answers with an error, and makes no second one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';

@@ -97,7 +97,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** How often a value of one is larger than a value of the other: 0.5 where nothing tells them apart. */
+/** How often a value of one is larger than a value of the other: 0.5 where they are alike. */
 function rankShare(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, isOne: true })),
