@@ -8,6 +8,8 @@ import type { ContractCall, ContractSender } from '../../widget/core/contracts/s
 import { SEED_AMM, SEED_TOKENS } from '../facts-seed';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
+declare const __ROOT__: string;
+
 const contracts = eip155.send?.contracts as ContractSender;
 const ROUTER = new Interface([
   'function swapExactETHForTokens(uint256,address[],address,uint256) payable returns (uint256[])',

@@ -63,7 +63,7 @@ testOnStores(
     const owner = { person: 'p', id: 'w', mode: 'live' } as const;
     const share = Uint8Array.from([1, 2, 3]);
     const row: WalletRow = {
-      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0 },
+      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0, passkey: '' },
       custody: 'operator',
       share_entropy: sealShare(old, owner, 'entropy', share),
       share_eip155: sealShare(old, owner, 'eip155', share),
