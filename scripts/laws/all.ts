@@ -3,6 +3,7 @@ import { browserTests } from './browser-tests';
 import { commentNames } from './comment-names';
 import { plainEnglish } from './english';
 import { glossary } from './glossary';
+import { hiddenHints } from './hidden-hints';
 import * as imports from './imports';
 import { islandIndex } from './island-index';
 import { islandSheets } from './island-sheets';
@@ -47,6 +48,7 @@ const LAWS: readonly Law[] = [
   islandIndex,
   page,
   preactNames,
+  hiddenHints,
   words.chainNames,
   words.foreignNames,
   words.testIds,

@@ -266,6 +266,8 @@ export const FAULTS: readonly Fault[] = [
         'export const Planted = (p: { n: string }) => <b onBlur={p.n}>{p.n}</b>;\n',
     },
   },
+  { law: 'hidden-hints', what: 'another text inside', files: inUi('<b title={p.n}>{p.t}</b>') },
+  { law: 'hidden-hints', what: 'a title alone', files: inUi('<b title={p.n} />') },
   { law: 'preact-names', what: "React's SVG name", files: inUi('<path strokeWidth={p.n} />') },
   { law: 'preact-names', what: 'change of a text field', files: inUi('<input onChange={p.n} />') },
   { law: 'ui-knows-no-text', what: 'words in a tag', files: inUi('<b>Connect {p.n}</b>') },

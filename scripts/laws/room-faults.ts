@@ -266,6 +266,8 @@ export const SOUND_FILES: Files = {
   'src/gateway/no-breaks.ts': NO_BREAKS,
   'src/widget/ui/controls/SoundField.tsx':
     'export const SoundField = () => <input type="checkbox" onChange={() => {}} onFocusIn={() => {}} />;\n',
+  'src/widget/ui/controls/SoundHint.tsx':
+    'export const SoundHint = ({ s }: P) => <><b title={s}><i>{s}</i></b><a title={s} aria-label={s} /></>;\n',
   'src/widget/ui/styles/define-sheet.ts':
     'export const defineSheet = (css: string) => ({ css });\n',
   'src/widget/features/tokens/token-sheet.ts': `${SOUND_SHEET}\n`,

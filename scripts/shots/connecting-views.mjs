@@ -88,9 +88,8 @@ export const CONNECTING_VIEWS = [
       }, WELCOME_MS);
     },
     async run(page) {
-      const loaded = page.waitForResponse(/\/welcome\./);
-      await pickWallet(page);
-      await loaded;
+      // Together: one that fails alone would end the whole run.
+      await Promise.all([page.waitForResponse(/\/welcome\./), pickWallet(page)]);
       await id(page, 'wallet-approve').click();
       await id(page, 'welcome').waitFor();
     },

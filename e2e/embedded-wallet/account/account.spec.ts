@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { recoverMessageAddress } from 'viem';
+import { siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
 import { approveInFrame, frameOf } from '../../support/embedded/approve';
 import { askWell, openFrame } from '../../support/embedded/frame-page';

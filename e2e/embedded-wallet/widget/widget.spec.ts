@@ -132,6 +132,17 @@ test('bytes that are no text: signed in a window of its own; closing the window 
   const declined = sign();
   const closed = await openWindow();
   await expect(closed.getByText('0xff00')).toBeVisible();
+  // The window has begun: its heading has the focus, and nothing is outlined before a key is pressed.
+  await expect(closed.getByRole('heading', { level: 1 })).toBeFocused();
+  const outlined = () =>
+    closed.evaluate(() =>
+      [...document.querySelectorAll('main, main *')]
+        .filter((one) => getComputedStyle(one).outlineStyle !== 'none')
+        .map((one) => one.className || one.localName),
+    );
+  expect(await outlined()).toEqual([]);
+  await closed.keyboard.press('Shift+Tab');
+  await expect.poll(outlined).toEqual(['middle']);
   await closed.close();
   expect(await declined).toBe('4001');
 

@@ -110,27 +110,29 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
         </ul>
         <p>Is one of them not yours? Sign out everywhere, and export your wallet.</p>
       </section>
-      <section>
-        <h2>Sites that know your address</h2>
-        <ul>
-          {devices.sites.map(({ origin, since }) => (
-            <li key={origin}>
-              <span>
-                <b>{origin}</b>
-                <br />
-                {day(since)}
-              </span>
-              <button
-                type="button"
-                aria-label={`Revoke ${origin}`}
-                onClick={() => on.onRevokeSite(origin)}
-              >
-                Revoke
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {devices.sites.length > 0 && (
+        <section>
+          <h2>Sites that know your address</h2>
+          <ul>
+            {devices.sites.map(({ origin, since }) => (
+              <li key={origin}>
+                <span>
+                  <b>{origin}</b>
+                  <br />
+                  {day(since)}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`Revoke ${origin}`}
+                  onClick={() => on.onRevokeSite(origin)}
+                >
+                  Revoke
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div class="buttons">
         <button type="button" onClick={on.onSignOut}>
           Sign out

@@ -35,7 +35,7 @@ export function ApprovalView(props: Props) {
   const [isTicked, setTicked] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const heading = useId();
-  const middle = useRef<HTMLElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
 
   const watch = useRef<ArmingWatch>();
 
@@ -47,7 +47,7 @@ export function ApprovalView(props: Props) {
   }, [arming]);
   useEffect(() => {
     // The page's own focus stays where it is.
-    if (document.hasFocus()) middle.current?.focus();
+    if (document.hasFocus()) head.current?.focus();
   }, []);
   useEffect(() => {
     arming.setAllowed(blocked === undefined && (blind === undefined || isTicked));
@@ -61,8 +61,10 @@ export function ApprovalView(props: Props) {
         Your wallet · <bdi>{location.host}</bdi>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long requests are scrolled by keys */}
-      <section class="middle" ref={middle} tabIndex={0} aria-labelledby={heading}>
-        <h1 id={heading}>{position === undefined ? title : `${title} (${position})`}</h1>
+      <section class="middle" tabIndex={0} aria-labelledby={heading}>
+        <h1 id={heading} ref={head} tabIndex={-1}>
+          {position === undefined ? title : `${title} (${position})`}
+        </h1>
         <div class="who">
           <b>
             <bdi dir="ltr">{origin}</bdi>
@@ -78,7 +80,7 @@ export function ApprovalView(props: Props) {
           </span>
         </div>
         <ReviewParts review={review} />
-        <p class="muted">
+        <p class="muted account">
           Account <bdi dir="ltr">{account}</bdi>
         </p>
       </section>

@@ -20,6 +20,7 @@ h1{font-size:16px;font-weight:600;margin:0}
 p{margin:0;overflow-wrap:anywhere}
 .who{display:flex;flex-direction:column;gap:2px}
 .who b{font-weight:600}
+.account bdi{display:block;text-wrap:balance}
 .muted,.who span{color:var(--muted);font-size:13px;overflow-wrap:anywhere}
 ol{margin:0;padding:0;list-style:none;display:flex;flex-direction:column;gap:8px;counter-reset:step}
 ol li{display:flex;gap:8px;font-size:16px;overflow-wrap:anywhere}
@@ -49,6 +50,7 @@ textarea{width:100%;padding:12px;border-radius:12px;border:1px solid var(--line)
 .error{color:var(--bad);font-size:13px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .middle:focus-visible{outline-offset:-2px}
+h1:focus-visible{outline:0}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media(forced-colors:active){.warn,.buttons :is(button,a),.code,textarea{border:1px solid}.buttons .yes[aria-disabled=true]{color:GrayText}}
 `;

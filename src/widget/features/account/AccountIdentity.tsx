@@ -17,6 +17,23 @@ interface IdentityProps {
   children?: ReactNode;
 }
 
+/** Cut for the eyes; screen readers get all of it. */
+function Name({ name }: { name: string }) {
+  const short = shortName(name);
+  return (
+    <bdi class="cut" title={name}>
+      {short === name ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden="true">{short}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </>
+      )}
+    </bdi>
+  );
+}
+
 /** Avatar, name where there is one, address with the page's label beside it, and copying it. */
 export function AccountIdentity({ account, compact, children }: IdentityProps) {
   const { address, profileName, profileImage } = account;
@@ -43,9 +60,7 @@ export function AccountIdentity({ account, compact, children }: IdentityProps) {
           {profileName ? (
             <>
               <p class="strong name line">
-                <bdi class="cut" title={profileName}>
-                  {shortName(profileName)}
-                </bdi>
+                <Name name={profileName} />
                 <span title={t('nameWhy')} data-testid="account-name-unverified">
                   <Tag>
                     {t('unverified')}

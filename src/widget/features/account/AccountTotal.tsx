@@ -42,6 +42,7 @@ export function AccountTotal({ account }: { account: ConnectedAccount }) {
         {known && partial && (
           <span class="small muted" title={t('partialWhy')} data-testid="account-partial">
             {t('partial')}
+            <VisuallyHidden>. {t('partialWhy')}</VisuallyHidden>
           </span>
         )}
       </div>

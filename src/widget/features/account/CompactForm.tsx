@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';
+import { Foot } from '../../ui/layout/Foot';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { AccountIdentity } from './AccountIdentity';
@@ -34,6 +35,7 @@ export function CompactForm({ account, offered }: CompactFormProps) {
         <WalletRow account={account} choosable={offered.available('ProfileWallets')} />
         <LastRows account={account} />
       </div>
+      <Foot />
     </div>
   );
 }

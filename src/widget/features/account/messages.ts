@@ -22,7 +22,7 @@ export const t = defineMessages('account', {
   receiptsText: 'What you approved on this site',
   explorer: 'View on explorer',
   connectedWith: 'Connected with',
-  switchWallet: 'Switch or add a wallet',
+  switchWallet: 'Switch wallet',
   deleted: 'Wallet deleted',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',

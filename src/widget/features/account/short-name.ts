@@ -1,4 +1,4 @@
-/** Names are cut here (protocol §10.3: 16 to 18 characters); the whole one is in the tooltip. */
+/** Names are cut here (protocol §10.3: 16 to 18 characters); the whole one is for screen readers and the tooltip. */
 const NAME_LENGTH = 18;
 
 /** Cuts between letters, never inside one (emoji, accents). */

@@ -53,6 +53,7 @@ export function EmailField({ locked }: { locked: boolean }) {
   return (
     <Input
       label={t('email')}
+      icon="mail"
       placeholder={t('placeholder')}
       type="email"
       inputMode="email"

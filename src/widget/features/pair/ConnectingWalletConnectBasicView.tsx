@@ -11,6 +11,7 @@ import { allWalletsAreOffered } from '../../core/wallets/all-wallets-enabled';
 import { connectorImage } from '../../core/wallets/connector-image';
 import { $connectors } from '../../core/wallets/connectors';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Foot } from '../../ui/layout/Foot';
 import '../../ui/icons/more-icons';
 import { TermsCheckbox } from '../../ui/controls/Terms';
 import { Row } from '../../ui/lists/Row';
@@ -96,6 +97,7 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
       {far && terms}
       {far ? code : <ErrorState drawing="cannotLoad" title={t('noWay')} message={t('noWayText')} />}
       {all}
+      <Foot />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { installedConnector } from '../../core/wallets/installed-wallet';
 import type { Platform } from '../../core/wallets/wallet-platforms';
 import { Tabs } from '../../ui/controls/Tabs';
 import { TermsCheckbox } from '../../ui/controls/Terms';
+import { Foot } from '../../ui/layout/Foot';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { AgreeFirst } from './AgreeFirst';
@@ -104,6 +105,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     <>
       {shown && <TermsCheckbox {...checkbox} />}
       {locked ? <AgreeFirst picture={picture} /> : ways()}
+      <Foot />
     </>
   );
 }

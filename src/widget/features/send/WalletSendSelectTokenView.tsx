@@ -33,7 +33,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
       detail={owned && <bdi>{owned}</bdi>}
       tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
       tagTone={lookalike ? 'bad' : 'neutral'}
-      trailing={value !== undefined && <span>{fiatText(value, locale)}</span>}
+      trailing={value !== undefined && <bdi dir="ltr">{fiatText(value, locale)}</bdi>}
       selected={chosen}
       onPress={pick}
       testId="send-token-row"

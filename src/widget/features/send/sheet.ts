@@ -14,7 +14,7 @@ export const sendSheet = defineSheet(`
 .send .error-text{order:1}
 .send .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
 .send .box.wrong.wrong{box-shadow:none}
-.send .sum input{padding:0;font-size:32px;font-weight:600;text-align:start}
+.send .sum input{padding:0;font-size:32px;font-weight:600;text-align:var(--start)}
 .send .long input{font-size:26px}
 .send .longer input{font-size:20px}
 .send .fiat .box::before{content:"$";font-size:26px;font-weight:600}

@@ -1,6 +1,5 @@
 import type { Token } from '../../core/account-data/token';
 import { BALANCE_DECIMALS, FIAT_CURRENCY } from '../../core/constants/limits';
-import { formatAmount } from '../../core/i18n/number-format';
 import { pushView } from '../../core/views/router';
 import { Tag } from '../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
@@ -18,7 +17,7 @@ interface TokenRowProps {
   locale: string;
 }
 
-/** The amount is cut to three decimals; the whole of it is in the tooltip. */
+/** The amount is cut to three decimals; the token's own view has every digit. */
 export function TokenRow({ token, pictured, tabIndex, locale }: TokenRowProps) {
   const { id, symbol, numeric, value, verified, iconUrl } = token;
   const name = token.name || symbol || t('noName');
@@ -50,7 +49,7 @@ export function TokenRow({ token, pictured, tabIndex, locale }: TokenRowProps) {
             </Tag>
           )}
         </span>
-        <span class="line small muted" title={`${formatAmount(numeric)} ${symbol}`}>
+        <span class="line small muted">
           {/* Figure before symbol in each direction, as in the header. */}
           <span class="line" dir="ltr">
             <Amount

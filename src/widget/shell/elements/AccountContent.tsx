@@ -55,7 +55,7 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
       <span class="pair">
         <span class={pending ? 'who busy' : 'who'}>
           {confirmed ? <Icon name="check" size={24} /> : <Face {...account} />}
-          <bdi class="cut" dir={isName ? 'auto' : 'ltr'} title={address}>
+          <bdi class="cut" dir={isName ? 'auto' : 'ltr'}>
             {text}
           </bdi>
           {/* The gateway gives it, and it is not checked on the chain. */}

@@ -70,7 +70,7 @@ test('another account: none of the earlier one is left, such as the check after 
   };
   setPendingTransactions([]);
   show(ADDRESS);
-  await settled(() => nodesIn(root).some(({ attributes }) => attributes.has('title')));
+  await settled(() => textOf(root).endsWith(ADDRESS.slice(-6)));
   setPendingTransactions([confirmed(ADDRESS)]);
   await settled(hasCheck);
   show(ADDRESS_2);

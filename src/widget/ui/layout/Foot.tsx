@@ -4,9 +4,9 @@ import { useSheet } from '../styles/use-sheet';
 
 /**
  * The last element of a view: it stays in sight with its buttons while the content scrolls under
- * it. Marks the view's edges that hide content, for the fades.
+ * it. Marks the view's edges that hide content, for the fades. Empty, it is these fades alone.
  */
-export function Foot({ children }: { children: ReactNode }) {
+export function Foot({ children }: { children?: ReactNode }) {
   useSheet(footSheet);
   const foot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function Foot({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={foot} className="foot">
+    <div ref={foot} className={children ? 'foot' : 'foot bare'}>
       {children}
     </div>
   );

@@ -11,7 +11,6 @@ import { t } from '../messages';
 import { describeEntry } from './describe-entry';
 import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
 import { RelativeTime } from './RelativeTime';
-import { wholeTime } from './relative-time';
 import { TransferAmount } from './TransferAmount';
 import { TransferPicture } from './TransferPicture';
 
@@ -93,7 +92,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
         )}{' '}
         <span class="small muted">
           {others > 0 && <span>{t('others', { n: others })} · </span>}
-          <time dateTime={metadata.minedAt} title={wholeTime(at, locale)}>
+          <time dateTime={metadata.minedAt}>
             <RelativeTime at={at} locale={locale} />
           </time>
         </span>

@@ -1,5 +1,4 @@
 import { BALANCE_DECIMALS } from '../../../core/constants/limits';
-import { formatAmount } from '../../../core/i18n/number-format';
 import { isPayment } from '../../../core/state/pending-transactions';
 import { IconButton } from '../../../ui/controls/IconButton';
 import { classNames } from '../../../ui/layout/class-names';
@@ -49,11 +48,7 @@ export function SentRow({ sent, locale, link }: SentRowProps) {
       </span>
       <span class="end">
         {payment && (
-          <span
-            class="activity-sum"
-            dir="ltr"
-            title={`${formatAmount(payment.amount)} ${payment.symbol}`}
-          >
+          <span class="activity-sum" dir="ltr">
             <Amount value={payment.amount} digits={BALANCE_DECIMALS} locale={locale} />{' '}
             <bdi>{payment.symbol}</bdi>
           </span>

@@ -1,5 +1,6 @@
 import type { HistoryTransfer } from '../../../../protocol/http/history';
 import { classNames } from '../../../ui/layout/class-names';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { amountOf } from './describe-entry';
 
 interface SumProps {
@@ -10,7 +11,7 @@ interface SumProps {
 }
 
 /**
- * Cut to three decimals; the whole of it is in the tooltip. Figure before unit in each direction, as in
+ * Cut to three decimals; the details have every digit. Figure before unit in each direction, as in
  * the header; each is cut at its own end.
  */
 export function TransferAmount({ transfer, sign = '', marked }: SumProps) {
@@ -19,13 +20,10 @@ export function TransferAmount({ transfer, sign = '', marked }: SumProps) {
     <span
       class={classNames('activity-sum', sign === '+' && !marked && 'good')}
       dir="ltr"
-      title={`${whole} ${asset}`}
       data-testid="entry-amount"
     >
-      {figure && <bdi dir="ltr">{figure}</bdi>}
-      {/* Apart from the figure: a symbol may begin with one. */}
-      {figure && ' '}
-      <bdi>{asset}</bdi>
+      {figure ? <bdi dir="ltr">{figure}</bdi> : <VisuallyHidden>{whole}</VisuallyHidden>}
+      {/* Apart from the figure: a symbol may begin with one. */} <bdi>{asset}</bdi>
     </span>
   );
 }

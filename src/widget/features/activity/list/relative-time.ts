@@ -42,7 +42,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
   return formatOf(locale, 'always').format(-Math.floor(seconds / length), unit);
 }
 
-/** The whole of it, for the tooltip and the details. @param at epoch ms */
+/** The whole of it, for the details. @param at epoch ms */
 export function wholeTime(at: number, locale: string): string {
   wholes[locale] ??= new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   return wholes[locale].format(at);
