@@ -27,4 +27,4 @@ export const swapConfig = v.strictObject({
   /** Another address of the aggregator, such as a proxy that adds the key. */
   oneInchUrl: v.optional(v.pipe(v.string(), v.url()), 'https://api.1inch.com'),
 });
-export type SwapConfig = v.InferOutput<typeof swapConfig>;
+
