@@ -6,6 +6,7 @@ import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
 import { emailAgain, emailLogin, emailSign, windowSign } from './stories/email-login';
+import { hostileDrawings } from './stories/hostile-drawings';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -26,4 +27,5 @@ export const STORIES: readonly Story[] = [
   keyboard,
   bodySwap,
   clobbered,
+  hostileDrawings,
 ];

@@ -63,9 +63,15 @@ async function fill(db: Kysely<AnyTables>): Promise<Map<string, Row[]>> {
 
 const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).sort();
 
+/** Tables that have another name since. */
+const RENAMED: Readonly<Record<string, string>> = { pieces: 'nfts' };
+
 /** The columns that the rows had. */
 const read = (db: Kysely<AnyTables>, table: string, like: Row) =>
-  db.selectFrom(table).select(Object.keys(like)).execute() as Promise<Row[]>;
+  db
+    .selectFrom(RENAMED[table] ?? table)
+    .select(Object.keys(like))
+    .execute() as Promise<Row[]>;
 
 const SETS: Record<string, Migrations> = { gateway: MIGRATIONS, 'auth service': AUTH_MIGRATIONS };
 
