@@ -1,5 +1,4 @@
 /** A small sound tree, and for each law the files that break it. Read by src/architecture.test.ts. */
-
 import { NAME_FAULTS } from './name-faults';
 import { PACKAGE_FAULTS } from './package-faults';
 import { ROOM_FAULTS, SOUND_FILES } from './room-faults';

@@ -64,12 +64,12 @@ async function fill(db: Kysely<AnyTables>): Promise<Map<string, Row[]>> {
 const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 /** Tables that have another name since. */
-const RENAMED: Readonly<Record<string, string>> = { pieces: 'nfts' };
+const RENAMED: ReadonlyMap<string, string> = new Map([['pieces', 'nfts']]);
 
 /** The columns that the rows had. */
 const read = (db: Kysely<AnyTables>, table: string, like: Row) =>
   db
-    .selectFrom(RENAMED[table] ?? table)
+    .selectFrom(RENAMED.get(table) ?? table)
     .select(Object.keys(like))
     .execute() as Promise<Row[]>;
 
