@@ -120,6 +120,9 @@ for (const [what, lose] of [
       const group = document.createElement('div');
       const unseen = document.createElement('button');
       unseen.hidden = true;
+      const first = document.createElement('a');
+      first.href = '/elsewhere';
+      document.body.prepend(first);
       const beside = document.createElement('button');
       beside.dataset.testid = 'beside';
       beside.textContent = 'Your account';
@@ -136,3 +139,24 @@ for (const [what, lose] of [
     await expectFocus(page, 'beside');
   });
 }
+
+test('opener hidden beside an element of ours: the button inside it gets the focus', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.page('plain'));
+  await page.getByTestId('opener').evaluate((opener) => {
+    const group = document.createElement('div');
+    opener.replaceWith(group);
+    group.append(opener, document.createElement('appkit-button'));
+  });
+  await page.getByTestId('opener').focus();
+  await page.keyboard.press('Enter');
+  await theModal(page);
+  await expectFocusInside(page);
+  await page.getByTestId('opener').evaluate((opener) => opener.setAttribute('hidden', ''));
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('modal')).toBeHidden();
+  const host = () => page.evaluate(() => document.activeElement?.localName);
+  await expect.poll(host).toBe('appkit-button');
+});

@@ -37,9 +37,18 @@ export function readResolveCall(data: string): { wire: string; call: string } | 
   }
 }
 
+/** Known selectors with missing arguments throw. */
+function readRecord(call: string) {
+  try {
+    return RECORDS.parseTransaction({ data: call });
+  } catch {
+    return undefined;
+  }
+}
+
 /** @returns undefined for another record, or one of another name */
 export function readRecordCall(call: string, name: string): RecordQuestion | undefined {
-  const parsed = RECORDS.parseTransaction({ data: call });
+  const parsed = readRecord(call);
   if (!parsed || parsed.args[0] !== namehash(name)) return undefined;
   switch (parsed.signature) {
     case 'addr(bytes32)':

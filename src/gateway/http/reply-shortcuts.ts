@@ -44,7 +44,12 @@ export function createReplyShortcuts(): ReplyShortcuts {
     },
     answer(incoming, outgoing) {
       const key = keyOf(incoming);
-      return (key !== undefined && answers.get(key)?.(incoming, outgoing)) || false;
+      const answer = key === undefined ? undefined : answers.get(key);
+      if (key === undefined || !answer?.(incoming, outgoing)) return false;
+      // The least recently used goes first.
+      answers.delete(key);
+      answers.set(key, answer);
+      return true;
     },
   };
 }

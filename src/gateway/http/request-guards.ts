@@ -146,7 +146,8 @@ export function limitRate(
   return async (c, next) => {
     const refusal = limits.refusalOf(c);
     if (refusal) throw refusal;
-    const id = c.req.query('projectId') ?? '';
+    // Without a checked project, any text could be one: all of them share one limit.
+    const id = c.get('project') ? (c.req.query('projectId') ?? '') : '';
     const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
     const from = visitor(forwarded, address(c));
     limits.charge(id, from, 1);

@@ -3,7 +3,7 @@
  * EIP-3668, ENSIP-10, ENSIP-11.
  */
 
-import { labelIn } from '../../protocol/names/account-name';
+import { labelIn, labelProblem } from '../../protocol/names/account-name';
 import { readRecordCall, readResolveCall, signAnswer } from '../abi/resolver-calls';
 import type { Clock } from '../environment';
 import { ETHER_COIN, type ZoneName, type ZoneNames } from './zone-names';
@@ -69,6 +69,7 @@ export function createCcipAnswer({ zone, resolver, chain, key, names, now }: Opt
     const name = asked && readDnsName(asked.wire);
     const label = name === undefined ? undefined : labelIn(zone, name);
     if (!asked || name === undefined || label === undefined) return undefined;
+    if (labelProblem(label)) return undefined;
     const result = recordOf(asked.call, name, await names.find(label));
     const expires = BigInt(Math.floor(now() / 1000) + VALID);
     return signAnswer(key, { resolver, chain, expires, request: data, result });

@@ -24,7 +24,7 @@ export async function checkSignature(
     return (await calls.request(chainId, 'eth_call', [{ data }, 'latest'])) === '0x01';
   } catch (error) {
     if (!(error instanceof RpcRefusal)) throw error;
-    if (error.about === 'limit') throw new ApiError(503, 'transport', 'The network is busy.');
-    return false;
+    if (error.about === 'own') return false;
+    throw new ApiError(503, 'transport', 'The network cannot check the signature now.');
   }
 }

@@ -1,6 +1,8 @@
 /** The zone in which this gateway registers names: its store, its rules, its signed answers. */
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Gateway } from '../gateway-context';
+import { siteNetwork } from '../http/ip-address';
 import { type AnswerCcip, createCcipAnswer } from './ccip-answer';
 import { createNameRegistry, type NameRegistry } from './register-name';
 import type { ZoneConfig } from './zone-config';
@@ -11,6 +13,8 @@ export interface NameZone {
   names: ZoneNames;
   registry: NameRegistry;
   answer: AnswerCcip;
+  /** A mark of the visitor's site, the same in each process with this key. It leads to no address. */
+  markOf(visitor: string): string;
 }
 
 /** @param key of the signer, 32 bytes as hex. @throws Error without a key for a configured zone */
@@ -28,6 +32,11 @@ export function createNameZone(
     config: zone,
     names,
     registry: createNameRegistry({ ...zone, names, calls, serves, now }),
+    markOf: (visitor) =>
+      createHmac('sha256', `${zone.zone} ${key}`)
+        .update(siteNetwork(visitor))
+        .digest('base64url')
+        .slice(0, 22),
     answer: createCcipAnswer({ zone: zone.zone, resolver, chain, key, names, now }),
   };
 }

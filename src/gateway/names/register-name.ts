@@ -71,6 +71,14 @@ export function createNameRegistry({
 }: Options): NameRegistry {
   const seconds = () => Math.floor(now() / 1000);
 
+  /** One after the other: registrations at the same time would all count the same names. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inOrder<Value>(run: () => Promise<Value>): Promise<Value> {
+    const next = last.then(run);
+    last = next.catch(() => {});
+    return next;
+  }
+
   /** The network of a coin type. @throws ApiError 400 `coin_type` */
   function chainOf(coinType: number): string {
     const chain = coinType === 60 ? 1 : coinType - 0x80000000;
@@ -85,12 +93,11 @@ export function createNameRegistry({
    * @throws ApiError 400 for a text of another form; 401 `signature`
    */
   async function signedBy<Message extends { timestamp: number }>(
-    account: string,
+    { owner: account, chain: chainId }: Pick<ZoneName, 'owner' | 'chain'>,
     body: RegisterNameBody,
     schema: v.GenericSchema<unknown, Message>,
     fieldOf: (name: string) => ErrorField,
   ): Promise<Message> {
-    const chainId = chainOf(body.coin_type);
     const { message, signature } = body;
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), message);
     if (!read.success) {
@@ -127,39 +134,41 @@ export function createNameRegistry({
   return {
     async register(body, origin) {
       const owner = body.address.toLowerCase();
-      const signed = await signedBy(owner, body, registerMessage, (name) =>
+      const chain = chainOf(body.coin_type);
+      const signed = await signedBy({ owner, chain }, body, registerMessage, (name) =>
         name === 'attributes' || name === 'timestamp' ? name : 'name',
       );
       const label = checkName(zone, reserved, signed.name);
       const at = seconds();
-      const today = at - DAY;
-      const [byAccount, bySite] = await Promise.all([
-        names.countSince({ owner }, today),
-        names.countSince({ origin }, today),
-      ]);
-      if (byAccount >= A_DAY_BY_ACCOUNT || bySite >= A_DAY_BY_SITE) {
-        throw new ApiError(429, 'rate_limited', 'Too many names were registered today.', {
-          'Retry-After': '3600',
-        });
-      }
+      const attributes = signed.attributes;
       const coinTypes = [ETHER_COIN, String(body.coin_type)];
-      const added = await names.add({
-        ...{ label, owner, attributes: signed.attributes, origin, coinTypes, at },
+      await inOrder(async () => {
+        const today = at - DAY;
+        const byAccount = await names.countSince({ owner }, today);
+        const bySite = await names.countSince({ origin }, today);
+        if (byAccount >= A_DAY_BY_ACCOUNT || bySite >= A_DAY_BY_SITE) {
+          throw new ApiError(429, 'rate_limited', 'Too many names were registered today.', {
+            'Retry-After': '3600',
+          });
+        }
+        const added = await names.add({ label, owner, chain, attributes, origin, coinTypes, at });
+        if (!added) throw new ApiError(400, 'name', 'This name is already registered.');
       });
-      if (!added) throw new ApiError(400, 'name', 'This name is already registered.');
       return again(label);
     },
     async setAttributes(name, body) {
-      const { label, owner } = await owned(name);
-      const signed = await signedBy(owner, body, attributesMessage, (field) =>
+      const found = await owned(name);
+      const { label } = found;
+      const signed = await signedBy(found, body, attributesMessage, (field) =>
         field === 'timestamp' ? field : 'attributes',
       );
       await names.setAttributes(label, signed.attributes, seconds());
       return again(label);
     },
     async setAddress(name, body) {
-      const { label, owner } = await owned(name);
-      const signed = await signedBy(owner, body, addressMessage, (field) =>
+      const found = await owned(name);
+      const { label } = found;
+      const signed = await signedBy(found, body, addressMessage, (field) =>
         field === 'timestamp' || field === 'coin_type' ? field : 'address',
       );
       chainOf(signed.coin_type);

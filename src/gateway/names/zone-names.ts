@@ -8,6 +8,8 @@ export const ETHER_COIN = '60';
 export interface ZoneName {
   label: string;
   owner: string;
+  /** The network on which a contract of the owner is asked, CAIP-2. */
+  chain: string;
   attributes: Readonly<Record<string, string>>;
   registered: number;
   updated: number;
@@ -17,6 +19,7 @@ export interface ZoneName {
 export interface NewName {
   label: string;
   owner: string;
+  chain: string;
   attributes: Readonly<Record<string, string>>;
   /** A mark of the visitor's site. */
   origin: string;
@@ -28,8 +31,8 @@ export interface ZoneNames {
   find(label: string): Promise<ZoneName | undefined>;
   /** Those of the labels that are registered. */
   taken(labels: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The newest first, at most `most`. */
-  ofAddress(address: string, most: number): Promise<ZoneName[]>;
+  /** The newest first, at most `most`. An address that another account has set is no claim. */
+  ofOwner(owner: string, most: number): Promise<ZoneName[]>;
   /** Names registered since a time. */
   countSince(by: { owner: string } | { origin: string }, since: number): Promise<number>;
   /** @returns false if the label is registered already */
@@ -43,6 +46,7 @@ export function createZoneNames({ db }: Pick<Store, 'db'>): ZoneNames {
     rows: readonly {
       label: string;
       owner: string;
+      chain: string;
       attributes: string;
       registered: number;
       updated: number;
@@ -59,8 +63,8 @@ export function createZoneNames({ db }: Pick<Store, 'db'>): ZoneNames {
       )
       .orderBy('coin_type')
       .execute();
-    return rows.map(({ label, owner, attributes, registered, updated }) => ({
-      ...{ label, owner, registered: Number(registered), updated: Number(updated) },
+    return rows.map(({ label, owner, chain, attributes, registered, updated }) => ({
+      ...{ label, owner, chain, registered: Number(registered), updated: Number(updated) },
       attributes: JSON.parse(attributes) as ZoneName['attributes'],
       addresses: found
         .filter((row) => row.label === label)
@@ -88,13 +92,11 @@ export function createZoneNames({ db }: Pick<Store, 'db'>): ZoneNames {
         .execute();
       return new Set(rows.map(({ label }) => label));
     },
-    async ofAddress(address, most) {
+    async ofOwner(owner, most) {
       const rows = await db
         .selectFrom('zone_names')
         .selectAll()
-        .where('label', 'in', (query) =>
-          query.selectFrom('zone_addresses').select('label').where('address', '=', address),
-        )
+        .where('owner', '=', owner)
         .orderBy('registered', 'desc')
         .orderBy('label')
         .limit(most)
@@ -112,12 +114,12 @@ export function createZoneNames({ db }: Pick<Store, 'db'>): ZoneNames {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    add: ({ label, owner, attributes, origin, coinTypes, at }) =>
+    add: ({ label, owner, chain, attributes, origin, coinTypes, at }) =>
       db.transaction().execute(async (all) => {
         const made = await all
           .insertInto('zone_names')
           .values({
-            ...{ label, owner, origin, registered: at, updated: at },
+            ...{ label, owner, chain, origin, registered: at, updated: at },
             attributes: JSON.stringify(attributes),
           })
           .onConflict((conflict) => conflict.column('label').doNothing())

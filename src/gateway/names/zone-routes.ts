@@ -16,7 +16,6 @@ import { checksumAddress } from '../abi/abi-words';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { originOf } from '../http/client-key';
 import { readJson } from '../http/read-body';
 import { readEvmAddress } from '../http/token-id';
 import { serveEndpoint } from '../routes/endpoint-route';
@@ -59,7 +58,7 @@ export function register(app: GatewayApp, { guard, limit, zone }: DomainDeps): v
     serveEndpoint(app, namesOfAccount, { guard, cache: 'no-store' }, () => []);
     return;
   }
-  const { config, names, registry, answer } = zone;
+  const { config, names, registry, answer, markOf } = zone;
   const parseBody = v.safeParser(registerNameBody());
   const asProfile = (found: ZoneName) => profileOf(config.zone, found);
 
@@ -92,7 +91,7 @@ export function register(app: GatewayApp, { guard, limit, zone }: DomainDeps): v
     namesOfAccount,
     { guard, query: reverseQuery(), cache: 'no-store' },
     async ({ path, query: { apiVersion } }) => {
-      const found = await names.ofAddress(readEvmAddress(path.address), MOST_OF_ACCOUNT);
+      const found = await names.ofOwner(readEvmAddress(path.address), MOST_OF_ACCOUNT);
       if (found.length === 0 && apiVersion !== '2') {
         throw new ApiError(404, 'address', 'This account has no name.');
       }
@@ -101,7 +100,7 @@ export function register(app: GatewayApp, { guard, limit, zone }: DomainDeps): v
   );
 
   serveEndpoint(app, registerName, { guard, cache: 'no-store' }, async ({ c }) => {
-    const found = await registry.register(await bodyOf(c), originOf(c.get('visitor')));
+    const found = await registry.register(await bodyOf(c), markOf(c.get('visitor')));
     return asProfile(found);
   });
 
@@ -132,7 +131,10 @@ async function suggested({ config, names }: NameZone, label: string) {
   const candidates = alternativesTo(label).slice(0, CANDIDATES);
   const taken = await names.taken([label, ...candidates]);
   const isBlocked = (one: string) =>
-    taken.has(one) || RESERVED_LABELS.has(one) || config.reserved.includes(one);
+    taken.has(one) ||
+    RESERVED_LABELS.has(one) ||
+    config.reserved.includes(one) ||
+    labelProblem(one) !== undefined;
   const free = candidates.filter((one) => !isBlocked(one)).slice(0, ALTERNATIVES);
   const named = (one: string) => `${one}.${config.zone}`;
   return [

@@ -34,6 +34,8 @@ import { serveEndpoint } from './endpoint-route';
 
 const MAX_UINT = 2n ** 256n - 1n;
 const MAX_BODY = 8_000;
+/** A question to an exchange that the operator pays for counts as so many more requests. */
+const PAID_REQUESTS = 4;
 /** Of the provider, percent. An exchange of the network takes its part in the price. */
 const PROVIDER_FEE = '0';
 
@@ -109,9 +111,11 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     app,
     swapQuotes,
     { guard, query: swapQuotesQuery(), cache: 'no-store' },
-    async ({ query: { amount, from, to } }) => {
+    async ({ c, query: { amount, from, to } }) => {
       const pair = pairOf(from, to, amount);
-      const toAmount = await sourceOf(pair.chainId).quote(pair);
+      const source = sourceOf(pair.chainId);
+      if (source.isPaid) c.get('charge')(PAID_REQUESTS);
+      const toAmount = await source.quote(pair);
       const quote = { id: null, fromAmount: String(pair.amount), toAmount: String(toAmount) };
       const accounts = { fromAccount: from, toAccount: to, providerFee: PROVIDER_FEE };
       return { quotes: [{ ...quote, ...accounts }] };
@@ -159,6 +163,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     const pair = pairOf(from, to, amount);
     const { chainId } = pair;
     const source = sourceOf(chainId);
+    if (source.isPaid) c.get('charge')(PAID_REQUESTS);
     const account = accountOf(userAddress, chainId);
     const [call, { standard }] = await Promise.all([
       source.build({ ...pair, account, ...eip155 }),
@@ -185,7 +190,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       // Rounded up. Source: protocol §1.4.
       return ((found + reserve) * 11n + 9n) / 10n;
     } catch (error) {
-      if (!(error instanceof RpcRefusal)) throw error;
+      if (!(error instanceof RpcRefusal) || error.about !== 'own') throw error;
       throw new CodedError(
         'cannot_estimate',
         'The network would refuse this swap. Check the balance and the allowance.',

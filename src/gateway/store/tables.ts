@@ -136,8 +136,9 @@ export interface ApprovalTables {
 export interface ZoneNameRow {
   /** The name without its zone. */
   label: string;
-  /** The account that registered it. */
+  /** The account that registered it, and its network: there its contract is asked. */
   owner: string;
+  chain: string;
   /** JSON. */
   attributes: string;
   /** A mark of the visitor's site that leads to no address. */

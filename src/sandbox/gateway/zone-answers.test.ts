@@ -154,6 +154,21 @@ test('answer after five minutes: expired; of a signer that was removed: refused'
   await zone.chain.write(zone.resolver, RESOLVER_ABI, 'setSigner', [signer, true]);
 });
 
+test('calls with a known selector and nothing behind it, odd labels: refused, not an error', async () => {
+  for (const [name, inner] of [
+    [`heron.${ZONE}`, '0x3b3b57de'],
+    [`heron.${ZONE}`, '0x59d1d43c'],
+    [`heron.${ZONE}`, '0x'],
+    [`a b.${ZONE}`, '0x3b3b57de'],
+    [`\u0001.${ZONE}`, '0x3b3b57de'],
+  ] as const) {
+    const args = [wire(name), inner] as const;
+    const data = encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'resolve', args });
+    const url = `${zone.origin}/v1/profile/ccip/${zone.resolver}/${data}.json`;
+    assert.ok((await fetch(url)).status < 500, name);
+  }
+});
+
 test('signed answers: of this zone and this resolver only, and bounded', async () => {
   const { extra } = await answerFor('alice.other.eth');
   const get = async (sender: string, data: string) =>

@@ -34,6 +34,14 @@ test('registered name: found by look-up, reverse and suggestions', async () => {
   assert.ok(suggestions.slice(1).every(({ registered }) => !registered));
 });
 
+test('label that breaks a rule: not offered as free', async () => {
+  for (const label of ['abc', 'ab--cd', '-abcd', 'a'.repeat(64), 'support', 'kettle']) {
+    const { value } = await zone.call(`/v1/profile/suggestions/${label}?zone=${ZONE}`);
+    const [exact] = v.parse(nameSuggestions.reply, value).suggestions;
+    assert.equal(exact?.registered, true, label);
+  }
+});
+
 test('unused name and account: empty lists with apiVersion 2, else 404', async () => {
   assert.deepEqual((await zone.call(`/v1/profile/account/nobody.${ZONE}?apiVersion=2`)).value, []);
   assert.equal((await zone.call(`/v1/profile/account/nobody.${ZONE}`)).status, 404);

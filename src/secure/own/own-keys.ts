@@ -122,6 +122,8 @@ async function entropyFrom(recovery: Recovery, { id }: OwnWallet): Promise<Uint8
     return await openCopy(recovery.copy, recovery.secret, id);
   } catch {
     throw new OwnKeyError('recovery');
+  } finally {
+    if ('secret' in recovery) recovery.secret.fill(0);
   }
 }
 

@@ -34,7 +34,7 @@ export const windowOwnChunk: WindowScreen = {
       };
       const byPasskey = async (copy: PasskeyCopy) => {
         const { secret } = await askPasskey(copy.credentialId, copy.salt);
-        await seal({ secret, copy }, WRONG_PASSKEY);
+        await seal({ secret, copy }, WRONG_PASSKEY).finally(() => secret.fill(0));
       };
       showView(
         <WordsView

@@ -125,7 +125,9 @@ async function addPasskey(
   if (custody === 'own') refuse('wallet_conflict');
   if (epochSeconds(auth) - stepUp > STEP_UP_LIFETIME) refuse('step_up_needed');
   await auth.store.db.transaction().execute(async (db) => {
-    await setPasskey(db, person, copy);
+    // The release may have come since the wallet was read.
+    const { numUpdatedRows: written } = await setPasskey(db, person, copy);
+    if (written === 0n) refuse('wallet_conflict');
     await appendAudit(auth, { event: 'passkey_added', person, origin, detail: id }, db);
   });
 }

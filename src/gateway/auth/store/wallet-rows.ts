@@ -23,7 +23,8 @@ export const setPasskey = (db: AuthDatabase, person: string, copy: PasskeyCopy) 
     .updateTable('wallets')
     .set({ passkey: JSON.stringify(copy) })
     .where('person', '=', person)
-    .execute();
+    .where('custody', '!=', 'own')
+    .executeTakeFirst();
 
 /** @returns false if the person has a wallet already. */
 export async function addWallet(db: AuthDatabase, row: WalletRow): Promise<boolean> {

@@ -8,6 +8,7 @@ export const zoneNames = {
       .createTable('zone_names')
       .addColumn('label', 'text', (c) => c.primaryKey())
       .addColumn('owner', 'text', (c) => c.notNull())
+      .addColumn('chain', 'text', (c) => c.notNull())
       .addColumn('attributes', 'text', (c) => c.notNull())
       .addColumn('origin', 'text', (c) => c.notNull())
       .addColumn('registered', 'bigint', (c) => c.notNull())
@@ -30,11 +31,6 @@ export const zoneNames = {
       .addColumn('address', 'text', (c) => c.notNull())
       .addColumn('created', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('zone_addresses_key', ['label', 'coin_type'])
-      .execute();
-    await db.schema
-      .createIndex('zone_addresses_address')
-      .on('zone_addresses')
-      .column('address')
       .execute();
   },
 };

@@ -1,5 +1,6 @@
 /** The gas prices of a network for three kinds of hurry, in wei. */
 import { readQuantity } from '../../abi/abi-words';
+import { ApiError } from '../../http/api-error';
 import { type EvmCalls, RpcRefusal } from '../rpc/evm-call';
 
 export interface GasPrices {
@@ -43,6 +44,7 @@ function fromHistory(value: unknown): GasPrices | undefined {
 }
 
 function fromPrice(value: unknown): GasPrices {
-  const price = readQuantity(value) ?? 0n;
+  const price = readQuantity(value);
+  if (price === undefined) throw new ApiError(503, 'transport', 'The network sent no gas price.');
   return { standard: price, fast: (price * 115n) / 100n, instant: (price * 130n) / 100n };
 }

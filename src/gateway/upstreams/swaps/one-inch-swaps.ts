@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { label } from '../../../protocol/http/lenient-schemas';
 import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
+import { SWAP_ROUTERS } from '../../../protocol/swaps/swap-routers';
 import type { Clock } from '../../environment';
 import { ApiError, CodedError } from '../../http/api-error';
 import type { QueryDataService } from '../external/data-service-client';
@@ -13,8 +14,13 @@ import { createTtlCache, type TtlCache } from '../fetch/ttl-cache';
 import type { ListedToken } from '../tokens/token-list';
 import type { SwapPair, SwapSource } from './swap-source';
 
-/** Router version 6, the same address on every network that it has. */
+/** Router version 6. Its address differs on some networks: only those of the table are offered. */
 export const ONE_INCH_ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65';
+
+/** The networks on which the widget and the frame can read a route of the aggregator. */
+export const ONE_INCH_NETWORKS: readonly string[] = SWAP_ROUTERS.filter(
+  ({ kind, address }) => kind === '1inch-v6' && address === ONE_INCH_ROUTER,
+).map(({ networkId }) => networkId);
 
 /** Quotes for the same pair and amount: every visitor who looks at a swap asks each 10 s. */
 const KEEP_QUOTE = 3_000;
@@ -53,7 +59,8 @@ const GAS_OF_ROUTE = 500_000n;
 
 interface Options {
   url: string;
-  key: string;
+  /** Absent: whatever is at `url` adds it. */
+  key: string | undefined;
   ask: QueryDataService;
   now: Clock;
 }
@@ -62,7 +69,7 @@ export function createOneInchSwaps({ url, key, ask, now }: Options): SwapSource 
   type Tokens = ReadonlyMap<string, ListedToken>;
   const quotes = createTtlCache<{ reading: Promise<bigint> }>(KEEP_QUOTE, MOST, now);
   const lists = createTtlCache<{ reading: Promise<Tokens> }>(KEEP_TOKENS, MOST_NETWORKS, now);
-  const headers = { Authorization: `Bearer ${key}` };
+  const headers = key === undefined ? {} : { Authorization: `Bearer ${key}` };
 
   async function read<Output>(
     chainId: string,
@@ -71,7 +78,7 @@ export function createOneInchSwaps({ url, key, ask, now }: Options): SwapSource 
     schema: v.GenericSchema<unknown, Output>,
   ): Promise<Output> {
     const [, reference = ''] = chainId.split(':');
-    const address = new URL(`/swap/v6.1/${reference}/${path}`, url);
+    const address = new URL(`${url.replace(/\/+$/, '')}/swap/v6.1/${reference}/${path}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     let reply: unknown;
     try {
@@ -102,6 +109,7 @@ export function createOneInchSwaps({ url, key, ask, now }: Options): SwapSource 
   }
 
   return {
+    isPaid: true,
     spender: async () => ONE_INCH_ROUTER,
     quote(pair) {
       const at = [pair.chainId, ...Object.values(pairOf(pair))].join(' ');

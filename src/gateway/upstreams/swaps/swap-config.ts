@@ -22,9 +22,8 @@ const evmNetwork = v.pipe(
 export const swapConfig = v.strictObject({
   /** CAIP-2 id → router of a Uniswap v2. The factory and the wrapped coin are read from it. */
   routers: v.optional(v.record(evmNetwork, evmAddress), {}),
-  /** Of the aggregator 1inch: it swaps on the networks that `routers` does not name. */
+  /** Of the aggregator 1inch, which swaps on networks that `routers` does not name. */
   oneInchKey: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
   /** Another address of the aggregator, such as a proxy that adds the key. */
-  oneInchUrl: v.optional(v.pipe(v.string(), v.url()), 'https://api.1inch.com'),
+  oneInchUrl: v.exactOptional(v.pipe(v.string(), v.url())),
 });
-

@@ -33,6 +33,8 @@ export interface SwapCall {
 }
 
 export interface SwapSource {
+  /** The operator pays for each question, or has a quota. */
+  isPaid?: true;
   /** The tokens that it knows, by address; absent: those of the network's lists. */
   tokens?(chainId: string): Promise<ReadonlyMap<string, ListedToken>>;
   /** The contract that needs an allowance. @throws ApiError 503 */

@@ -1,12 +1,13 @@
 /** Builds the exchange of each network that the configuration names. */
-import { SWAP_NETWORK_IDS } from '../../../protocol/networks';
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
 import type { QueryDataService } from '../external/data-service-client';
 import type { EvmCalls } from '../rpc/evm-call';
-import { createOneInchSwaps } from './one-inch-swaps';
+import { createOneInchSwaps, ONE_INCH_NETWORKS } from './one-inch-swaps';
 import type { SwapSource } from './swap-source';
 import { createV2Swaps } from './v2-swaps';
+
+const ONE_INCH = 'https://api.1inch.com';
 
 interface Dependencies {
   config: GatewayConfig;
@@ -23,10 +24,10 @@ export function createSwapSources({
 }: Dependencies): ReadonlyMap<string, SwapSource> {
   const { swap, chains } = config;
   const sources = new Map<string, SwapSource>();
-  if (swap?.oneInchKey !== undefined) {
-    const { oneInchKey: key, oneInchUrl: url } = swap;
-    const aggregator = createOneInchSwaps({ url, key, ask, now });
-    for (const id of SWAP_NETWORK_IDS) if (Object.hasOwn(chains, id)) sources.set(id, aggregator);
+  const { oneInchKey: key, oneInchUrl: url } = swap ?? {};
+  if (key !== undefined || url !== undefined) {
+    const aggregator = createOneInchSwaps({ url: url ?? ONE_INCH, key, ask, now });
+    for (const id of ONE_INCH_NETWORKS) if (Object.hasOwn(chains, id)) sources.set(id, aggregator);
   }
   // A router that the operator names comes first.
   for (const [chainId, router] of Object.entries(swap?.routers ?? {})) {

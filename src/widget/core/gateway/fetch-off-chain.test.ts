@@ -31,8 +31,8 @@ test('address with {data}: asked by GET, without cookies and referrer', async ()
   const [{ url, init } = assert.fail()] = asked;
   assert.equal(url, `https://a.test/${SENDER.toLowerCase()}/0x1234`);
   assert.deepEqual(
-    [init.method, init.credentials, init.referrerPolicy],
-    [undefined, 'omit', 'no-referrer'],
+    [init.method, init.credentials, init.referrerPolicy, init.redirect],
+    [undefined, 'omit', 'no-referrer', 'error'],
   );
 });
 
@@ -70,6 +70,12 @@ for (const url of [
   'http://localhost:8545/{data}',
   'https://127.0.0.1/',
   'https://wallet.localhost/',
+  'https://127.0.0.2/',
+  'https://192.168.0.1/',
+  'https://[::1]/',
+  'https://localhost./',
+  'https://router/',
+  'https://router.local/',
   'not a URL',
   '',
 ]) {

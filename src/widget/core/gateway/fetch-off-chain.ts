@@ -10,11 +10,14 @@ import { replyText } from './read-limited-body';
 const MOST_SERVERS = 3;
 const MOST_CHARACTERS = 200_000;
 
+const isLocal = (host: string) => /^(?:localhost|127\.0\.0\.1|.*\.localhost)$/.test(host);
+/** A public name has a dot and ends with letters: no number of a network, no name of an intranet. */
+const isPublicName = (host: string) => /\.[a-z][a-z\d-]*$/i.test(host) && !host.endsWith('.local');
+
 /** Public servers by https. A page on this machine may use its own gateway. */
 function isAllowed({ protocol, hostname }: URL): boolean {
-  const isLocal = (host: string) => /^(?:localhost|127\.0\.0\.1|.*\.localhost)$/.test(host);
   if (isLocal(hostname)) return isLocal(location.hostname);
-  return protocol === 'https:';
+  return protocol === 'https:' && isPublicName(hostname);
 }
 
 /** @returns undefined for an address that must not be asked */
@@ -25,7 +28,8 @@ function requestOf(template: string, sender: string, data: string): [URL, Reques
       template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data),
     );
     const body = JSON.stringify({ sender: sender.toLowerCase(), data });
-    return isAllowed(url) ? [url, isGet ? {} : { method: 'POST', body }] : undefined;
+    const headers = { 'Content-Type': 'application/json' };
+    return isAllowed(url) ? [url, isGet ? {} : { method: 'POST', body, headers }] : undefined;
   } catch {
     return undefined;
   }
@@ -35,6 +39,8 @@ async function ask(url: URL, init: RequestInit): Promise<string | undefined> {
   const reply = await fetch(url, {
     ...init,
     credentials: 'omit',
+    // Only this address was judged.
+    redirect: 'error',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(HTTP_DEADLINE_MS),
   });

@@ -10,18 +10,26 @@ export function deepActiveElement(doc: Document = document): HTMLElement | undef
 export function focusQuietly(element: HTMLElement | undefined | null): boolean {
   if (!element?.isConnected) return false;
   element.focus({ preventScroll: true });
-  return deepActiveElement() === element;
+  const active = deepActiveElement();
+  // An element may pass the focus on to a control in its shadow root.
+  return (
+    active !== undefined && (active === element || active.getRootNode() === element.shadowRoot)
+  );
 }
 
-const CONTROLS = 'a[href],button,[tabindex="0"]';
-/** On a page of thousands of hidden controls, no more than these are tried at each step. */
-const MOST_TRIED = 50;
+const isControl = (element: HTMLElement): boolean =>
+  element.matches('a[href],button,[tabindex="0"]') || element.shadowRoot?.delegatesFocus === true;
+/** Elements of one part of the page that are looked at. */
+const MOST = 500;
 
-/** The focused element and everything around it, innermost first, across shadow roots. */
+/**
+ * The focused element and what is around it, innermost first, across shadow roots. Without the body: the
+ * first control of a page is not beside anything.
+ */
 export function focusPath(): HTMLElement[] {
   const path: HTMLElement[] = [];
   let node: Node | null | undefined = deepActiveElement();
-  for (; node; node = node.parentNode ?? (node as ShadowRoot).host) {
+  for (; node && node !== document.body; node = node.parentNode ?? (node as ShadowRoot).host) {
     if (node instanceof HTMLElement) path.push(node);
   }
   return path;
@@ -36,6 +44,8 @@ export function returnFocus(path: readonly HTMLElement[]): void {
   path.some(
     (element) =>
       focusQuietly(element) ||
-      [...element.querySelectorAll<HTMLElement>(CONTROLS)].slice(0, MOST_TRIED).some(focusQuietly),
+      [...element.querySelectorAll<HTMLElement>('*')]
+        .slice(0, MOST)
+        .some((inner) => isControl(inner) && focusQuietly(inner)),
   );
 }
