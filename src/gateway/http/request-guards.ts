@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
-import { visitor } from './client-key';
+import { clientAddress, visitor } from './client-key';
 import { incomingOf } from './node-connection';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
@@ -151,6 +151,7 @@ export function limitRate(
     const from = visitor(forwarded, address(c));
     limits.charge(id, from, 1);
     c.set('visitor', from);
+    c.set('client', clientAddress(forwarded, address(c)));
     c.set('charge', (requests) => limits.charge(id, from, requests));
     c.set('owe', (requests) => limits.owe(id, from, requests));
     await next();
