@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isoTime, positiveMoney } from '../../protocol/http/account-values';
 import type { HistoryStatus } from '../../protocol/http/history';
 import { label, listOf, optionalField } from '../../protocol/http/lenient-schemas';
-import type { AskCoinbase } from './coinbase';
+import type { AskCoinbase } from './coinbase-links';
 import { networkOfCoinbase } from './coinbase-networks';
 import { camelKeys, readReply } from './provider-replies';
 

@@ -2,9 +2,8 @@
  * Signs calls to Coinbase's developer platform with the owner's secret API key: a token for one method and
  * path. Source: docs.cdp.coinbase.com, "JWT authentication".
  */
-import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { CoinbaseConfig } from './onramp-config';
 
@@ -57,21 +56,25 @@ export function readCoinbaseKey({ keyFile: file, keyName, secret }: CoinbaseConf
   }
 }
 
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
 /** @param url The address of the call. Its query is not part of the token. */
 export function signCall(
   { name, algorithm, key }: CoinbaseKey,
   { method, url, now }: { method: 'GET' | 'POST'; url: URL; now: number },
-): Promise<string> {
+): string {
   const seconds = Math.floor(now / 1000);
-  return new SignJWT({ uris: [`${method} ${url.host}${url.pathname}`] })
-    .setProtectedHeader({
-      ...{ alg: algorithm, kid: name, typ: 'JWT' },
-      nonce: randomBytes(16).toString('hex'),
-    })
-    .setIssuer('cdp')
-    .setSubject(name)
-    .setIssuedAt(seconds)
-    .setNotBefore(seconds)
-    .setExpirationTime(seconds + TOKEN_LIFE)
-    .sign(key);
+  const nonce = randomBytes(16).toString('hex');
+  const header = { alg: algorithm, kid: name, typ: 'JWT', nonce };
+  const claims = {
+    ...{ iss: 'cdp', sub: name, iat: seconds, nbf: seconds, exp: seconds + TOKEN_LIFE },
+    uris: [`${method} ${url.host}${url.pathname}`],
+  };
+  const text = `${encoded(header)}.${encoded(claims)}`;
+  // Ed25519 has its own hash. JWS has no ASN.1 around a signature: RFC 7518 §3.4.
+  const signature =
+    algorithm === 'EdDSA'
+      ? sign(null, Buffer.from(text), key)
+      : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The purchases of which a provider reports the state. Bounded: old ones are deleted, and above a number none
+ * The purchases whose state a provider reports. Bounded: old ones are deleted, and above a number none
  * are added.
  */
 import { randomBytes } from 'node:crypto';

@@ -2,10 +2,10 @@
 import type { GatewayConfig } from '../config';
 import type { Clock } from '../environment';
 import type { QueryDataService } from '../upstreams/external/data-service-client';
-import { createAskCoinbase, createCoinbase } from './coinbase';
 import { createPurchases, type PurchasesOf } from './coinbase-history';
 import { readCoinbaseKey } from './coinbase-key';
-import { createMeld } from './meld';
+import { createAskCoinbase, createCoinbase } from './coinbase-links';
+import { createMeld } from './meld-links';
 import type { OnrampProvider } from './onramp-provider';
 import { createSignedProvider } from './signed-provider';
 

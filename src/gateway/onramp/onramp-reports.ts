@@ -13,7 +13,7 @@ import { isSigned, REPORT_SIGNATURE } from './report-signature';
 export const REPORTS_PATH = '/v1/onramp/webhooks/:provider';
 
 const MAX_BODY = 8_000;
-/** Of one provider, after its signature: a stranger uses up none of it. */
+/** Of one provider, after its signature: others use up none of it. */
 const RATE = { perMinute: 6_000, burst: 1_000 };
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));

@@ -97,7 +97,7 @@ export const onrampQuoteReply = v.object({
   paymentTotal: quoteMoney,
   paymentSubtotal: quoteMoney,
   purchaseAmount: quoteMoney,
-  /** The provider's fee, whoever the provider is. */
+  /** The fee of the provider, which may be another one. */
   coinbaseFee: quoteMoney,
   networkFee: quoteMoney,
   quoteId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),

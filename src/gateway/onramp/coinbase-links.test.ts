@@ -248,19 +248,15 @@ test('double: refuses calls that the real API refuses', async (t) => {
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     return reply.status;
   };
-  const good = await signed();
+  const good = signed();
   const wallet = { address: ADDRESS, blockchains: ['base'] };
   assert.equal(await ask(good, { addresses: [wallet], clientIp: '192.0.2.1' }), 200);
   assert.equal(await ask(good), 401, 'the same token again');
   assert.equal(await ask(''), 401);
-  assert.equal(await ask(await signed('/onramp/v1/other')), 401);
-  assert.equal(await ask(await signed(undefined, { ...key, name: 'other' })), 401);
-  assert.equal(await ask(await signed(undefined, undefined, NOW - 130_000)), 401);
-  assert.equal(
-    await ask(await signed(), { addresses: [wallet] }),
-    400,
-    'no address of the visitor',
-  );
+  assert.equal(await ask(signed('/onramp/v1/other')), 401);
+  assert.equal(await ask(signed(undefined, { ...key, name: 'other' })), 401);
+  assert.equal(await ask(signed(undefined, undefined, NOW - 130_000)), 401);
+  assert.equal(await ask(signed(), { addresses: [wallet] }), 400, 'no address of the visitor');
 });
 
 test('any JSON: its names get one spelling, and deep values end', () => {

@@ -46,7 +46,7 @@ export function createAskCoinbase(apiUrl: string, { key, ask, now }: Dependencie
   return async (path, body) => {
     const url = new URL(path, apiUrl);
     const method = body === undefined ? 'GET' : 'POST';
-    const headers = { Authorization: `Bearer ${await signCall(key, { method, url, now: now() })}` };
+    const headers = { Authorization: `Bearer ${signCall(key, { method, url, now: now() })}` };
     return ask('coinbase', url.href, undefined, headers, body && JSON.stringify(body));
   };
 }
