@@ -48,6 +48,18 @@ testOnStores('reports twice and out of order: the newest state stays', async (_,
   assert.equal((await order(other)).state, 'completed');
 });
 
+testOnStores('purchase: of one project and one provider', async (_, store) => {
+  const orders = createOnrampOrders(store, () => NOW);
+  const id = orders.newId();
+  await orders.add({ id, project: PROJECT, provider: 'p', asset: 'ETH' });
+  assert.equal(await orders.find('another', id), undefined);
+  const done = { id: 'e', order: id, state: 'completed', time: NOW } as const;
+  const report = { ...done, received: '', hash: '', reason: '' };
+  assert.equal(await orders.report('another', report), 'unknown');
+  assert.equal((await orders.find(PROJECT, id))?.state, 'pending');
+  assert.equal(await orders.report('p', report), 'taken');
+});
+
 test('any order of any reports, some twice: the state is that of the newest', async () => {
   const store = memoryStore();
   const orders = createOnrampOrders(store, () => NOW);
