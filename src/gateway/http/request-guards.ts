@@ -148,10 +148,11 @@ export function limitRate(
     if (refusal) throw refusal;
     const id = c.req.query('projectId') ?? '';
     const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
-    const from = visitor(forwarded, address(c));
+    const client = clientAddress(forwarded, address(c));
+    const from = visitor(undefined, client);
     limits.charge(id, from, 1);
+    c.set('client', client);
     c.set('visitor', from);
-    c.set('client', clientAddress(forwarded, address(c)));
     c.set('charge', (requests) => limits.charge(id, from, requests));
     c.set('owe', (requests) => limits.owe(id, from, requests));
     await next();
