@@ -89,4 +89,3 @@ export const onrampConfig = v.strictObject({
   paymentCurrencies: v.exactOptional(v.pipe(v.array(paymentCurrency), v.minLength(1))),
   purchaseCurrencies: v.exactOptional(v.pipe(v.array(purchaseCurrency), v.minLength(1))),
 });
-export type OnrampConfig = v.InferOutput<typeof onrampConfig>;

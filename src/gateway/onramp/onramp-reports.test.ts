@@ -138,7 +138,8 @@ for (const [what, report, status] of [
   test(`signed report with ${what}: changes nothing`, async () => {
     const { start, send, order } = onrampWorld();
     const { id } = await start();
-    const reply = await send({ id: 'e1', order: id, state: 'completed', time: NOW, ...report });
+    const good: object = { id: 'e1', order: id, state: 'completed', time: NOW };
+    const reply = await send({ ...good, ...report });
     assert.equal(reply.status, status);
     assert.equal((await order(id)).state, 'pending');
   });
