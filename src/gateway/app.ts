@@ -25,6 +25,7 @@ import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import { createNameZone } from './names/name-zone';
 import * as accountNames from './names/zone-routes';
+import * as onramp from './onramp/onramp-routes';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -68,6 +69,7 @@ const DOMAINS: readonly Domain[] = [
   balance,
   tokenPrices,
   swaps,
+  onramp,
   rpc,
   project,
   catalogue,

@@ -9,6 +9,7 @@ import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
 import { metricsConfig } from './http/metrics-access';
 import { zoneConfig } from './names/zone-config';
+import { onrampConfig } from './onramp/onramp-config';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { secureConfig } from './secure/secure-config';
@@ -185,6 +186,8 @@ const gatewayConfig = v.strictObject({
   names: v.exactOptional(zoneConfig),
   /** Absent: no swaps. */
   swap: v.exactOptional(swapConfig),
+  /** Absent: no purchases for money. */
+  onramp: v.exactOptional(onrampConfig),
   /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */

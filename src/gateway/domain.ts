@@ -6,6 +6,7 @@ import type { BundledLogos } from './catalogue/bundled-logos';
 import type { ListedWallet } from './data/wallet-list';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
 import type { NameZone } from './names/name-zone';
+import type { OnrampProviders } from './onramp/onramp-providers';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { PictureCopies } from './upstreams/media/picture-copies';
 import type { NameResolver } from './upstreams/names/name-resolver';
@@ -35,6 +36,7 @@ export interface DomainDeps extends Gateway {
   media: PictureCopies;
   nfts: Nfts;
   names: NameResolver;
+  onramp: OnrampProviders;
 }
 
 export interface Domain {

@@ -42,6 +42,8 @@ export type GatewayEnv = {
     visitor: string;
     /** The reply of this request that is kept now, if that needs no work. */
     again?: () => object | undefined;
+    /** The visitor's own address, '' if unknown: for a service that must have it, and never kept. */
+    client: string;
   };
 };
 export type GatewayApp = Hono<GatewayEnv>;

@@ -67,6 +67,7 @@ function readConfig(file: string): GatewayConfig {
       cdn,
       chains,
       names,
+      onramp,
       public: site,
       relay,
       secure,
@@ -91,6 +92,7 @@ function readConfig(file: string): GatewayConfig {
       }),
       ...(names && { names: { ...names, signerKeyFile: resolve(names.signerKeyFile) } }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
+      ...(onramp && { onramp: withKeyFile(onramp, resolve) }),
       public: { ...site, ...(directory && { directory }) },
       ...(relay && { relay: { ...relay, ...(relayFile && { file: relayFile }) } }),
       ...(secure && { secure: { ...secure, directory: resolve(secure.directory) } }),
@@ -99,6 +101,14 @@ function readConfig(file: string): GatewayConfig {
   } catch (error) {
     return fail(`${file}: ${(error as Error).message}`);
   }
+}
+
+type Onramp = NonNullable<GatewayConfig['onramp']>;
+
+function withKeyFile(onramp: Onramp, resolve: (name: string) => string): Onramp {
+  const { coinbase } = onramp;
+  if (!coinbase?.keyFile) return onramp;
+  return { ...onramp, coinbase: { ...coinbase, keyFile: resolve(coinbase.keyFile) } };
 }
 
 type Chain = GatewayConfig['chains'][string];

@@ -1,6 +1,7 @@
 /** The services that several domains use. A service of one domain lives in that domain's file. */
 import type { DomainDeps } from './domain';
 import type { Gateway } from './gateway-context';
+import { createOnrampProviders } from './onramp/onramp-providers';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
 import type { CheckDrawing } from './upstreams/media/drawing-check';
 import { createFiles } from './upstreams/media/fetch-file';
@@ -20,7 +21,7 @@ interface Options extends Gateway {
   checkDrawing: CheckDrawing | undefined;
 }
 
-export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names'>;
+export type SharedServices = Pick<DomainDeps, 'assets' | 'media' | 'nfts' | 'names' | 'onramp'>;
 
 export function createSharedServices({
   thirdParties,
@@ -42,5 +43,6 @@ export function createSharedServices({
   const nfts = createNfts({ ...options, solanaMints, files, media });
   const serves = (chain: string) => Object.hasOwn(config.chains, chain);
   const names = createNames({ ...options, avatars: createAvatars({ media, nfts, serves }) });
-  return { assets, media, nfts, names };
+  const onramp = createOnrampProviders(options);
+  return { assets, media, nfts, names, onramp };
 }

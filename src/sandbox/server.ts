@@ -9,6 +9,7 @@ import { createMetrics } from '../gateway/http/metrics';
 import { createIndexer } from '../gateway/indexer/indexer';
 import { createRelay } from '../gateway/relay/relay';
 import { memoryStore } from '../gateway/store/open-store';
+import { createRemote } from '../gateway/upstreams/fetch/guarded-fetch';
 import { createDrawingCheck } from '../gateway/upstreams/media/drawing-check';
 import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
@@ -17,10 +18,12 @@ import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana
 import { startCustody } from './custody/start-custody';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
 import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
+import { createPaySite } from './onramp/pay-site';
 import { startSeededAnvil } from './seed/chain';
 import { seedSolana } from './seed/solana/tokens';
 import { sandboxGatewayConfig, sandboxProjects } from './server/gateway-config';
 import { listen } from './server/listen';
+import { lookupLocal } from './server/local-lookup';
 import { createRouter, type GatewayDoor } from './server/route-host';
 import { shutdownOnce } from './server/shutdown';
 
@@ -72,7 +75,9 @@ async function openGateway(
   const logos = readLogos(path.join(dist, 'gateway/logos.json'));
   const worker = pathToFileURL(path.join(dist, 'gateway/drawing-worker.js'));
   const checkDrawing = createDrawingCheck(worker, log);
+  const remote = createRemote({ own: config.privateOrigins, resolve: lookupLocal });
   const app = createApp({
+    remote,
     ...{ config, metrics, store, rpc, indexer, version, logos, publicFolder, checkDrawing },
   });
   const relay =
@@ -99,11 +104,13 @@ async function main(): Promise<void> {
     const { port, host, revalidate } = parseArguments(process.argv.slice(2));
     const chainUrl = (id: number | 'solana') =>
       id === 'solana' ? solana?.url : chains.find(({ chainId }) => chainId === id)?.url;
+    const pay = createPaySite({ port, chainUrl });
     const router = createRouter({
       port,
       dist,
       gateway: () => gateway,
       mail: () => mail,
+      pay,
       chainUrl,
       solana: () => solana,
     });

@@ -11,6 +11,7 @@ const NAMED = [
   'wallet',
   'secure.gateway',
   'mail',
+  'pay',
 ] as const;
 
 export type Site =

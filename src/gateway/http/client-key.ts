@@ -3,14 +3,18 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { siteNetwork, userNetwork } from './ip-address';
 
 /**
+ * The address that the visitor's connection came from; '' if unknown.
  * @param forwarded `X-Forwarded-For`, only behind a proxy that sets it.
- * @param address Where the connection came from, as the server sees it.
- * @returns one name for all addresses of one visitor.
+ * @param address The other end of the connection, as the server sees it.
  */
-export function visitor(forwarded: string | undefined, address: string | undefined): string {
+export function clientAddress(forwarded: string | undefined, address: string | undefined): string {
   // The last entry is the one our own proxy wrote; the ones before it are the visitor's words.
-  return userNetwork(forwarded?.split(',').at(-1)?.trim() || address || 'unknown');
+  return forwarded?.split(',').at(-1)?.trim() || address || '';
 }
+
+/** One name for all addresses of one visitor. The parameters are those of `clientAddress`. */
+export const visitor = (forwarded: string | undefined, address: string | undefined): string =>
+  userNetwork(clientAddress(forwarded, address) || 'unknown');
 
 /** Of this process alone: a kept mark leads to no address, also for a reader of the file. */
 const SECRET = randomBytes(32);

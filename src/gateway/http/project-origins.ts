@@ -1,6 +1,8 @@
 /** The pages that may use a project. ADR 42. */
-import { TEST_PROJECT_ORIGINS } from '../../protocol/http/project-config';
+import { originAllowed, TEST_PROJECT_ORIGINS } from '../../protocol/http/project-config';
 import type { Project } from '../config';
+import type { GatewayContext } from '../gateway-context';
+import { ApiError } from './api-error';
 
 /** The owner has turned e-mail login on: without it no page gets the frame. */
 export const offersEmailLogin = ({ features }: Pick<Project, 'features'>): boolean =>
@@ -15,4 +17,16 @@ export function originsOfProject({
   mode,
 }: Pick<Project, 'allowedOrigins' | 'mode'>): readonly string[] {
   return mode === 'test' ? [...allowedOrigins, ...TEST_PROJECT_ORIGINS] : allowedOrigins;
+}
+
+/** Pages on the developer's machine may call for any project. @throws ApiError 403 for other pages. */
+export function refuseOtherOrigins(c: GatewayContext): void {
+  const origin = c.req.header('Origin');
+  const allowed = ['http://localhost:*', ...originsOfProject(c.get('project'))];
+  if (!origin || originAllowed(allowed, origin)) return;
+  throw new ApiError(
+    403,
+    'authentication',
+    'This origin is not in the allowed origins of the project.',
+  );
 }

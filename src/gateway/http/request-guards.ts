@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
-import { visitor } from './client-key';
+import { clientAddress, visitor } from './client-key';
 import { incomingOf } from './node-connection';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
@@ -149,8 +149,10 @@ export function limitRate(
     // Without a checked project, any text could be one: all of them share one limit.
     const id = c.get('project') ? (c.req.query('projectId') ?? '') : '';
     const forwarded = config.trustProxy ? c.req.header('X-Forwarded-For') : undefined;
-    const from = visitor(forwarded, address(c));
+    const client = clientAddress(forwarded, address(c));
+    const from = visitor(undefined, client);
     limits.charge(id, from, 1);
+    c.set('client', client);
     c.set('visitor', from);
     c.set('charge', (requests) => limits.charge(id, from, requests));
     c.set('owe', (requests) => limits.owe(id, from, requests));

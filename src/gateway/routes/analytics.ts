@@ -1,11 +1,10 @@
 /** Analytics switch and events. Nothing of an event is kept: it is counted. Source: protocol §2.5. */
 import * as v from 'valibot';
 import { analyticsBody, analyticsConfig, analyticsEvent } from '../../protocol/http/analytics';
-import { originAllowed } from '../../protocol/http/project-config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import { originsOfProject } from '../http/project-origins';
+import { refuseOtherOrigins } from '../http/project-origins';
 import { readJson } from '../http/read-body';
 import { serveEndpoint } from './endpoint-route';
 
@@ -20,14 +19,7 @@ export function register(app: GatewayApp, { metrics, guard }: DomainDeps): void 
 
   app.post(analyticsEvent.pattern, guard, async (c) => {
     const project = c.get('project');
-    const origin = c.req.header('Origin');
-    if (origin && !originAllowed(['http://localhost:*', ...originsOfProject(project)], origin)) {
-      throw new ApiError(
-        403,
-        'authentication',
-        'This origin is not in the allowed origins of the project.',
-      );
-    }
+    refuseOtherOrigins(c);
     if (!v.is(schema, await readJson(c.req.raw, MAX_BODY))) {
       throw new ApiError(400, '', 'The body is not an analytics event.');
     }

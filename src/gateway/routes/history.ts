@@ -2,6 +2,7 @@
 import { formatDecimals } from '../../protocol/amount';
 import { history, historyQuery } from '../../protocol/http/history';
 import { mediaPath } from '../../protocol/http/media';
+import { checksumAddress } from '../abi/abi-words';
 import { nativeCurrency } from '../config';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp } from '../gateway-context';
@@ -62,7 +63,7 @@ function merge(found: readonly Found[], before: CursorPositions | undefined) {
 }
 
 export function register(app: GatewayApp, deps: DomainDeps): void {
-  const { config, guard, remote, assets } = deps;
+  const { config, guard, remote, assets, onramp } = deps;
   const pictures = createHistoryPictures(deps);
   const sources = createHistorySources(deps, remote, assets.lists);
 
@@ -119,8 +120,11 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     async ({ path, query }) => {
       const chains = chainsFor(query.chainId);
       checkAddress(path.address, 'eip155');
-      // No on-ramp is known here, and an ordinary history is no answer.
-      if (query.onramp !== undefined) return { data: [], next: null };
+      // An ordinary history is no answer.
+      if (query.onramp !== undefined) {
+        const none = { data: [], next: null };
+        return onramp.purchasesOf?.(checksumAddress(path.address), query.cursor) ?? none;
+      }
       if (chains.length === 0) throw absent();
       const account = path.address.toLowerCase();
       const places =

@@ -3,6 +3,7 @@
  * decimal digits, because no column is wide enough for 256 bits; times are epoch seconds.
  */
 import type { OperationType } from '../../protocol/http/history';
+import type { OnrampState } from '../../protocol/http/onramp';
 
 export type TransferKind = 'native' | 'erc20' | 'erc721' | 'erc1155';
 
@@ -160,5 +161,40 @@ export interface ZoneTables {
   zone_addresses: ZoneAddressRow;
 }
 
+/** A purchase for money. Only its id leads to it. */
+export interface OnrampOrderRow {
+  id: string;
+  project: string;
+  provider: string;
+  asset: string;
+  state: OnrampState;
+  /** Coins that were delivered, a decimal string; '' before. */
+  received: string;
+  /** Of the delivery; '' before. */
+  hash: string;
+  reason: string;
+  created: number;
+  updated: number;
+  /** Epoch ms at the provider: when the newest reported state began; 0 before. */
+  reported: number;
+}
+
+/** A report that was taken, so that it counts once. */
+export interface OnrampReportRow {
+  provider: string;
+  id: string;
+  seen: number;
+}
+
+export interface OnrampTables {
+  onramp_orders: OnrampOrderRow;
+  onramp_reports: OnrampReportRow;
+}
+
 /** One line for each migration's tables. */
-export interface Tables extends HistoryTables, NftTables, ApprovalTables, ZoneTables {}
+export interface Tables
+  extends HistoryTables,
+    NftTables,
+    ApprovalTables,
+    ZoneTables,
+    OnrampTables {}

@@ -180,7 +180,13 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
     title: 'store older than the approvals table: keeps its rows and stores approvals from then on',
     async run(store) {
       const { db } = store;
-      for (const later of ['approvals', 'zone_names', 'zone_addresses']) {
+      for (const later of [
+        'approvals',
+        'zone_names',
+        'zone_addresses',
+        'onramp_orders',
+        'onramp_reports',
+      ]) {
         await sql`drop table ${sql.table(later)}`.execute(db);
       }
       await sql`alter table nfts rename to pieces`.execute(db);

@@ -9,9 +9,11 @@ import {
   LOCAL_CHAINS,
   PROJECT_ID,
   relayUrl,
+  siteOrigin,
 } from '../facts';
 import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
+import { PAY_SECRETS, PAY_SITE } from '../onramp/pay-facts';
 
 const ORIGINS = ['*.localhost', 'localhost', '127.0.0.1', INSECURE_PAGES_HOST].map(
   (host) => `http://${host}:*`,
@@ -74,9 +76,37 @@ export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
   },
 });
 
-/** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 /** Public, as everything of the sandbox: its tests read the metrics. */
 const METRICS_TOKEN = 'sandbox-metrics-token';
+
+/** The sandbox's own provider, which sells what the seeded chains have. */
+function onrampOf(port: number): NonNullable<GatewayConfigInput['onramp']> {
+  const origin = siteOrigin('pay', port);
+  const networks = (address: string) =>
+    LOCAL_CHAINS.map(({ chainId, name }) => {
+      const chain = { name: `local-${chainId}`, display_name: name, chain_id: String(chainId) };
+      return { ...chain, contract_address: address };
+    });
+  return {
+    providers: {
+      sandbox: {
+        ...{ label: PAY_SITE, feeRange: '1.5%', url: `${origin}/buy`, quoteUrl: `${origin}/quote` },
+        ...PAY_SECRETS,
+      },
+    },
+    purchaseCurrencies: [
+      {
+        id: 'usdx',
+        name: 'Sandbox Dollar',
+        symbol: 'USDX',
+        networks: networks(SEED_TOKENS.usdx.address),
+      },
+      { id: 'eth', name: 'Ether', symbol: 'ETH', networks: networks('') },
+    ],
+  };
+}
+
+/** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
@@ -95,6 +125,8 @@ export function sandboxGatewayConfig(
   return {
     projects: sandboxProjects(),
     swap: { routers: Object.fromEntries(seeded.map((id) => [id, SEED_AMM.router])) },
+    onramp: onrampOf(port),
+    privateOrigins: [siteOrigin('pay', port)],
     ...(secure && { secure }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,

@@ -9,6 +9,7 @@ import { type FaucetParts, sendFromFaucet } from '../chains/faucet';
 import { proxyRpc } from '../chains/rpc-proxy';
 import type { MailCatcher } from '../mail/mail-catcher';
 import { answerMailPage } from '../mail/mail-page';
+import type { PaySite } from '../onramp/pay-site';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
 import { type PageSite, pageAt, sendPage } from './host-pages';
@@ -26,6 +27,7 @@ export interface SandboxParts extends FaucetParts {
   port: number;
   dist: string;
   mail(): Pick<MailCatcher, 'mails'> | undefined;
+  pay: PaySite;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
 }
@@ -120,6 +122,8 @@ export function createRouter(parts: SandboxParts) {
         const mail = parts.mail();
         return mail ? answerMailPage(mail, url, res) : text(res, 503, 'The sandbox is starting');
       }
+      case 'pay':
+        return parts.pay.answer(req, res, url);
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':

@@ -7,6 +7,7 @@ import { approvals } from './0005-approvals';
 import { tokensByPlace } from './0006-tokens-by-place';
 import { nftTable } from './0007-nft-table';
 import { zoneNames } from './0008-zone-names';
+import { onrampTables } from './0009-onramp';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-tokens-by-place': tokensByPlace,
   '0007-nft-table': nftTable,
   '0008-zone-names': zoneNames,
+  '0009-onramp': onrampTables,
 };
 
 /** @throws Error with the step that failed, after which the database is as it was. */

@@ -18,6 +18,7 @@ const REFUSAL_BYTES = 1_000;
  * key.
  * @param deadline Shared by several requests; reported as a timeout.
  * @param headers For this service alone, such as its key.
+ * @param body JSON to send (POST).
  * @throws RemoteError, with the response text where the service refused.
  */
 export type QueryDataService = (
@@ -25,6 +26,7 @@ export type QueryDataService = (
   url: string,
   deadline?: AbortSignal,
   headers?: Readonly<Record<string, string>>,
+  body?: string,
 ) => Promise<unknown>;
 
 interface Dependencies {
@@ -39,7 +41,7 @@ const isAnswer = (reason: string) => /^http_4/.test(reason) && reason !== 'http_
 
 export function createOutside({ remote, now, log, metrics }: Dependencies): QueryDataService {
   const circuits = new Map<string, ReturnType<typeof createCircuit>>();
-  return async (service, url, deadline, headers) => {
+  return async (service, url, deadline, headers, body) => {
     const circuit = circuits.get(service) ?? createCircuit(1, now);
     circuits.set(service, circuit);
     const count = (outcome: string) => metrics.count('appkit_source_total', { service, outcome });
@@ -49,7 +51,7 @@ export function createOutside({ remote, now, log, metrics }: Dependencies): Quer
     }
     try {
       const limits = { maxBytes: MAX_BYTES, timeout: TIMEOUT, refusalBytes: REFUSAL_BYTES };
-      const bytes = await remote(url, { ...limits, deadline, headers });
+      const bytes = await remote(url, { ...limits, deadline, headers, body });
       const value = readJson(bytes);
       circuit.worked(0);
       count('ok');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { createRemote, RemoteError, type RemoteReason } from './guarded-fetch';
 
@@ -67,6 +68,20 @@ test('redirects: followed a few times; a loop is refused', async () => {
   });
   assert.equal((await near(`${base}/a`, LIMITS)).toString(), 'there');
   await refused(near(`${base}/loop`, LIMITS), 'redirects');
+});
+
+test('body: sent as JSON by POST, and not again to another address', async () => {
+  const seen: string[] = [];
+  const base = await serve(async (req, res) => {
+    seen.push(`${req.method} ${req.url} ${req.headers['content-type']} ${await text(req)}`);
+    if (req.url === '/moved') res.writeHead(307, { location: '/other' }).end();
+    else res.end('taken');
+  });
+  const limits = { ...LIMITS, body: '{"a":1}' };
+  assert.equal((await near(`${base}/a`, limits)).toString(), 'taken');
+  await refused(near(`${base}/moved`, limits), 'redirects');
+  const sent = 'application/json {"a":1}';
+  assert.deepEqual(seen, [`POST /a ${sent}`, `POST /moved ${sent}`]);
 });
 
 test('too large response: refused, with or without a content length, and not read to its end', async () => {

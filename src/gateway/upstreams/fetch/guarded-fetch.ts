@@ -23,6 +23,8 @@ export interface RemoteLimits {
   refusalBytes?: number;
   /** Sent to the origin of the address, never to another one that it redirects to. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** JSON to send (POST). It follows no redirect. */
+  body?: string | undefined;
 }
 
 /** @throws RemoteError with a reason that may be logged and counted. Never holds the address. */
@@ -86,7 +88,13 @@ export function createRemote({
   const owned = new Set(own.map((origin) => new URL(origin).origin));
   const ownSend: Record<string, Send> = { 'http:': request, 'https:': secureRequest };
 
-  const open = (url: URL, isOwn: boolean, signal: AbortSignal, more: RemoteLimits['headers']) =>
+  const open = (
+    url: URL,
+    isOwn: boolean,
+    signal: AbortSignal,
+    more: RemoteLimits['headers'],
+    body?: string,
+  ) =>
     new Promise<IncomingMessage>((answered, failed) => {
       const known = isOwn ? ownSend : send;
       const one = Object.hasOwn(known, url.protocol) ? known[url.protocol] : undefined;
@@ -95,14 +103,16 @@ export function createRemote({
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) && !isOwn && !allowed(literal)) return failed(new RemoteError('address'));
       const common = { Accept: 'application/json, image/*', 'User-Agent': 'appkit-embed-gateway' };
-      const headers = { ...common, ...more };
+      const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      const headers = { ...common, ...json, ...more };
       // Use a new connection: a reused connection passed the check of another request.
       const look = isOwn ? resolve : guarded;
-      const options = { agent: false as const, headers, lookup: look, signal };
-      one(url, options, answered).on('error', failed).end();
+      const method = body === undefined ? 'GET' : 'POST';
+      const options = { agent: false as const, method, headers, lookup: look, signal };
+      one(url, options, answered).on('error', failed).end(body);
     });
 
-  return async (address, { maxBytes, timeout, deadline, headers, refusalBytes = 0 }) => {
+  return async (address, { maxBytes, timeout, deadline, headers, refusalBytes = 0, body }) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), timeout);
     const signal = deadline ? AbortSignal.any([stop.signal, deadline]) : stop.signal;
@@ -111,17 +121,18 @@ export function createRemote({
       const { origin } = url;
       let isOwn = owned.has(origin);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-        const reply = await open(url, isOwn, signal, url.origin === origin ? headers : {});
+        const reply = await open(url, isOwn, signal, url.origin === origin ? headers : {}, body);
         const status = reply.statusCode ?? 0;
         const to = status >= 300 && status < 400 ? reply.headers.location : undefined;
         if (to === undefined) {
           if (status === 200) return await readAll(reply, maxBytes);
           const isRefusal = refusalBytes > 0 && status >= 400 && status < 500;
-          const body = isRefusal ? await readAll(reply, refusalBytes).catch(() => '') : '';
+          const words = isRefusal ? await readAll(reply, refusalBytes).catch(() => '') : '';
           reply.destroy();
-          throw new RemoteError(`http_${status}`, body.toString('utf8'));
+          throw new RemoteError(`http_${status}`, words.toString('utf8'));
         }
         reply.destroy();
+        if (body !== undefined) throw new RemoteError('redirects');
         url = new URL(to, url);
         isOwn &&= owned.has(url.origin);
       }
