@@ -2,7 +2,6 @@
  * Manages the subscriptions of one connection and delivers their messages: in order, and each once.
  */
 import { createHash } from 'node:crypto';
-import { onceFor } from '../http/kept-replies';
 import { messageFrame } from './frames';
 import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
@@ -87,10 +86,21 @@ export function createExchange(most: { origin: number; all: number }): TopicExch
   };
 }
 
+/** Messages whose text is kept while it goes to their subscribers, one after the other. */
+const MOST_TEXTS = 64;
+const texts = new Map<WaitingMessage, string>();
+
 /** One text for all subscribers of a message: the mailbox in memory gives each the same object. */
-const dataOf = onceFor(({ topic, message, publishedAt, tag, attestation }: WaitingMessage) => ({
-  text: JSON.stringify({ topic, message, publishedAt, tag, attestation }),
-}));
+function dataOf(waiting: WaitingMessage): string {
+  const known = texts.get(waiting);
+  if (known !== undefined) return known;
+  const { topic, message, publishedAt, tag, attestation } = waiting;
+  const text = JSON.stringify({ topic, message, publishedAt, tag, attestation });
+  texts.set(waiting, text);
+  const [oldest] = texts.keys();
+  if (texts.size > MOST_TEXTS && oldest) texts.delete(oldest);
+  return text;
+}
 
 // Integers that every client's language can hold, and that never come twice while we live.
 let lastId = Date.now() * 1000;
@@ -110,7 +120,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     unanswered.set(String(lastId), message.place);
     const oldest = unanswered.size > MAX_UNANSWERED && unanswered.keys().next().value;
     if (oldest) unanswered.delete(oldest);
-    return messageFrame(lastId, subscription, dataOf(message).text);
+    return messageFrame(lastId, subscription, dataOf(message));
   };
 
   async function sendPage(topic: string): Promise<void> {
