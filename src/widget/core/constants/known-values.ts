@@ -10,7 +10,7 @@ export const SOCIAL_PROVIDERS = [
   'facebook',
 ] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
-export const SWAP_PROVIDERS = ['1inch'] as const;
+export const SWAP_PROVIDERS = ['1inch', 'uniswap-v2'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
 /** The public API of the protocol. */
