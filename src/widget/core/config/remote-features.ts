@@ -67,9 +67,9 @@ function among(known: readonly string[], given: readonly string[]): Value {
 }
 
 /** Without the gateway: the owner's word, else the default. */
-function localValue({ known, usual = known, on }: Rule, given: Value | undefined): Value {
+function localValue({ known, usual, on }: Rule, given: Value | undefined): Value {
   if (!known) return given === undefined ? on : Boolean(given);
-  if (given === undefined || given === true) return on && usual;
+  if (given === undefined || given === true) return on && (usual ?? known);
   return given === false ? false : among(known, given);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../core/payments/transfer-form';
 import { setCardLayer } from '../../../core/views/card-layer';
 import { $route, goBack, pushView } from '../../../core/views/router';
-import { fiatText } from '../form/fiat-text';
+import { fiatText } from '../../../ui/values/fiat-text';
 import { amountText, recipientText, worthOfReview } from '../review/money';
 import type { Review } from '../review/review';
 import { endSent } from './end-sent';

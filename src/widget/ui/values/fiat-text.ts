@@ -1,5 +1,5 @@
-import { FIAT_CURRENCY } from '../../../core/constants/limits';
-import { fiatParts } from '../../../ui/values/fiat-parts';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
+import { fiatParts } from './fiat-parts';
 
 /** Of a direction: an amount has one order, whatever the direction of its layout. */
 const MARKS = /[\u061c\u200e\u200f]/g;
