@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
 import { $locale } from '../../core/i18n/i18n';
 import { ownedText, ownTokens, searchTokens } from '../../core/payments/own-tokens';
 import { $transferForm, setSendToken, type Token } from '../../core/payments/transfer-form';
@@ -33,7 +34,9 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
       detail={owned && <bdi>{owned}</bdi>}
       tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
       tagTone={lookalike ? 'bad' : 'neutral'}
-      trailing={value !== undefined && <bdi dir="ltr">{fiatText(value, locale)}</bdi>}
+      trailing={
+        value !== undefined && <bdi dir="ltr">{fiatText(value, FIAT_CURRENCY, locale)}</bdi>
+      }
       selected={chosen}
       onPress={pick}
       testId="send-token-row"

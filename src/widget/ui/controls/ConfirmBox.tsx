@@ -1,5 +1,5 @@
-import { tickSheet } from '../styles/tick-sheet';
 import { useSheet } from '../styles/use-sheet';
+import { tickSheet } from './tick-sheet';
 
 interface ConfirmBoxProps {
   label: string;

@@ -3,9 +3,9 @@ import { Icon } from '../icons/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { BadgedPicture } from '../media/BadgedPicture';
 import { ItemPicture } from '../media/ItemPicture';
-import { pillSheet } from '../styles/pill-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { Pressable } from './Pressable';
+import { pillSheet } from './pill-sheet';
 
 interface TokenPillProps {
   /** Undefined without a token: the pill shows the label. */

@@ -49,7 +49,7 @@ function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: s
   }
   const worth = worthOf(units, token);
   if (worth === undefined) return t('noPrice');
-  return t('about', { amount: fiatText(worth, locale) });
+  return t('about', { amount: fiatText(worth, FIAT_CURRENCY, locale) });
 }
 
 function SendPill({ token }: { token: Token | undefined }) {

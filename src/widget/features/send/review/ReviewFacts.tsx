@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { truncateAddress } from '../../../../protocol/validate';
+import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { networkPicture } from '../../../core/network/network-picture';
@@ -126,11 +127,12 @@ export function ReviewFacts({ review }: { review: Review }) {
   const amount = amountText(review);
   const costs = costOf(quote);
   const feeWorth = exact || quote.opensAccount !== undefined ? undefined : worth.cost;
-  const feeAmount = feeWorth === undefined ? inCoin(fee + l1Fee) : fiatText(feeWorth, locale);
+  const feeAmount =
+    feeWorth === undefined ? inCoin(fee + l1Fee) : fiatText(feeWorth, FIAT_CURRENCY, locale);
   const feeText = seconds ? t('time', { amount: feeAmount, n: seconds }) : feeAmount;
   const total =
     !exact && worth.total !== undefined
-      ? fiatText(worth.total, locale)
+      ? fiatText(worth.total, FIAT_CURRENCY, locale)
       : isCoin
         ? inCoin(transfer.amount + costs)
         : [
@@ -150,7 +152,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         </p>
         {worth.amount !== undefined && (
           <p class="muted" data-testid="review-worth">
-            <bdi>{t('about', { amount: fiatText(worth.amount, locale) })}</bdi>
+            <bdi>{t('about', { amount: fiatText(worth.amount, FIAT_CURRENCY, locale) })}</bdi>
           </p>
         )}
       </div>

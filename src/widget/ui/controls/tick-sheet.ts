@@ -1,4 +1,4 @@
-import { defineSheet } from './sheet';
+import { defineSheet } from '../styles/sheet';
 
 export const tickSheet = defineSheet(`
 .tick{display:flex;align-items:center;gap:8px;min-block-size:24px;font-weight:600;cursor:pointer}
