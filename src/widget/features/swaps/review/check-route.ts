@@ -6,7 +6,8 @@ import { sameAddress } from '../../../../protocol/address-looks';
 import { decodeSwap } from '../../../../protocol/swaps/decode-swap';
 import { EVM_NATIVE } from '../../../../protocol/swaps/native-coin';
 import { minimumReceived } from '../../../../protocol/swaps/swap-math';
-import { knownRouter, type SwapRouter } from '../../../../protocol/swaps/swap-routers';
+import { knownRouter } from '../../../../protocol/swaps/swap-networks';
+import type { SwapRouter } from '../../../../protocol/swaps/swap-routers';
 import { NATIVE } from '../../../core/account-data/token';
 import type { ContractCall, SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -28,22 +29,24 @@ export function checkRoute(
   built: BuiltSwap,
 ): CheckedRoute {
   const router = built.chainId === network.id ? knownRouter(network, built.to) : undefined;
-  const swap = router && decodeSwap(router.kind, built.data);
   const value = wish.from.id === NATIVE ? wish.amount : 0n;
+  const swap = router && decodeSwap(router.kind, built.data, value);
   const isRight =
     swap &&
     sameAddress(built.from, from) &&
-    sameAddress(swap.from, plain(wish.from.id)) &&
-    sameAddress(swap.to, plain(wish.to.id)) &&
-    sameAddress(swap.recipient, from) &&
-    (swap.amount ?? value) === wish.amount &&
-    swap.minimum > 0n &&
-    swap.minimum >= minimumReceived(built.expected, wish.slippage);
+    swap.exact === 'in' &&
+    sameAddress(swap.source, plain(wish.from.id)) &&
+    sameAddress(swap.destination, plain(wish.to.id)) &&
+    // Without one, the sender receives.
+    sameAddress(swap.recipient ?? from, from) &&
+    swap.amountIn === wish.amount &&
+    swap.amountOut > 0n &&
+    swap.amountOut >= minimumReceived(built.expected, wish.slippage);
   if (!router || !isRight) throw appKitError('swap_route_unreadable');
   return {
     router,
     // The compiled address, not the gateway's.
     call: { to: router.address, data: built.data, value },
-    minimum: swap.minimum,
+    minimum: swap.amountOut,
   };
 }
