@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { namedNetwork, parseNetworkObject } from '../networks';
+import { knownRouter } from './known-router';
 import { DEFAULT_SLIPPAGE, minimumReceived, SLIPPAGES } from './swap-math';
-import { hasSwaps, knownRouter, SWAP_NETWORK_IDS } from './swap-networks';
+import { hasSwaps, SWAP_NETWORK_IDS } from './swap-networks';
 import { priceImpact, priceMoved, providerFee, rateOf, toAmountText } from './swap-numbers';
 
 const ether = (units: bigint, price?: string) => ({ units, decimals: 18, price });

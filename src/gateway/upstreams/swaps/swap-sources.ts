@@ -1,5 +1,5 @@
 /** Builds the exchange of each network that the configuration names. */
-import { SWAP_NETWORK_IDS } from '../../../protocol/networks';
+import { SWAP_NETWORK_IDS } from '../../../protocol/swaps/swap-networks';
 import type { GatewayConfig } from '../../config';
 import type { Clock } from '../../environment';
 import type { QueryDataService } from '../external/data-service-client';

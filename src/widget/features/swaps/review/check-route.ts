@@ -4,9 +4,9 @@
  */
 import { sameAddress } from '../../../../protocol/address-looks';
 import { decodeSwap } from '../../../../protocol/swaps/decode-swap';
+import { knownRouter } from '../../../../protocol/swaps/known-router';
 import { EVM_NATIVE } from '../../../../protocol/swaps/native-coin';
 import { minimumReceived } from '../../../../protocol/swaps/swap-math';
-import { knownRouter } from '../../../../protocol/swaps/swap-networks';
 import type { SwapRouter } from '../../../../protocol/swaps/swap-routers';
 import { NATIVE } from '../../../core/account-data/token';
 import type { ContractCall, SendLocation } from '../../../core/contracts/sender';
