@@ -1,6 +1,6 @@
 /** Tests swaps on a real exchange: with a coin, and with a token that needs an approval. */
 import { parseEther, parseUnits } from 'ethers';
-import { SEED_AMM } from '../../../src/sandbox/facts-seed';
+import { SEED_AMM, SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { balanceOf, ONE } from '../../support/chains/chain';
 import { tokensOf } from '../../support/page/send';
@@ -112,4 +112,21 @@ test('reload between the steps: Continue swap goes on with the second', async ({
   expect(sent(await pageWallet.requests())).toBe(1);
   await openSwap(page, '1', 'ETH', 'USDX');
   await expect(again.getByTestId('swap-continue')).toHaveCount(0);
+});
+
+test('address of a token on no list: found on the chain, and marked as unverified', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await swapper(page, hosts, pageWallet);
+  const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
+  await modal.getByTestId('swap-token-to').click();
+  await modal.getByTestId('swap-token-search').fill(SEED_TOKENS.lookalike.address);
+  const row = modal.getByTestId('swap-token-row');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Unverified');
+  await row.click();
+  await expect(modal.getByTestId('swap-error')).toContainText('No pool can swap this amount');
+  await expect(modal.getByTestId('swap-next')).toBeDisabled();
 });

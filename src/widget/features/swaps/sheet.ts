@@ -4,19 +4,19 @@ import { defineSheet } from '../../ui/styles/sheet';
 export const swapsSheet = defineSheet(`
 .swaps{display:flex;flex-direction:column;gap:12px}
 .swaps .line{display:flex;align-items:center;justify-content:space-between;gap:8px;min-block-size:24px}
-.swaps .pair{position:relative;display:flex;flex-direction:column;gap:4px}
+.swaps .pair{display:flex;flex-direction:column;gap:4px}
 .swaps .side{display:flex;flex-direction:column;gap:4px;padding:12px 12px 12px 16px;border-radius:16px;background:var(--row)}
 .swaps .side:focus-within{box-shadow:inset 0 0 0 1.5px var(--link)}
 .swaps .side.wrong.wrong{box-shadow:inset 0 0 0 1.5px var(--bad)}
 .swaps .side .field{display:contents}
 .swaps .error-text{order:1}
-.swaps .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
-.swaps .box.wrong.wrong{box-shadow:none}
+.swaps .side .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
+.swaps .side .box.wrong{box-shadow:none}
 .swaps .side input,.swaps .got{flex:1;min-inline-size:0;padding:0;font-size:28px;font-weight:600;text-align:start}
 .swaps .got{overflow-wrap:anywhere;line-height:1.2}
 .swaps .long input,.swaps .long .got{font-size:20px}
 .swaps .line .btn{min-block-size:24px;padding:2px 8px;margin-inline-end:-4px}
-.swaps .flip{position:absolute;inset-block-start:50%;inset-inline-start:50%;translate:calc(-50%*var(--dir)) -50%;display:grid;place-items:center;inline-size:40px;block-size:40px;border-radius:12px;background:var(--bg);color:var(--fg);box-shadow:0 0 0 1px var(--line)}
+.swaps .flip{position:relative;align-self:center;display:grid;place-items:center;inline-size:40px;block-size:40px;margin-block:-22px;border-radius:12px;background:var(--bg);color:var(--fg);box-shadow:0 0 0 1px var(--line)}
 .swaps .flip>.icon{rotate:90deg}
 .swaps .facts{display:flex;align-items:center;gap:8px;font-size:13px}
 .swaps .facts>bdi{flex:1;min-inline-size:0}
@@ -34,12 +34,12 @@ export const swapsSheet = defineSheet(`
 .swaps .steps [aria-current] b{background:var(--accent);color:var(--on-accent)}
 .swaps .steps .small{font-weight:400}
 .swaps .choices{display:flex;gap:4px}
-.swaps .choices>button,.swaps .chips>button{min-block-size:32px;padding-inline:12px;border-radius:12px;background:var(--row);color:var(--fg);font-size:13px;font-weight:500}
+.swaps .choices>button,.swaps .chips button{min-block-size:32px;padding-inline:10px;border-radius:12px;background:var(--row);color:var(--fg);font-size:13px;font-weight:500;white-space:nowrap}
 .swaps .choices>[aria-current]{box-shadow:inset 0 0 0 1.5px var(--link)}
-.swaps .chips{display:flex;flex-wrap:wrap;gap:8px}
-.swaps .chips>button{display:inline-flex;align-items:center;gap:6px;padding-inline:8px}
+.swaps .chips{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}
+.swaps .chips button{display:inline-flex;align-items:center;gap:6px;padding-inline:8px}
 @keyframes swap-age{to{stroke-dashoffset:-100}}
 @media (prefers-reduced-motion:reduce){.swaps .age>circle+circle{animation:none}}
-@media (pointer:coarse){.swaps .choices>button,.swaps .chips>button,.swaps .line .btn{min-block-size:44px}}
-@media (forced-colors:active){.swaps .side,.swaps .flip,.swaps .choices>button,.swaps .chips>button{border:1px solid}}
+@media (pointer:coarse){.swaps .choices>button,.swaps .chips button,.swaps .line .btn{min-block-size:44px}}
+@media (forced-colors:active){.swaps .side,.swaps .flip,.swaps .choices>button,.swaps .chips button{border:1px solid}}
 `);

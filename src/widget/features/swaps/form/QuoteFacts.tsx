@@ -59,6 +59,22 @@ function useNetworkFee(at: number): bigint | undefined {
   return fee;
 }
 
+interface Priced {
+  units: bigint;
+  decimals: number;
+  symbol: string;
+}
+
+/** One of the token that is worth more, in the other one. */
+function rateLine(from: Priced, to: Priced): string {
+  const rate = rateOf(from, to) ?? '0';
+  const isSmall = rate.startsWith('0.') && to.units > 0n;
+  const [one, other] = isSmall ? [to, from] : [from, to];
+  const shown = (isSmall ? rateOf(to, from) : rate) ?? '0';
+  const text = formatAmount(cutDigits(shown, 6));
+  return t('rate', { from: one.symbol, to: other.symbol, rate: text });
+}
+
 export const impactClass = (impact: bigint | undefined): string | undefined =>
   impact === undefined || impact < IMPACT_AMBER ? undefined : impact < IMPACT_RED ? 'amber' : 'bad';
 
@@ -76,14 +92,10 @@ export function QuoteFacts({ quote, impact, moved, slippage }: FactsProps) {
   const { from, to, amount } = wish;
   const networkFee = useNetworkFee(at);
   const { nativeCurrency: coin } = requireSwapContext().where.network;
-  const rate = rateOf(
-    { units: amount, decimals: from.decimals },
-    { units: received, decimals: to.decimals },
+  const rateText = rateLine(
+    { units: amount, decimals: from.decimals, symbol: from.symbol },
+    { units: received, decimals: to.decimals, symbol: to.symbol },
   );
-  const rateText = t('rate', {
-    ...{ from: from.symbol, to: to.symbol },
-    rate: formatAmount(cutDigits(rate ?? '0', 6)),
-  });
   const provider = providerFee({ units: amount, decimals: from.decimals }, percent);
   const networkWorth =
     networkFee !== undefined && prices.coin !== undefined
