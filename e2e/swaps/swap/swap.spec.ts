@@ -118,7 +118,10 @@ test('address of a token on no list: found on the chain, and marked as unverifie
   page,
   hosts,
   pageWallet,
+  problems,
 }) => {
+  // No pool: the browser reports the gateway's 400.
+  problems.allow(/convert\/quotes/);
   await swapper(page, hosts, pageWallet);
   const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
   await modal.getByTestId('swap-token-to').click();

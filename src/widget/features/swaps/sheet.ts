@@ -19,7 +19,7 @@ export const swapsSheet = defineSheet(`
 .swaps .flip{position:relative;align-self:center;display:grid;place-items:center;inline-size:40px;block-size:40px;margin-block:-22px;border-radius:12px;background:var(--bg);color:var(--fg);box-shadow:0 0 0 1px var(--line)}
 .swaps .flip>.icon{rotate:90deg}
 .swaps .facts{display:flex;align-items:center;gap:8px;font-size:13px}
-.swaps .facts>bdi{flex:1;min-inline-size:0}
+.swaps .facts>bdi:not(.muted){flex:1;min-inline-size:0}
 .swaps .moved{color:var(--warn)}
 .swaps .age{flex:none;rotate:-90deg;fill:none;stroke:var(--line);stroke-width:2}
 .swaps .age>circle+circle{stroke:var(--link);stroke-dasharray:100;animation:swap-age 10s linear infinite}
