@@ -3,6 +3,7 @@
 import { CONNECTED_VIEWS } from './connected-views.mjs';
 import { CONNECTING_VIEWS } from './connecting-views.mjs';
 import { EMAIL_VIEWS } from './email-views.mjs';
+import { SWAP_VIEWS } from './swap-views.mjs';
 import { TRANSFER_VIEWS } from './transfer-views.mjs';
 import { WALLET_LIST_VIEWS } from './wallet-list-views.mjs';
 
@@ -12,5 +13,6 @@ export const VIEWS = [
   ...CONNECTING_VIEWS,
   ...CONNECTED_VIEWS,
   ...TRANSFER_VIEWS,
+  ...SWAP_VIEWS,
   ...EMAIL_VIEWS,
 ];

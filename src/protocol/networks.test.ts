@@ -8,7 +8,6 @@ import {
   namedNetwork,
   parseNetworkObject,
   placeholderNetwork,
-  SWAP_NETWORK_IDS,
 } from './networks';
 
 const local = {
@@ -17,13 +16,6 @@ const local = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrl: 'http://chain-31337.localhost:4100/',
 };
-
-test('swap networks: twelve, including eip155:1, 10, 56, 137, 8453', () => {
-  assert.equal(SWAP_NETWORK_IDS.length, 12);
-  for (const reference of ['1', '10', '56', '137', '8453', '324', '1313161554']) {
-    assert.ok((SWAP_NETWORK_IDS as string[]).includes(`eip155:${reference}`), reference);
-  }
-});
 
 test('page without networks: gets seven', () => {
   assert.deepEqual(
@@ -84,6 +76,18 @@ test('network with a registry: the registry is kept; without one: none', () => {
   }
   // Not inherited for Ethereum: a page that describes Ethereum sets the registry itself.
   assert.ok(!('contracts' in parseNetworkObject({ ...local, id: 'eip155:1' })));
+});
+
+test('network with a router for swaps: the router is kept beside the registry', () => {
+  const [registry, router] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`);
+  const both = { ensRegistry: { address: registry }, swapRouter: { address: router } };
+  const parsed = (contracts: unknown) => parseNetworkObject({ ...local, contracts }).contracts;
+  assert.deepEqual(parsed(both), { ensRegistry: registry, swapRouter: router });
+  assert.deepEqual(parsed({ swapRouter: { address: router } }), { swapRouter: router });
+  assert.throws(
+    () => parsed({ ...both, swapRouter: { address: 'router' } }),
+    /contracts\.swapRouter\.address must be 0x and 40 hex digits/,
+  );
 });
 
 test('registry with an invalid address: rejected, not ignored', () => {

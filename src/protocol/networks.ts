@@ -18,8 +18,8 @@ export interface Network {
   imageId?: string;
   imageUrl?: string;
   testnet?: boolean;
-  /** Registry for name resolution. */
-  contracts?: { ensRegistry?: string };
+  /** The registry for name resolution, and the Uniswap v2 router for swaps. */
+  contracts?: { ensRegistry?: string; swapRouter?: string };
   /** False only for the placeholder of a network outside the configuration. */
   supported: boolean;
 }
@@ -32,7 +32,6 @@ const SOL = ['Solana', 'SOL', 9] as const;
 const BTC = ['Bitcoin', 'BTC', 8] as const;
 const SOLANA_IMAGE = 'a1b58899-f671-4276-6a5e-56ca5bd59700';
 
-// The first twelve are the swap networks, in the order of protocol §4.2.
 // biome-ignore format: a table is read by its lines
 const ROWS: readonly Row[] = [
   ['eip155:1', 'Ethereum', ...ETHER, 'https://ethereum-rpc.publicnode.com', 'https://etherscan.io', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'],
@@ -82,9 +81,6 @@ export const DEFAULT_NETWORK_IDS = [0, 4, 1, 2, 6, 5, 12].map(
   (row) => (NAMED_NETWORKS[row] as Network).id,
 );
 
-/** Source: protocol §4.2. */
-export const SWAP_NETWORK_IDS = NAMED_NETWORKS.slice(0, 12).map((network) => network.id);
-
 export function namedNetwork(id: string): Network | undefined {
   return NAMED_NETWORKS.find((network) => network.id === id);
 }
@@ -118,14 +114,19 @@ function webAddress(value: unknown, what: string): string {
   throw new Error(`${what} must be an http or https address`);
 }
 
-/** Of `contracts.ensRegistry.address`; undefined where the page names none. */
-function registryOf(contracts: unknown): string | undefined {
-  if (contracts === undefined) return undefined;
-  const { ensRegistry } = object(contracts, 'contracts');
-  if (ensRegistry === undefined) return undefined;
-  const { address } = object(ensRegistry, 'contracts.ensRegistry');
-  if (typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address)) return address;
-  throw new Error('contracts.ensRegistry.address must be 0x and 40 hex digits');
+/** The addresses of `contracts.{name}.address`; undefined where the page names none. */
+function contractsOf(contracts: unknown): Network['contracts'] {
+  const found: Record<string, string> = {};
+  for (const name of ['ensRegistry', 'swapRouter']) {
+    const contract = contracts === undefined ? contracts : object(contracts, 'contracts')[name];
+    if (contract === undefined) continue;
+    const { address } = object(contract, `contracts.${name}`);
+    if (typeof address !== 'string' || !/^0x[\da-f]{40}$/i.test(address)) {
+      throw new Error(`contracts.${name}.address must be 0x and 40 hex digits`);
+    }
+    found[name] = address;
+  }
+  return Object.keys(found)[0] ? found : undefined;
 }
 
 /**
@@ -137,7 +138,7 @@ export function parseNetworkObject(value: unknown): Network {
     value,
     'network',
   );
-  const ensRegistry = registryOf(contracts);
+  const known = contractsOf(contracts);
   const ids = identity(id as string);
   if (ids.namespace === 'eip155' && !/^eip155:[1-9]\d{0,18}$/.test(ids.id)) {
     throw new Error('id must be eip155: and a decimal chain id');
@@ -162,7 +163,7 @@ export function parseNetworkObject(value: unknown): Network {
     ...(explorerUrl !== undefined && { explorerUrl: webAddress(explorerUrl, 'explorerUrl') }),
     ...(imageUrl !== undefined && { imageUrl: webAddress(imageUrl, 'imageUrl') }),
     ...(testnet === true && { testnet }),
-    ...(ensRegistry && { contracts: { ensRegistry } }),
+    ...(known && { contracts: known }),
     supported: true,
   };
 }

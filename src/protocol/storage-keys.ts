@@ -11,7 +11,7 @@ import {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip';
-import { isoTime, tokenDecimals } from './http/account-values';
+import { isoTime } from './http/account-values';
 import { label } from './http/lenient-schemas';
 import {
   storedDecimal as decimal,
@@ -21,6 +21,7 @@ import {
   storedText as string,
 } from './stored-text';
 import { recentWallet } from './stored-wallet';
+import { storedSwap, storedToken } from './swaps/stored-swap';
 import { NAME_LENGTH, SYMBOL_LENGTH } from './token-text';
 
 /**
@@ -161,24 +162,9 @@ const payment = v.object({
   elsewhere: v.exactOptional(v.literal(true)),
 });
 
-/** Same shape as `core/account-data/parse-portfolio.ts` builds from the gateway's reply. */
-const token = v.object({
-  id: string,
-  name: label(NAME_LENGTH),
-  symbol: label(SYMBOL_LENGTH),
-  decimals: tokenDecimals,
-  numeric: decimal,
-  value: v.exactOptional(decimal),
-  price: v.exactOptional(decimal),
-  iconUrl: v.exactOptional(storedPicture),
-  verified: v.boolean(),
-  lookalike: v.boolean(),
-  spam: v.exactOptional(v.literal(true)),
-});
-
 const portfolio = v.object({
   caipAddress,
-  balance: v.object({ balances: v.array(token), since: v.exactOptional(isoTime) }),
+  balance: v.object({ balances: v.array(storedToken), since: v.exactOptional(isoTime) }),
   timestamp: time,
 });
 
@@ -215,6 +201,8 @@ const KEYS = {
   recent_recipients: row('json', v.pipe(v.array(recipient), v.maxLength(20))),
   /** Oldest first: what was sent just now, and what may have been. */
   recent_payments: row('json', v.pipe(v.array(payment), v.maxLength(99))),
+  /** One for each account and network: swaps between their two steps. */
+  swap_progress: row('json', v.pipe(v.array(storedSwap), v.maxLength(20))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By CAIP-10 address: what it owns. */
@@ -250,6 +238,7 @@ export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
 export type StoredTransfer = Extract<StoredTransaction, { to: string }>;
 export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
+export type StoredSwap = v.InferOutput<typeof storedSwap>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 
 export const STORAGE_SUFFIXES = Object.keys(KEYS).filter(

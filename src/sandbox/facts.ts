@@ -1,6 +1,6 @@
 /** Facts that every part of the sandbox shares: site names, chains, the project. */
 import type { NetworkObject } from '../protocol/host/config';
-import { SEED_ENS } from './facts-seed';
+import { SEED_AMM, SEED_ENS } from './facts-seed';
 
 /** The project of the shop and of every host page. */
 export const PROJECT_ID = '00000000000000000000000000005a4d';
@@ -144,8 +144,13 @@ export function namespaceNetworks(
       rpcUrl: rpcUrlOf(network, port),
       // Only what runs here has an explorer here.
       ...((namespace === 'eip155' || namespace === 'solana') && { explorerUrl: explorer }),
-      // Both chains of the seed have the same registry of names, at the same place.
-      ...(namespace === 'eip155' && { contracts: { ensRegistry: { address: SEED_ENS.registry } } }),
+      // Both chains of the seed have the same contracts, at the same places.
+      ...(namespace === 'eip155' && {
+        contracts: {
+          ensRegistry: { address: SEED_ENS.registry },
+          swapRouter: { address: SEED_AMM.router },
+        },
+      }),
       testnet: true,
     };
   });

@@ -22,6 +22,7 @@ export const ROWS = {
   'src/widget/features/profile-wallets': ['e2e/account', 'e2e/namespaces', ...SCREENS],
   'src/widget/features/receive': ['e2e/account', ...SCREENS],
   'src/widget/features/send': ['e2e/send', ...SCREENS],
+  'src/widget/features/swaps': ['e2e/swaps', ...SCREENS],
   'src/widget/features/tokens': ['e2e/account', 'e2e/send', ...SCREENS],
   'src/widget/wallets/embedded': ['e2e/embedded-wallet'],
   'src/widget/wallets/walletconnect': [...CONNECT, 'e2e/relay', 'e2e/namespaces', 'e2e/send'],

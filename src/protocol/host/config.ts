@@ -14,8 +14,11 @@ export interface NetworkObject {
   explorerUrl?: string;
   imageUrl?: string;
   testnet?: boolean;
-  /** The ENS registry, in viem's form. Without it the widget resolves no names on this network. */
-  contracts?: { ensRegistry?: { address: string } };
+  /**
+   * In viem's form. Without the ENS registry the widget resolves no names on this network. The router of a
+   * Uniswap v2 receives its swaps; the named networks of protocol §4.2 have routers of their own.
+   */
+  contracts?: { ensRegistry?: { address: string }; swapRouter?: { address: string } };
 }
 
 /** A wallet that the page adds, with an EIP-1193 provider. */

@@ -111,10 +111,19 @@ export type ErrorCode =
   | 'popup_closed'
   | 'farcaster_failed'
   | 'social_failed'
-  // Swap, not included yet
-  | 'gas_price_unsupported'
+  // Swap
   | 'swap_unsupported'
+  | 'swap_init_failed'
+  | 'swap_no_liquidity'
+  | 'swap_price_failed'
+  | 'swap_allowance_failed'
+  | 'swap_approval_failed'
+  | 'swap_build_failed'
+  | 'swap_route_unreadable'
+  | 'swap_changed'
+  | 'swap_failed'
   // Reserved: nothing raises these, see docs/adr/0021
+  | 'gas_price_unsupported'
   | 'modal_closed'
   | 'network_or_address_undefined'
   | 'chain_required_client';

@@ -36,6 +36,8 @@ export type ViewName =
   | 'ConnectWallets'
   | 'Create'
   | 'Swap'
+  | 'SwapSelectToken'
+  | 'SwapPreview'
   | 'WalletSend'
   | 'WalletSendSelectToken'
   | 'WalletSendPreview'

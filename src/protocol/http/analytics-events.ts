@@ -19,6 +19,17 @@ interface Sending extends SmartAccount {
   amount: number;
 }
 
+interface Swapping extends SmartAccount {
+  /** CAIP-2. */
+  network: string;
+  /** Address of the token, or the symbol of the native coin. */
+  swapFromToken: string;
+  swapToToken: string;
+  /** Decimal strings. */
+  swapFromAmount: string;
+  swapToAmount: string;
+}
+
 type Empty = Record<never, never>;
 
 export interface AnalyticsEvents {
@@ -57,6 +68,13 @@ export interface AnalyticsEvents {
   SEND_INITIATED: Sending;
   SEND_SUCCESS: Sending;
   SEND_ERROR: Sending & { message: string };
+  OPEN_SWAP: SmartAccount & { network: string };
+  CLICK_SELECT_TOKEN_TO_SWAP: Empty;
+  CLICK_SELECT_NETWORK_TO_SWAP: Empty;
+  INITIATE_SWAP: Swapping;
+  SWAP_SUCCESS: Swapping;
+  SWAP_ERROR: Swapping & { message: string };
+  SWAP_APPROVAL_ERROR: Swapping & { message: string };
 }
 
 /** Events of type `error`: failures for the developers of the widget. */

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../widget/ui/controls/Button';
 import { CodeField } from '../../widget/ui/controls/CodeField';
+import { ConfirmBox } from '../../widget/ui/controls/ConfirmBox';
 import { enterCode, NO_CODE } from '../../widget/ui/controls/code-entry';
 import { IconButton } from '../../widget/ui/controls/IconButton';
 import { Input } from '../../widget/ui/controls/Input';
 import { Pressable } from '../../widget/ui/controls/Pressable';
 import { Switch } from '../../widget/ui/controls/Switch';
 import { Tabs } from '../../widget/ui/controls/Tabs';
+import { TokenPill } from '../../widget/ui/controls/TokenPill';
 import { Spinner } from '../../widget/ui/feedback/Spinner';
 import { Icon, type IconName } from '../../widget/ui/icons/Icon';
 import '../../widget/ui/icons/more-icons';
@@ -181,6 +183,27 @@ function Switches({ t }: SampleProps) {
   );
 }
 
+function ConfirmBoxes({ t }: SampleProps) {
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <ConfirmBox label={t.agree} on={on} onChange={setOn} testId="confirm-on" />
+      <ConfirmBox label={t.agree} on={false} onChange={() => {}} testId="confirm-off" />
+    </>
+  );
+}
+
+function TokenPills({ t }: SampleProps) {
+  const pill = { iconUrl: undefined, label: t.search, onPress: () => {}, testId: 'pill' };
+  return (
+    <div className="line">
+      <TokenPill {...pill} name="ETH" />
+      <TokenPill {...pill} name="Averylongsymbolofatoken" />
+      <TokenPill {...pill} name={undefined} />
+    </div>
+  );
+}
+
 function TermsSample({ t }: SampleProps) {
   const [agreed, setAgreed] = useState(true);
   const links = [
@@ -240,6 +263,8 @@ function Icons() {
 }
 
 export const CONTROL_SECTIONS = [
+  { name: 'ConfirmBox', View: ConfirmBoxes },
+  { name: 'TokenPill', View: TokenPills },
   { name: 'Button', View: Buttons },
   { name: 'IconButton', View: IconButtons },
   { name: 'Pressable', View: Pressables },

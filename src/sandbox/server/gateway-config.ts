@@ -29,7 +29,8 @@ const DEAD = {
 /** From the first block and with fast polling, so a user soon sees a transaction. */
 const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 
-/** The only project setting to enable: all other account data needs no permission. */
+/** The project settings to enable: all other account data needs no permission. */
+const SWAPS = { id: 'swap', isEnabled: true, config: ['uniswap-v2'] };
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
 
 const EMAIL = { id: 'social_login', isEnabled: true, config: ['email'] };
@@ -67,12 +68,12 @@ const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
 export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
   [PROJECT_ID]: {
     ...{ name: 'Sandbox', mode: 'test' },
-    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY] },
+    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY, SWAPS] },
   },
   [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
   [EMAIL_PROJECT_ID]: {
     ...{ name: 'Shop with e-mail', mode: 'test', allowedOrigins: ORIGINS },
-    features: [ACTIVITY, EMAIL],
+    features: [ACTIVITY, SWAPS, EMAIL],
   },
 });
 

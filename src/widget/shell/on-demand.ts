@@ -16,6 +16,7 @@ const settings = () => import('../features/account/settings');
 const tokens = () => import('../features/tokens');
 const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
+const swaps = () => import('../features/swaps');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
@@ -30,6 +31,9 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['WalletSend', send, 340, true],
   ['WalletSendSelectToken', send, 420, true],
   ['WalletSendPreview', send, 420, true],
+  ['Swap', swaps, 380, true],
+  ['SwapSelectToken', swaps, 480, true],
+  ['SwapPreview', swaps, 420, true],
   ['WalletReceive', receive, 560, true],
   ['WalletCompatibleNetworks', receive, 240, true],
   ['Transactions', activity, 460, true],

@@ -63,7 +63,7 @@ const oncePerAccount = createSingleFlight((about: string) => blockedFor(blocked.
  */
 export async function loadPortfolio(
   namespace: Namespace,
-  { fresh = false, again = fresh }: RefreshOptions,
+  { fresh = false, again = fresh, force }: RefreshOptions,
 ): Promise<void> {
   const asked = portfolioQuery(namespace);
   if (!asked) return;
@@ -84,14 +84,19 @@ export async function loadPortfolio(
       putPortfolio(namespace, { ...failure(before, blockedUntil), caipAddress });
     return;
   }
-  return oncePerAccount(subject, fresh, () => ask(account, network, fresh));
+  return oncePerAccount(subject, fresh, () => ask(account, network, fresh, force));
 }
 
 function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
   return { status: 'ready', caipAddress, ...owned, ...(since && { since }) };
 }
 
-async function ask(account: ConnectedAccount, network: Network, fresh: boolean): Promise<void> {
+async function ask(
+  account: ConnectedAccount,
+  network: Network,
+  fresh: boolean,
+  wanted: readonly string[] = [],
+): Promise<void> {
   const { caipAddress, address } = account;
   const { blockedUntil: _, outage: __, missing: ___, ...before } = portfolioOf(account);
   const subject = subjectOf(caipAddress);
@@ -101,7 +106,8 @@ async function ask(account: ConnectedAccount, network: Network, fresh: boolean):
   blocked.delete(subject);
   // A network that is not known stays so until it is: there is nothing to wait for on the screen.
   if (before.status !== 'unsupported') settle({ ...before, status: 'loading' });
-  const force = fresh ? forced(before.tokens, network, address) : [];
+  const known = fresh ? forced(before.tokens, network, address) : [];
+  const force = [...new Set([...wanted, ...known])].slice(0, FORCED_TOKENS_COUNT);
   try {
     const gateway = await loadGateway();
     const first = (entries: readonly BalanceEntry[]): void => {
@@ -181,7 +187,7 @@ function settleFor(
 function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
   const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
   if (contracts.length === 0) contracts.push(address);
-  return contracts.slice(0, FORCED_TOKENS_COUNT).map((contract) => `${id}:${contract}`);
+  return contracts.map((contract) => `${id}:${contract}`);
 }
 
 function remember(

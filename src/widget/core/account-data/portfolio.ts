@@ -72,6 +72,8 @@ export function forgetPortfolios(): void {
 export interface RefreshOptions {
   /** The tokens have changed: bypasses all caches, including the server's. */
   fresh?: boolean;
+  /** With `fresh`: tokens (CAIP-10) that the account may have got just now. */
+  force?: readonly string[];
   /** Bypasses only the local cache. */
   again?: boolean;
 }

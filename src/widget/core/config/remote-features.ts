@@ -42,6 +42,8 @@ interface Rule {
   id: string;
   /** Build-time values of a list; none: a switch. */
   known?: readonly string[];
+  /** The default of a list; none: all that is known. */
+  usual?: readonly string[];
   /** The default when neither the owner nor the gateway sets a value. */
   on: boolean;
   /** Names the owner may have used. None: the owner has no say. */
@@ -51,7 +53,7 @@ interface Rule {
 const RULES: Readonly<Record<Name, Rule>> = {
   email: { id: 'social_login', on: true, local: ['email'] },
   socials: { id: 'social_login', known: SOCIAL_PROVIDERS, on: true, local: ['socials'] },
-  swaps: { id: 'swap', known: SWAP_PROVIDERS, on: true, local: ['swaps'] },
+  swaps: { id: 'swap', known: SWAP_PROVIDERS, usual: ['1inch'], on: true, local: ['swaps'] },
   onramp: { id: 'onramp', known: ONRAMP_PROVIDERS, on: true, local: ['onramp'] },
   activity: { id: 'activity', on: true, local: ['activity', 'history'] },
   multiWallet: { id: 'multi_wallet', on: false, local: [] },
@@ -65,9 +67,9 @@ function among(known: readonly string[], given: readonly string[]): Value {
 }
 
 /** Without the gateway: the owner's word, else the default. */
-function localValue({ known, on }: Rule, given: Value | undefined): Value {
+function localValue({ known, usual, on }: Rule, given: Value | undefined): Value {
   if (!known) return given === undefined ? on : Boolean(given);
-  if (given === undefined || given === true) return on && known;
+  if (given === undefined || given === true) return on && (usual ?? known);
   return given === false ? false : among(known, given);
 }
 

@@ -10,11 +10,12 @@ export const SOCIAL_PROVIDERS = [
   'facebook',
 ] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
-export const SWAP_PROVIDERS = ['1inch'] as const;
+export const SWAP_PROVIDERS = ['1inch', 'uniswap-v2'] as const;
 export const ONRAMP_PROVIDERS = ['meld', 'coinbase'] as const;
 
 /** The public API of the protocol. */
 export const PUBLIC_CONFIG_URL = 'https://api.web3modal.org';
+export const PUBLIC_API_URL = 'https://rpc.walletconnect.org';
 
 /** Origins that may always use a project of the public API (protocol §2.2). */
 export const ALWAYS_ALLOWED_ORIGINS = [

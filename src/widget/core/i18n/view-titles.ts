@@ -39,6 +39,8 @@ export const VIEW_TITLES = {
   Downloads: ['Downloads'],
   ConnectWallets: ['Connect wallet'],
   Swap: ['Swap'],
+  SwapSelectToken: ['Select token'],
+  SwapPreview: ['Preview swap'],
   WalletSend: ['Send'],
   WalletSendSelectToken: ['Select Token'],
   WalletSendPreview: ['Review send'],

@@ -15,17 +15,13 @@ export interface SendContext {
   switchNetwork?: Adapter['switchNetwork'];
 }
 
-/**
- * Undefined without a connection, without send support in the namespace, or if the page disables
- * sending.
- */
-export function currentSendContext(): SendContext | undefined {
+/** Undefined without a connection, or without send support in the namespace. */
+export function walletContext(): SendContext | undefined {
   const account = $activeAccount.get();
   const network = $activeNetwork.get();
   if (account.status !== 'connected' || !network?.supported) return undefined;
   const session = sessionOf(account.namespace);
   const sender = session?.adapter.send;
-  if (!$options.get().features.send) return undefined;
   if (!session || !sender || network.namespace !== account.namespace) return undefined;
   const { provider, adapter } = session;
   const { switchNetwork } = adapter;
@@ -36,6 +32,10 @@ export function currentSendContext(): SendContext | undefined {
     ...(switchNetwork && { switchNetwork }),
   };
 }
+
+/** The same for the page's sending; undefined if the page disables it. */
+export const currentSendContext = (): SendContext | undefined =>
+  $options.get().features.send ? walletContext() : undefined;
 
 /** @throws AppKitError 'Unsupported chain'. */
 export function requireSendContext(): SendContext {

@@ -85,9 +85,12 @@ export function choicesAreTracked(): Stop {
       if (now.view === 'AllWallets') track('CLICK_ALL_WALLETS');
       if (now.view === 'GetWallet') track('CLICK_GET_WALLET');
       if (now.view === 'WhatIsANetwork') track('CLICK_NETWORK_HELP');
-      const opensSend = now.view === 'WalletSend' && !old.view.startsWith('WalletSend');
-      if (opensSend) {
-        track('OPEN_SEND', { ...smartAccount(), network: $activeNetwork.get()?.id ?? '' });
+      for (const [view, event] of [
+        ['WalletSend', 'OPEN_SEND'],
+        ['Swap', 'OPEN_SWAP'],
+      ] as const) {
+        if (now.view !== view || old.view.startsWith(view)) continue;
+        track(event, { ...smartAccount(), network: $activeNetwork.get()?.id ?? '' });
       }
     }),
   );

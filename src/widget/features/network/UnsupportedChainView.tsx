@@ -1,3 +1,4 @@
+import { hasSwaps } from '../../../protocol/swaps/swap-networks';
 import { $disconnectState, disconnect } from '../../core/connect/disconnect';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $activeNamespace, $chains } from '../../core/state/namespaces';
@@ -14,7 +15,9 @@ import { usableNetworks } from './search-networks';
 export function UnsupportedChainView({ data }: ViewProps) {
   const namespace = useStore($activeNamespace);
   const disconnecting = useStore($disconnectState);
-  const networks = usableNetworks(useStore($networks), useStore($chains));
+  const usable = usableNetworks(useStore($networks), useStore($chains));
+  // Each of them leads on.
+  const networks = data.swapUnsupportedChain ? usable.filter(hasSwaps) : usable;
   const leave = (): void => {
     disconnect(namespace).catch(() => showToast('error', t('disconnectFailed')));
   };

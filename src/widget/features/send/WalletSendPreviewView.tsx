@@ -4,8 +4,10 @@ import { warningKey } from '../../core/payments/payment-warning';
 import { unitOf } from '../../core/payments/token-unit';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { goBack } from '../../core/views/router';
+import { useConnected } from '../../core/views/use-connected-account';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
+import { ConfirmBox } from '../../ui/controls/ConfirmBox';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { WalletQuote } from '../../ui/feedback/WalletQuote';
@@ -13,10 +15,8 @@ import { Warning } from '../../ui/feedback/Warning';
 import { Foot } from '../../ui/layout/Foot';
 import { Lazy, preloadView } from '../../ui/layout/Lazy';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
 import { approvalView } from './result/load-outcome';
-import { ConfirmBox } from './review/ConfirmBox';
 import { MergedWarnings } from './review/MergedWarnings';
 import { amountText, recipientText } from './review/money';
 import { ReviewFacts } from './review/ReviewFacts';
@@ -46,7 +46,7 @@ function Failure({ error, review }: { error: AppKitError; review: Review }) {
  */
 export function WalletSendPreviewView() {
   useSheet(sendSheet);
-  const connected = useConnected();
+  const connected = useConnected('WalletSend');
   const network = useStore($activeNetwork);
   const shown = useStore($review);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { FIAT_CURRENCY } from '../../core/constants/limits';
 import { $locale } from '../../core/i18n/i18n';
+import { ownedText, ownTokens, searchTokens } from '../../core/payments/own-tokens';
 import { $transferForm, setSendToken, type Token } from '../../core/payments/transfer-form';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { goBack } from '../../core/views/router';
+import { useConnected } from '../../core/views/use-connected-account';
 import { useStore } from '../../core/views/use-store';
 import { Input } from '../../ui/controls/Input';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -11,9 +14,7 @@ import { Warning } from '../../ui/feedback/Warning';
 import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
-import { fiatText } from './form/fiat-text';
-import { ownedText, ownTokens, searchTokens } from './form/sendable-tokens';
-import { useConnected } from './form/use-connected-account';
+import { fiatText } from '../../ui/values/fiat-text';
 import { t } from './messages';
 
 const LIST_HEIGHT = 360;
@@ -33,7 +34,9 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
       detail={owned && <bdi>{owned}</bdi>}
       tag={lookalike ? t('lookalike') : verified ? undefined : t('unverified')}
       tagTone={lookalike ? 'bad' : 'neutral'}
-      trailing={value !== undefined && <bdi dir="ltr">{fiatText(value, locale)}</bdi>}
+      trailing={
+        value !== undefined && <bdi dir="ltr">{fiatText(value, FIAT_CURRENCY, locale)}</bdi>
+      }
       selected={chosen}
       onPress={pick}
       testId="send-token-row"
@@ -42,7 +45,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
 }
 
 export function WalletSendSelectTokenView() {
-  const account = useConnected();
+  const account = useConnected('WalletSend');
   const network = useStore($activeNetwork);
   const portfolios = useStore($portfolio);
   const locale = useStore($locale);

@@ -5,8 +5,10 @@ import { $locale } from '../../core/i18n/i18n';
 import { loadCounterparties } from '../../core/payments/recipient-history';
 import { currentSendContext } from '../../core/payments/send-context';
 import { $transferForm, setSendToken } from '../../core/payments/transfer-form';
+import { typedAmount } from '../../core/payments/typed-amount';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { pushView } from '../../core/views/router';
+import { useConnected } from '../../core/views/use-connected-account';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -17,16 +19,14 @@ import { buttonState } from './form/button-state';
 import { ReceiverField } from './form/ReceiverField';
 import { $recipientState } from './form/recipient';
 import { presetToken } from './form/sendable-tokens';
-import { typedAmount } from './form/typed-amount';
 import { unsupportedText } from './form/unsupported-text';
-import { useConnected } from './form/use-connected-account';
 import { t } from './messages';
 import { sendSheet } from './sheet';
 
 /** Renders the transfer form: token, amount, recipient. It sends nothing to the wallet. */
 export function WalletSendView({ data }: ViewProps) {
   useSheet(sendSheet);
-  const connected = useConnected();
+  const connected = useConnected('WalletSend');
   const network = useStore($activeNetwork);
   const sending = useStore($transferForm);
   const target = useStore($recipientState);

@@ -2,13 +2,13 @@
 
 import { $locale } from '../../core/i18n/i18n';
 import { $transferForm, resetSending, setSendAmount } from '../../core/payments/transfer-form';
+import { translateAmount } from '../../core/payments/typed-amount';
 import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
 import { $route } from '../../core/views/router';
 import { readReceiver } from './form/recipient';
-import { translateAmount } from './form/typed-amount';
 import { endSent } from './result/end-sent';
 import { dropReview } from './submit/confirm-send';
 

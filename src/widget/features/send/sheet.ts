@@ -5,7 +5,7 @@ import { defineSheet } from '../../ui/styles/sheet';
  */
 export const sendSheet = defineSheet(`
 .send{display:flex;flex-direction:column;gap:12px}
-.send .line,.send .party,.send .tick{display:flex;align-items:center;gap:8px;min-block-size:24px}
+.send .line,.send .party{display:flex;align-items:center;gap:8px;min-block-size:24px}
 .send .line{justify-content:space-between}
 .send .sum,.send .to{display:flex;flex-direction:column;gap:8px;padding:12px 12px 12px 16px;border-radius:16px;background:var(--row)}
 .send .sum:focus-within,.send .to:focus-within{box-shadow:inset 0 0 0 1.5px var(--link)}
@@ -18,9 +18,7 @@ export const sendSheet = defineSheet(`
 .send .long input{font-size:26px}
 .send .longer input{font-size:20px}
 .send .fiat .box::before{content:"$";font-size:26px;font-weight:600}
-.send .pill,.send .chip{display:inline-flex;align-items:center;flex:none;gap:6px;min-block-size:40px;padding-inline:8px;border-radius:20px;background:var(--bg);color:var(--fg);font-weight:600;box-shadow:0 0 0 1px var(--line)}
-.send .pill>.cut{max-inline-size:96px}
-.send .chip{min-block-size:32px;border-radius:12px;font-size:13px;font-weight:500}
+.send .chip{display:inline-flex;align-items:center;flex:none;gap:6px;min-block-size:32px;padding-inline:8px;border-radius:12px;background:var(--bg);color:var(--fg);font-size:13px;font-weight:500;box-shadow:0 0 0 1px var(--line)}
 .send .swap-unit{display:inline-flex;align-items:center;gap:4px;min-block-size:24px}
 .send .swap-unit>.icon{rotate:90deg}
 .send .line .btn{min-block-size:24px;padding:2px 8px;margin-inline-end:-4px}
@@ -41,9 +39,7 @@ export const sendSheet = defineSheet(`
 .send .exact{text-decoration:underline dotted;text-underline-offset:3px}
 .send .warning button{text-decoration:underline}
 .send .warning>div{max-block-size:30vh;overflow:auto}
-.send .tick{font-weight:600;cursor:pointer}
-.send .tick>input{appearance:auto;inline-size:18px;block-size:18px;accent-color:var(--bad)}
 @media (pointer:coarse){.send .swap-unit,.send .line .btn,.send .chip{min-block-size:44px}}
 @media (max-width:359px){.send .chip{gap:0;font-size:0}}
-@media (forced-colors:active){.send .sum,.send .to,.send .pill,.send .chip{border:1px solid}}
+@media (forced-colors:active){.send .sum,.send .to,.send .chip{border:1px solid}}
 `);

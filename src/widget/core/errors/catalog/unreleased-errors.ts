@@ -7,6 +7,10 @@ import type { ErrorRows } from './initial-errors';
 const RETRY = 'Something went wrong. Try again.';
 
 export const UNRELEASED_ERRORS = {
+  gas_price_unsupported: [
+    'Network not supported for Gas Price',
+    "Swaps aren't available on this network. Switch to another network.",
+  ],
   modal_closed: ['Modal closed', 'The window closed too early. Open it again to continue.'],
   network_or_address_undefined: [
     'CaipNetwork or CaipAddress is undefined',

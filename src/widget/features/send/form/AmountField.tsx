@@ -2,20 +2,26 @@ import { useState } from 'react';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
 import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/number-format';
-import { setSendAmount, type TransferForm } from '../../../core/payments/transfer-form';
+import { networkPicture } from '../../../core/network/network-picture';
+import { ownedText } from '../../../core/payments/own-tokens';
+import { setSendAmount, type Token, type TransferForm } from '../../../core/payments/transfer-form';
+import { exactAmount, type TypedAmount, worthOf } from '../../../core/payments/typed-amount';
+import { $activeNetwork } from '../../../core/state/namespaces';
+import { $networks } from '../../../core/state/networks';
+import { pushView } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
 import { Input } from '../../../ui/controls/Input';
 import { Pressable } from '../../../ui/controls/Pressable';
+import { TokenPill } from '../../../ui/controls/TokenPill';
 import { Tag } from '../../../ui/feedback/Tag';
 import { Icon } from '../../../ui/icons/Icon';
 import { classNames } from '../../../ui/layout/class-names';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import { ItemPicture } from '../../../ui/media/ItemPicture';
+import { fiatText } from '../../../ui/values/fiat-text';
 import { t } from '../messages';
-import { fiatText } from './fiat-text';
 import { fillMost } from './max-amount';
-import { ownedText } from './sendable-tokens';
-import { TokenPill } from './TokenPill';
-import { exactAmount, type TypedAmount, worthOf } from './typed-amount';
 
 interface AmountFieldProps {
   sending: TransferForm;
@@ -43,7 +49,27 @@ function otherWay({ token, inFiat }: TransferForm, typed: TypedAmount, locale: s
   }
   const worth = worthOf(units, token);
   if (worth === undefined) return t('noPrice');
-  return t('about', { amount: fiatText(worth, locale) });
+  return t('about', { amount: fiatText(worth, FIAT_CURRENCY, locale) });
+}
+
+function SendPill({ token }: { token: Token | undefined }) {
+  const network = useStore($activeNetwork);
+  // One network needs no mark.
+  const several = useStore($networks).length > 1;
+  const name = token?.symbol || token?.name;
+  return (
+    <TokenPill
+      name={name}
+      iconUrl={token?.iconUrl}
+      badge={
+        network &&
+        several && <ItemPicture name={network.name} size={14} {...networkPicture(network)} />
+      }
+      label={t('selectToken')}
+      onPress={() => pushView('WalletSendSelectToken')}
+      testId={name === undefined ? 'send-choose-token' : 'send-token'}
+    />
+  );
 }
 
 export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProps) {
@@ -96,7 +122,7 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
         onEnter={onEnter}
         error={error}
         testId="send-amount"
-        trailing={<TokenPill token={token} />}
+        trailing={<SendPill token={token} />}
       />
       {token && (
         <div class="line muted">

@@ -2,8 +2,8 @@
  * Chooses the missing input that the button names: the first of the list. Source: protocol §10.3.
  */
 import type { TransferForm } from '../../../core/payments/transfer-form';
+import { listedUnits, type TypedAmount } from '../../../core/payments/typed-amount';
 import type { RecipientState } from './recipient';
-import { listedUnits, type TypedAmount } from './typed-amount';
 
 type ButtonState =
   | 'selectToken'

@@ -1,6 +1,6 @@
 /** Computes the fingerprint of the form. Pure. */
 import type { TransferForm } from '../../../core/payments/transfer-form';
-import { plainAmount } from './typed-amount';
+import { plainAmount } from '../../../core/payments/typed-amount';
 
 /**
  * Independent of object identity and locale: two forms with the same fingerprint request the same

@@ -9,9 +9,9 @@ import {
   setSendReceiver,
   setSendToken,
 } from '../../../core/payments/transfer-form';
+import { typedAmount } from '../../../core/payments/typed-amount';
 import { ONE, OTHER, ADDRESS as TO } from '../../../core/testing/fake-core';
 import { takeText } from './parse-scanned-text';
-import { typedAmount } from './typed-amount';
 
 const CONTRACT = '0x1111111111111111111111111111111111111111';
 const token = {

@@ -5,10 +5,11 @@ import type { CaipAddress } from '../../../../protocol/caip';
 import type { Portfolio } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
 import { $options, setOptions } from '../../../core/config/options';
+import { ownedText, ownTokens, searchTokens } from '../../../core/payments/own-tokens';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { ADDRESS, ONE } from '../../../core/testing/fake-core';
 import { CONTRACT, ELSEWHERE, TOKEN } from '../fake-form';
-import { ownedText, ownTokens, presetToken, searchTokens } from './sendable-tokens';
+import { presetToken } from './sendable-tokens';
 
 const caipAddress = `${ONE.id}:${ADDRESS}` as unknown as CaipAddress;
 const ACCOUNT = {

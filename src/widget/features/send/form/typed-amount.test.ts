@@ -5,8 +5,14 @@ import { formatDecimals } from '../../../../protocol/amount';
 import { readAmount, writeAmount } from '../../../../protocol/amount-input';
 import { setLocale } from '../../../core/i18n/i18n';
 import type { Token } from '../../../core/payments/transfer-form';
+import {
+  clearAmount,
+  listedUnits,
+  translateAmount,
+  typedAmount,
+  worthOf,
+} from '../../../core/payments/typed-amount';
 import { buttonState } from './button-state';
-import { clearAmount, listedUnits, translateAmount, typedAmount, worthOf } from './typed-amount';
 
 const token = (parts: Partial<Token> = {}): Token => ({
   id: 'native',

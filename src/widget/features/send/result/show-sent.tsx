@@ -1,4 +1,5 @@
 import { $options } from '../../../core/config/options';
+import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { $locale } from '../../../core/i18n/i18n';
 import { unitOf } from '../../../core/payments/token-unit';
 import { showElsewhere } from '../../../core/payments/transaction-toasts';
@@ -10,7 +11,7 @@ import {
 } from '../../../core/payments/transfer-form';
 import { setCardLayer } from '../../../core/views/card-layer';
 import { $route, goBack, pushView } from '../../../core/views/router';
-import { fiatText } from '../form/fiat-text';
+import { fiatText } from '../../../ui/values/fiat-text';
 import { amountText, recipientText, worthOfReview } from '../review/money';
 import type { Review } from '../review/review';
 import { endSent } from './end-sent';
@@ -32,7 +33,7 @@ export async function showSent(review: Review, id: string, form: TransferForm): 
     symbol: unitOf(review),
     iconUrl: review.token.iconUrl,
     amount: amountText(review),
-    worth: worth === undefined ? undefined : fiatText(worth, locale),
+    worth: worth === undefined ? undefined : fiatText(worth, FIAT_CURRENCY, locale),
     to: review.transfer.to,
     name: recipientText(review),
     embedded: $options.get().embed !== undefined,

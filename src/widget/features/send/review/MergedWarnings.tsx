@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { warningKey } from '../../../core/payments/payment-warning';
+import { ConfirmBox } from '../../../ui/controls/ConfirmBox';
 import { Warning } from '../../../ui/feedback/Warning';
 import { filledText } from '../../../ui/values/filled-text';
 import { t } from '../messages';
-import { ConfirmBox } from './ConfirmBox';
 import type { SendWarning } from './warnings';
 
 interface MergedWarningsProps {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { truncateAddress } from '../../../../protocol/validate';
+import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { NATIVE } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { networkPicture } from '../../../core/network/network-picture';
+import { coinText } from '../../../core/payments/coin-text';
 import { costOf } from '../../../core/payments/payment-cost';
 import { unitOf } from '../../../core/payments/token-unit';
 import { useCopy } from '../../../core/views/use-copy';
@@ -15,9 +17,9 @@ import { Avatar } from '../../../ui/media/Avatar';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { Address } from '../../../ui/values/Address';
 import { AddressGroups } from '../../../ui/values/AddressGroups';
-import { fiatText } from '../form/fiat-text';
+import { fiatText } from '../../../ui/values/fiat-text';
 import { t } from '../messages';
-import { amountText, coinText, worthOfReview } from './money';
+import { amountText, worthOfReview } from './money';
 import type { Review } from './review';
 import { useProfile } from './use-recipient-profile';
 
@@ -125,11 +127,12 @@ export function ReviewFacts({ review }: { review: Review }) {
   const amount = amountText(review);
   const costs = costOf(quote);
   const feeWorth = exact || quote.opensAccount !== undefined ? undefined : worth.cost;
-  const feeAmount = feeWorth === undefined ? inCoin(fee + l1Fee) : fiatText(feeWorth, locale);
+  const feeAmount =
+    feeWorth === undefined ? inCoin(fee + l1Fee) : fiatText(feeWorth, FIAT_CURRENCY, locale);
   const feeText = seconds ? t('time', { amount: feeAmount, n: seconds }) : feeAmount;
   const total =
     !exact && worth.total !== undefined
-      ? fiatText(worth.total, locale)
+      ? fiatText(worth.total, FIAT_CURRENCY, locale)
       : isCoin
         ? inCoin(transfer.amount + costs)
         : [
@@ -149,7 +152,7 @@ export function ReviewFacts({ review }: { review: Review }) {
         </p>
         {worth.amount !== undefined && (
           <p class="muted" data-testid="review-worth">
-            <bdi>{t('about', { amount: fiatText(worth.amount, locale) })}</bdi>
+            <bdi>{t('about', { amount: fiatText(worth.amount, FIAT_CURRENCY, locale) })}</bdi>
           </p>
         )}
       </div>

@@ -1,24 +1,17 @@
 /** Writes the amounts of the review, and computes what they are worth in fiat. */
-import { cutDigits, formatDecimals } from '../../../../protocol/amount';
 import { addDecimals, fiatOf } from '../../../../protocol/amount-math';
 import { sanitizeName } from '../../../../protocol/sanitize';
 import { truncateAddress } from '../../../../protocol/validate';
 import { portfolioOf } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
+import { coinText } from '../../../core/payments/coin-text';
 import { costOf } from '../../../core/payments/payment-cost';
 import { unitOf } from '../../../core/payments/token-unit';
-import { clearAmount } from '../form/typed-amount';
 import type { Review } from './review';
 
 const NAME_LENGTH = 255;
 /** Cents are cut from these, so that less than a cent is not written as nothing. */
 const FIAT_PLACES = 18;
-
-/** Every digit, or the first six significant ones of a cost. */
-export const coinText = (units: bigint, decimals: number, unit: string, short = false): string => {
-  const exact = formatDecimals(units, decimals);
-  return `${clearAmount(short ? cutDigits(exact) : exact)}\u00a0${unit}`;
-};
 
 /** The amount of the transfer, whole. */
 export const amountText = (review: Review): string =>

@@ -22,10 +22,10 @@ import {
   sameSendContext,
 } from '../../../core/payments/send-context';
 import { $transferForm, type Token } from '../../../core/payments/transfer-form';
+import { typedAmount } from '../../../core/payments/typed-amount';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { $recipientState, resolveRecipient } from '../form/recipient';
-import { typedAmount } from '../form/typed-amount';
 import { type SendWarning, warningsOf } from './warnings';
 
 export interface Review {

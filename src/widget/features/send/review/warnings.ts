@@ -17,7 +17,7 @@ import {
 import type { RecentRecipient } from '../../../core/payments/recent-recipients';
 import { unitOf } from '../../../core/payments/token-unit';
 import type { Token } from '../../../core/payments/transfer-form';
-import { clearAmount } from '../form/typed-amount';
+import { clearAmount } from '../../../core/payments/typed-amount';
 
 type WarningId =
   | 'burn'

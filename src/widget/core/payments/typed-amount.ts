@@ -1,9 +1,9 @@
 /** Converts the typed amount to smallest units. */
-import { formatDecimals, parseDecimals } from '../../../../protocol/amount';
-import { type AmountProblem, readAmount, writeAmount } from '../../../../protocol/amount-input';
-import { fiatOf, unitsFor } from '../../../../protocol/amount-math';
-import { formatAmount } from '../../../core/i18n/number-format';
-import type { Token, TransferForm } from '../../../core/payments/transfer-form';
+import { formatDecimals, parseDecimals } from '../../../protocol/amount';
+import { type AmountProblem, readAmount, writeAmount } from '../../../protocol/amount-input';
+import { fiatOf, unitsFor } from '../../../protocol/amount-math';
+import { formatAmount } from '../i18n/number-format';
+import type { Token, TransferForm } from './transfer-form';
 
 /** Typed money may be finer than cents: a coin of 0.0001 $ is sent by it, too. */
 const FIAT_DECIMALS = 18;

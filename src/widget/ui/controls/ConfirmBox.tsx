@@ -1,3 +1,6 @@
+import { useSheet } from '../styles/use-sheet';
+import { tickSheet } from './tick-sheet';
+
 interface ConfirmBoxProps {
   label: string;
   on: boolean;
@@ -7,8 +10,9 @@ interface ConfirmBoxProps {
 
 /** A checkbox with which the user confirms the text above it. */
 export function ConfirmBox({ label, on, onChange, testId }: ConfirmBoxProps) {
+  useSheet(tickSheet);
   return (
-    <label class="tick">
+    <label className="tick">
       <input
         type="checkbox"
         checked={on}

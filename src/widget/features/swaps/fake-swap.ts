@@ -1,0 +1,196 @@
+/** For tests: a connected page, a filled form, a gateway and a chain with scripted replies. */
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { Interface } from 'ethers';
+import { minimumReceived } from '../../../protocol/swaps/swap-math';
+import { NATIVE, type Token } from '../../core/account-data/token';
+import { connect } from '../../core/connect/connect';
+import { setGatewayLoader } from '../../core/contracts/island-loaders';
+import type { ContractCall, ContractSender, TransactionQuote } from '../../core/contracts/sender';
+import { addErrors } from '../../core/errors/app-kit-error';
+import type { Gateway } from '../../core/gateway/gateway-types';
+import { stopPending } from '../../core/payments/transaction-tracker';
+import {
+  ADDRESS,
+  fakeConnector,
+  fakeNetwork,
+  fakePage,
+  fakeWorld,
+  settle,
+  type World,
+} from '../../core/testing/fake-core';
+import { createFakeSender, type FakeSender, HASH } from '../../core/testing/fake-sender';
+import { pushView, resetView } from '../../core/views/router';
+import { SWAPS_ERRORS } from './errors';
+import { currentWish } from './form/current-wish';
+import { resetSwap, setSwap } from './form/swap-form';
+import {
+  $swapReview,
+  closeSwapReview,
+  confirmSwap,
+  openSwapReview,
+  type ReadyReview,
+} from './submit/confirm-swap';
+import { swapFollows } from './swap-rules';
+
+addErrors(SWAPS_ERRORS);
+
+export const ROUTER = '0x5555555555555555555555555555555555555555';
+export const USDX = '0x1111111111111111111111111111111111111111';
+const WETH = '0x2222222222222222222222222222222222222222';
+const SWAP_HASH = `0x${'cd'.repeat(32)}`;
+
+export const PLACE = {
+  ...fakeNetwork('eip155:31337', 'Local One'),
+  contracts: { swapRouter: ROUTER },
+};
+
+const token = (id: string, symbol: string, decimals: number): Token => ({
+  ...{ id, name: 'Dollar X', symbol, decimals, numeric: '', verified: true, lookalike: false },
+});
+export const DOLLARS = token(USDX, 'USDX', 6);
+const ETHER = token(NATIVE, 'ETH', 18);
+
+const V2 = new Interface([
+  'function swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+  'function approve(address,uint256)',
+]);
+
+export interface FakeChain {
+  balance: bigint;
+  allowance: bigint;
+  quoted: TransactionQuote;
+  /** Each call that the wallet was asked for. */
+  calls: ContractCall[];
+  /** The wallet's answer, in turn; the last one again. */
+  answers: (() => Promise<string>)[];
+}
+
+export interface FakeApi {
+  /** Coins for all tokens. */
+  expected: bigint;
+  /** Changes the built transaction. */
+  lie: (tx: Record<string, unknown>) => Record<string, unknown>;
+  /** Rejects the endpoint with this pattern. */
+  fails: string;
+  error: unknown;
+}
+
+export interface SwapWorld {
+  world: World;
+  sender: FakeSender;
+  chain: FakeChain;
+  api: FakeApi;
+  stop(): void;
+}
+
+function fakeContracts(chain: FakeChain): ContractSender {
+  return {
+    balance: async () => chain.balance,
+    allowance: async () => chain.allowance,
+    async approvalCall({ token: to, spender, amount }) {
+      return { to, data: V2.encodeFunctionData('approve', [spender, amount]), value: 0n };
+    },
+    quoteCall: async () => ({ ...chain.quoted }),
+    async submitCall(_, call, __, asking) {
+      asking?.();
+      chain.calls.push(call);
+      const [answer, ...others] = chain.answers;
+      if (others.length > 0) chain.answers = others;
+      assert.ok(answer);
+      return answer();
+    },
+  };
+}
+
+function fakeApi(api: FakeApi): Gateway {
+  const build = ({ amount, from, userAddress }: Record<string, string>) => {
+    const values = [amount, minimumReceived(api.expected, 1), [USDX, WETH], ADDRESS, 9n];
+    const data = V2.encodeFunctionData('swapExactTokensForETH', values);
+    const eip155 = { gas: '200000', gasPrice: '1' };
+    const tx = { from: userAddress, to: `${PLACE.id}:${ROUTER}`, data, eip155 };
+    assert.ok(from?.endsWith(USDX));
+    return { tx: api.lie({ ...tx, amount: String(api.expected) }) };
+  };
+  const callSource = async (_: string, { pattern }: { pattern: string }, asked: unknown) => {
+    const { query, body } = asked as { query: Record<string, string>; body: unknown };
+    if (pattern.includes(api.fails)) throw api.error;
+    if (pattern.endsWith('build-transaction')) return build(body as Record<string, string>);
+    if (pattern.endsWith('price')) return { fungibles: [] };
+    const { amount: fromAmount, from: fromAccount, to: toAccount } = query;
+    return { quotes: [{ fromAmount, fromAccount, toAccount, toAmount: String(api.expected) }] };
+  };
+  return { callSource } as unknown as Gateway;
+}
+
+/** Fakes timers until the stop. 500 USDX for a coin. */
+export async function startSwap(): Promise<SwapWorld> {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 });
+  fakePage();
+  const sender = createFakeSender();
+  const chain: FakeChain = {
+    ...{ balance: 1_000_000_000n, allowance: 0n, calls: [] },
+    quoted: { fee: 1_000n, l1Fee: 0n, coin: 10n ** 18n, nonce: 7, simulation: { ok: true } },
+    answers: [async () => HASH, async () => SWAP_HASH],
+  };
+  const api: FakeApi = {
+    ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },
+  };
+  const world = fakeWorld({
+    sender: Object.assign(sender, { contracts: fakeContracts(chain) }),
+    options: { networks: [PLACE], projectId: 'p1', apiUrl: 'https://gateway.test' },
+  });
+  setGatewayLoader(async () => fakeApi(api));
+  const stopRules = swapFollows();
+  await connect(fakeConnector());
+  resetView('Account');
+  setSwap({ from: DOLLARS, to: ETHER, amount: '500' });
+  return {
+    ...{ world, sender, chain, api },
+    stop() {
+      closeSwapReview();
+      stopPending();
+      resetSwap();
+      stopRules();
+      world.stop();
+      setGatewayLoader(() => Promise.reject(new Error('none')));
+      mock.timers.reset();
+    },
+  };
+}
+
+export async function reviewed(): Promise<void> {
+  pushView('Swap');
+  pushView('SwapPreview');
+  const wish = currentWish();
+  assert.ok(wish);
+  await openSwapReview(wish);
+}
+
+export function ready(): ReadyReview {
+  const shown = $swapReview.get();
+  assert.equal(shown.state, 'ready', JSON.stringify((shown as { error?: Error }).error?.message));
+  return shown as ReadyReview;
+}
+
+/** The code of the error in place of the review. */
+export function failedCode(): string {
+  const shown = $swapReview.get();
+  return shown.state === 'failed' ? shown.error.code : shown.state;
+}
+
+export const press = (): Promise<void> => confirmSwap(new Set(['["impactUnknown",{}]']));
+
+/** The approval is in a block, and allows its amount. */
+export async function approved({ sender, chain }: SwapWorld): Promise<void> {
+  const pressed = press();
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  sender.becomes = { state: 'confirmed' };
+  chain.allowance = 500_000_000n;
+  for (let turn = 0; turn < 5; turn += 1) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+  sender.becomes = { state: 'pending' };
+  await pressed;
+}

@@ -1,0 +1,15 @@
+import { SWAPS_ERRORS } from './errors';
+import { SwapPreviewView } from './SwapPreviewView';
+import { SwapSelectTokenView } from './SwapSelectTokenView';
+import { SwapView } from './SwapView';
+import { SWAP_RULES } from './swap-rules';
+
+export const errors = [SWAPS_ERRORS];
+
+export const rules = [SWAP_RULES];
+
+export const views = {
+  Swap: SwapView,
+  SwapSelectToken: SwapSelectTokenView,
+  SwapPreview: SwapPreviewView,
+};

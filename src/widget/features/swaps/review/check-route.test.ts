@@ -1,0 +1,114 @@
+/** Tests the check of a built transaction: each changed word of it stops the swap, or leaves the money alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Interface } from 'ethers';
+import { parseNetworkObject } from '../../../../protocol/networks';
+import { minimumReceived } from '../../../../protocol/swaps/swap-math';
+import { NATIVE, type Token } from '../../../core/account-data/token';
+import type { BuiltSwap, SwapWish } from '../form/swap-gateway';
+import { checkRoute } from './check-route';
+
+const address = (digit: string) => `0x${digit.repeat(40)}`;
+const [ME, COIN, USDX, STAR, ROUTER, OTHER] = ['1', '2', '3', '4', '5', '6'].map(address) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const network = parseNetworkObject({
+  id: 'eip155:31337',
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: 'http://node.test/',
+  contracts: { swapRouter: { address: ROUTER } },
+});
+const place = { network, from: ME };
+
+const token = (id: string): Token => ({
+  ...{ id, name: id, symbol: id, decimals: 18, numeric: '', verified: true, lookalike: false },
+});
+const V2 = new Interface([
+  'function swapExactETHForTokens(uint256,address[],address,uint256) payable',
+  'function swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+]);
+const EXPECTED = 1_000_003n;
+const MINIMUM = minimumReceived(EXPECTED, 1);
+
+const sells: SwapWish = { from: token(STAR), to: token(NATIVE), amount: 700n, slippage: 1 };
+const buys: SwapWish = { from: token(NATIVE), to: token(USDX), amount: 700n, slippage: 1 };
+
+const sale = (minimum = MINIMUM) =>
+  V2.encodeFunctionData('swapExactTokensForETH', [700n, minimum, [STAR, USDX, COIN], ME, 9n]);
+const purchase = (minimum = MINIMUM) =>
+  V2.encodeFunctionData('swapExactETHForTokens', [minimum, [COIN, USDX], ME, 9n]);
+
+const built = (data: string, change: Partial<BuiltSwap> = {}): BuiltSwap => ({
+  ...{ from: ME, to: ROUTER, chainId: network.id, data, expected: EXPECTED, gas: 1n },
+  ...change,
+});
+const refused = (wish: SwapWish, swap: BuiltSwap): void => {
+  assert.throws(() => checkRoute(place, wish, swap), { code: 'swap_route_unreadable' });
+};
+
+test('right transaction: to the compiled router, with the value of a coin alone', () => {
+  const sold = checkRoute(place, sells, built(sale()));
+  assert.deepEqual(sold.call, { to: ROUTER, data: sale(), value: 0n });
+  assert.equal(sold.minimum, MINIMUM);
+  const bought = checkRoute(place, buys, built(purchase(EXPECTED)));
+  assert.deepEqual(bought.call, { to: ROUTER, data: purchase(EXPECTED), value: 700n });
+  assert.equal(bought.minimum, EXPECTED);
+});
+
+for (const [what, change] of [
+  ['another router', { to: OTHER }],
+  ['another network', { chainId: 'eip155:1' }],
+  ['another account', { from: OTHER }],
+  ['a better price than its minimum', { expected: EXPECTED * 2n }],
+] as [string, Partial<BuiltSwap>][]) {
+  test(`transaction with ${what}: refused`, () => refused(sells, built(sale(), change)));
+}
+
+for (const [what, wish] of [
+  ['source', { ...sells, from: token(USDX) }],
+  ['destination', { ...sells, to: token(USDX) }],
+  ['amount', { ...sells, amount: 701n }],
+] as [string, SwapWish][]) {
+  test(`another ${what} than shown: refused`, () => refused(wish, built(sale())));
+}
+
+test('minimum one unit below the shown one: refused', () => {
+  refused(sells, built(sale(MINIMUM - 1n)));
+  refused(buys, built(purchase(MINIMUM - 1n)));
+});
+
+test('nothing for the tokens: refused, whatever the price says', () => {
+  refused(sells, built(sale(0n), { expected: 0n }));
+});
+
+for (const [name, wish, data] of [
+  ['sale', sells, sale()],
+  ['purchase', buys, purchase()],
+] as [string, SwapWish, string][]) {
+  test(`${name}: each changed word is refused but the deadline and the middle of the path`, () => {
+    const passed: number[] = [];
+    for (let at = 0; at < (data.length - 10) / 64; at += 1) {
+      const end = 10 + at * 64 + 63;
+      const digit = (Number.parseInt(data[end] as string, 16) ^ 8).toString(16);
+      const changed = data.slice(0, end) + digit + data.slice(end + 1);
+      try {
+        const { minimum } = checkRoute(place, wish, built(changed));
+        // A higher minimum is the account's gain.
+        if (minimum <= MINIMUM) passed.push(at);
+      } catch {}
+    }
+    // The wrapped coin is the router's to check.
+    assert.deepEqual(passed, wish === sells ? [4, 7, 8] : [3, 5]);
+  });
+}
+
+test('any bytes: refused', () => {
+  for (const data of ['0x', '0x1234', `0x18cbafe5${'f'.repeat(512)}`]) refused(sells, built(data));
+});

@@ -1,0 +1,90 @@
+/** Lists the warnings of a swap. Pure. */
+import { cutDigits, formatDecimals } from '../../../../protocol/amount';
+import { IMPACT_RED } from '../../../../protocol/swaps/swap-numbers';
+import { conflictingFact } from '../../../../protocol/token-text';
+import type { TokenFacts, TransactionQuote } from '../../../core/contracts/sender';
+import {
+  type PaymentWarning,
+  sortWarnings,
+  type WarningLevel,
+} from '../../../core/payments/payment-warning';
+import type { SwapWish } from '../form/swap-gateway';
+
+type Id =
+  | 'balance'
+  | 'noGas'
+  | 'decimals'
+  | 'tokenName'
+  | 'reverts'
+  | 'unanswered'
+  | 'repeated'
+  | 'impactHigh'
+  | 'impactUnknown'
+  | 'notListed';
+
+export type SwapWarning = PaymentWarning<Id>;
+
+interface SwapFacts {
+  wish: SwapWish;
+  /** Of the source token. */
+  balance: bigint;
+  quote: TransactionQuote;
+  /** Coins for the value and all fees. */
+  needed: bigint;
+  /** The next step is the swap itself. */
+  isSwap: boolean;
+  /** By the chain; undefined for the native coin. */
+  facts: { from: TokenFacts | undefined; to: TokenFacts | undefined };
+  impact: bigint | undefined;
+  unanswered: string;
+  repeated: string;
+  coin: { symbol: string };
+}
+
+const one = (
+  when: boolean,
+  id: Id,
+  level: WarningLevel,
+  params: SwapWarning['params'] = {},
+): SwapWarning | undefined => (when ? { id, level, params } : undefined);
+
+/** Decimals, name and symbol are the token's own, or it is not swapped. */
+function contradiction(
+  token: SwapWish['from'],
+  facts: TokenFacts | undefined,
+): SwapWarning | undefined {
+  const fact = facts && conflictingFact(token, facts);
+  if (!facts || !fact) return undefined;
+  const params = { listed: token[fact], actual: facts[fact] };
+  return one(true, fact === 'decimals' ? 'decimals' : 'tokenName', 'block', params);
+}
+
+/** Hundredths of a percent as percent. */
+export const percentText = (hundredths: bigint): string => formatDecimals(hundredths, 2);
+
+export function warningsOf(swap: SwapFacts): SwapWarning[] {
+  const { wish, balance, quote, needed, isSwap, facts, impact, coin } = swap;
+  const { from, to, amount } = wish;
+  const max = cutDigits(formatDecimals(balance, from.decimals));
+  const isShort = balance < amount;
+  const unlisted = [from, to].find(({ verified }) => !verified);
+  const { simulation } = quote;
+  const hasGas = quote.paidElsewhere === true || quote.coin >= needed;
+  return sortWarnings<Id>([
+    contradiction(from, facts.from),
+    contradiction(to, facts.to),
+    one(isShort, 'balance', 'block', { max, symbol: from.symbol }),
+    one(!isShort && !hasGas, 'noGas', 'block', { symbol: coin.symbol }),
+    simulation.ok || isShort || !hasGas
+      ? undefined
+      : one(true, 'reverts', 'block', { reason: simulation.reason }),
+    one(swap.unanswered !== '', 'unanswered', 'acknowledge'),
+    one(isSwap && swap.repeated !== '', 'repeated', 'acknowledge'),
+    one(impact !== undefined && impact >= IMPACT_RED, 'impactHigh', 'acknowledge', {
+      // Whole percent, up: the next price asks for no new confirmation of the same loss.
+      n: String(((impact ?? 0n) + 99n) / 100n),
+    }),
+    one(impact === undefined, 'impactUnknown', 'show'),
+    one(unlisted !== undefined, 'notListed', 'show', { symbol: unlisted?.symbol ?? '' }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatDecimals } from '../../../../protocol/amount';
+import { writeAmount } from '../../../../protocol/amount-input';
+import type { StoredSwap } from '../../../../protocol/storage-keys';
+import type { SendLocation } from '../../../core/contracts/sender';
+import { $locale } from '../../../core/i18n/i18n';
+import { formatAmount } from '../../../core/i18n/number-format';
+import { pushView } from '../../../core/views/router';
+import { Button } from '../../../ui/controls/Button';
+import { setSwap } from '../form/swap-form';
+import { t } from '../messages';
+import { dropProgress, swapProgress } from './swap-progress';
+
+const whatOf = ({ from, to, units }: StoredSwap): string =>
+  t('what', {
+    from: `${formatAmount(formatDecimals(BigInt(units), from.decimals))}\u00a0${from.symbol}`,
+    to: to.symbol,
+  });
+
+/** A swap between its two steps: the chain says in its review which step is next. */
+export function ContinueSwap({ where }: { where: SendLocation }) {
+  const [, render] = useState(0);
+  const found = swapProgress(where);
+  if (!found) return null;
+  const go = (): void => {
+    const { from, to, units, slippage } = found;
+    const amount = writeAmount(BigInt(units), from.decimals, $locale.get());
+    setSwap({ from, to, amount, slippage });
+    pushView('SwapPreview');
+  };
+  const discard = (): void => {
+    dropProgress(where);
+    render((count) => count + 1);
+  };
+  const key = found.step === 'swap' ? 'continueDoubt' : 'continueText';
+  return (
+    <div class="panel" data-testid="swap-continue">
+      <p class="strong">{t('continueTitle')}</p>
+      <p class="small muted">
+        <bdi>{t(key, { what: whatOf(found) })}</bdi>
+      </p>
+      <div class="button-pair">
+        <Button onPress={discard} testId="swap-discard">
+          {t('discard')}
+        </Button>
+        <Button variant="primary" onPress={go} testId="swap-continue-go">
+          {t('continue')}
+        </Button>
+      </div>
+    </div>
+  );
+}

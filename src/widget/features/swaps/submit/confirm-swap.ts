@@ -1,0 +1,267 @@
+/**
+ * The review on the screen and its confirmation. Each press asks the wallet for one step, after everything
+ * was read again; a difference to what is shown asks the user again. One at a time, across presses and tabs.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { track } from '../../../core/analytics/track-event';
+import { sleep } from '../../../core/async/backoff';
+import { type AppKitError, appKitError, visibleError } from '../../../core/errors/app-kit-error';
+import { warningKey } from '../../../core/payments/payment-warning';
+import { sameSendContext } from '../../../core/payments/send-context';
+import { acquireSendLock } from '../../../core/payments/send-lock';
+import { setSendRequested } from '../../../core/payments/send-request';
+import { assertRoom } from '../../../core/payments/transaction-tracker';
+import { endDoubt } from '../../../core/payments/unresolved-requests';
+import { $route, goBack, replaceView } from '../../../core/views/router';
+import { showToast } from '../../../core/views/toasts';
+import { REFRESH_MS, whenVisible } from '../form/follow-quote';
+import { resetSwap } from '../form/swap-form';
+import type { SwapWish } from '../form/swap-gateway';
+import { t } from '../messages';
+import {
+  asSwapError,
+  keepMinimum,
+  prepareSwap,
+  priceFell,
+  type SwapReview,
+  swapDifference,
+} from '../review/swap-review';
+import { requireSwapContext } from '../swap-context';
+import { submitStep, swapProperties } from './submit-step';
+import { whenEnded } from './swap-ends';
+
+/** An older price cannot be confirmed. */
+export const STALE_MS = 30_000;
+
+export interface ReadyReview {
+  state: 'ready';
+  review: SwapReview;
+  /** Reading the chain, asking the wallet, or waiting for the approval's block. */
+  busy: false | 'reading' | 'asking' | 'approving';
+  error?: AppKitError | undefined;
+  /** It differs from what was pressed: the user looks again. */
+  changed: boolean;
+  /** The price is too old, and the next one has not come. */
+  stale: boolean;
+  unlimited: boolean;
+}
+
+export type SwapReviewState =
+  | { state: 'loading' }
+  | { state: 'failed'; error: AppKitError }
+  | ReadyReview;
+
+const state = atom<SwapReviewState>({ state: 'loading' });
+export const $swapReview: ReadableAtom<SwapReviewState> = state;
+
+let running = false;
+let shown = new AbortController();
+/** Opened again while the wallet still had the last request. */
+let wanted: SwapWish | undefined;
+
+const ready = (
+  review: SwapReview,
+  unlimited: boolean,
+  more: Partial<ReadyReview> = {},
+): ReadyReview => ({
+  ...{ state: 'ready', review, unlimited, busy: false, changed: false, stale: false },
+  ...more,
+});
+
+const patch = (change: Partial<ReadyReview>): void => {
+  const now = state.get();
+  if (now.state === 'ready') state.set({ ...now, ...change });
+};
+
+/** Every few seconds the newest price takes the place of the shown one, until the user presses. */
+async function refresh(wish: SwapWish, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(REFRESH_MS, signal);
+    await whenVisible(signal);
+    const before = state.get();
+    if (signal.aborted) return;
+    if (running || before.state !== 'ready') continue;
+    patch({ stale: Date.now() - before.review.at > STALE_MS });
+    try {
+      const review = await prepareSwap(wish, before.unlimited);
+      const now = state.get();
+      if (signal.aborted || running || now.state !== 'ready') continue;
+      const changed = swapDifference(now.review, review) !== undefined;
+      state.set({ ...now, review, stale: false, changed: now.changed || changed });
+    } catch {
+      patch({ stale: Date.now() - before.review.at > STALE_MS });
+    }
+  }
+}
+
+/** Reviews the swap. The last call wins. */
+export async function openSwapReview(wish: SwapWish): Promise<void> {
+  shown.abort();
+  shown = new AbortController();
+  const { signal } = shown;
+  state.set({ state: 'loading' });
+  // The wallet still has the last request: its answer decides what is next.
+  wanted = running ? wish : undefined;
+  if (running) return;
+  try {
+    const review = await prepareSwap(wish, false);
+    if (!signal.aborted) state.set(ready(review, false));
+  } catch (cause) {
+    if (!signal.aborted) state.set({ state: 'failed', error: asSwapError(cause) });
+  }
+  void refresh(wish, signal);
+}
+
+/** The view is left. */
+export function closeSwapReview(): void {
+  wanted = undefined;
+  shown.abort();
+  if (!running) state.set({ state: 'loading' });
+}
+
+/** Another account or network: the review is about neither. */
+export function dropSwapReview(): void {
+  if (running) return;
+  closeSwapReview();
+  const { view, previous } = $route.get();
+  if (view !== 'SwapPreview') return;
+  if (previous === 'Swap') goBack();
+  else replaceView('Swap');
+}
+
+/** The user wants an approval without a limit, or the exact one again. */
+export async function chooseUnlimited(unlimited: boolean): Promise<void> {
+  const now = state.get();
+  if (running || now.state !== 'ready') return;
+  const { signal } = shown;
+  patch({ unlimited, busy: 'reading' });
+  try {
+    const review = await prepareSwap(now.review.wish, unlimited);
+    if (!signal.aborted) state.set(ready(review, unlimited));
+  } catch (cause) {
+    patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause) });
+  }
+}
+
+export function acceptChange(): void {
+  patch({ changed: false, error: undefined });
+}
+
+/** True while a warning, a change or an old price stops the next step. */
+export function isStopped(
+  { review, changed, stale }: ReadyReview,
+  acknowledged: ReadonlySet<string>,
+): boolean {
+  return (
+    changed ||
+    stale ||
+    review.warnings.some(
+      (one) =>
+        one.level === 'block' ||
+        (one.level === 'acknowledge' && !acknowledged.has(warningKey(one))),
+    )
+  );
+}
+
+/** The approval is on the chain: what it allows, and the price, are read again. */
+async function afterApproval(review: SwapReview, id: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  patch({ busy: 'approving' });
+  const status = await whenEnded(id, signal);
+  if (signal.aborted) return;
+  if (status !== 'confirmed') throw appKitError('swap_failed');
+  const next = await prepareSwap(review.wish, false);
+  if (signal.aborted) return;
+  // Worse than what the user saw before the approval: they look again.
+  state.set(ready(next, false, { changed: priceFell(review, next) }));
+}
+
+/** Does the next step of what is shown. Never rejects. */
+export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<void> {
+  const before = state.get();
+  if (running || before.state !== 'ready' || isStopped(before, acknowledged)) return;
+  const { review: seen, unlimited } = before;
+  // The page may have been hidden: its next price is on the way.
+  if (Date.now() - seen.at > STALE_MS) return patch({ stale: true });
+  const { signal } = shown;
+  running = true;
+  let now: SwapReview | undefined;
+  let wasAsked = false;
+  let releaseLock = () => {};
+  patch({ busy: 'reading', error: undefined });
+  try {
+    if (!sameSendContext(seen.place, requireSwapContext())) {
+      throw appKitError('swap_changed', { what: 'place' });
+    }
+    releaseLock = await acquireSendLock(seen.place.where);
+    now = await prepareSwap(seen.wish, unlimited);
+    const what = swapDifference(seen, now);
+    if (what) throw appKitError('swap_changed', { what });
+    if (isStopped(ready(now, unlimited), acknowledged)) {
+      throw appKitError('swap_changed', { what: 'warning' });
+    }
+    assertRoom();
+    if (signal.aborted) throw appKitError('canceled');
+    const reviewed = await keepMinimum(seen, now);
+    // It may have changed while the chain was read.
+    if (!sameSendContext(now.place, requireSwapContext())) {
+      throw appKitError('swap_changed', { what: 'place' });
+    }
+    const isSwap = reviewed.steps[0] === 'swap';
+    if (isSwap) track('INITIATE_SWAP', swapProperties(reviewed));
+    setSendRequested(reviewed.place.where.network.namespace);
+    const end = releaseLock;
+    // The wallet's pending request keeps the other tabs locked.
+    releaseLock = () => {};
+    const id = await submitStep(reviewed, {
+      isLeft: () => signal.aborted,
+      onAsking() {
+        wasAsked = true;
+        if (!signal.aborted) patch({ review: reviewed, busy: 'asking' });
+      },
+      releaseLock: end,
+    });
+    endDoubt(reviewed.place.where, reviewed.unanswered);
+    setSendRequested(undefined);
+    if (!isSwap) await afterApproval(reviewed, id, signal);
+    else {
+      resetSwap();
+      // The form is empty: nothing is left to review.
+      wanted = undefined;
+      state.set({ state: 'loading' });
+      // Also for a view that was left and opened again meanwhile.
+      if ($route.get().view === 'SwapPreview') replaceView('Account');
+    }
+  } catch (cause) {
+    const error = asSwapError(cause);
+    if (now) {
+      const event = now.steps[0] === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR';
+      track(event, { ...swapProperties(now), message: error.message });
+    }
+    if (!signal.aborted) fail(error, now ?? seen, unlimited);
+    if (wasAsked && signal.aborted)
+      showToast('error', textOf(error), { quiet: isRejection(error) });
+  } finally {
+    running = false;
+    setSendRequested(undefined);
+    releaseLock();
+    if (wanted) void openSwapReview(wanted);
+  }
+}
+
+const isRejection = ({ code }: AppKitError): boolean => code === 'user_rejected';
+
+export const textOf = (error: AppKitError): string =>
+  isRejection(error) ? t('rejected') : visibleError(error);
+
+function fail(error: AppKitError, review: SwapReview, unlimited: boolean): void {
+  if (error.code === 'swap_changed') {
+    // The user wanted to swap elsewhere.
+    if (error.params.what === 'place') state.set({ state: 'failed', error });
+    else state.set(ready(review, unlimited, { changed: true, error }));
+    return;
+  }
+  // The route of this press must not be pressed again.
+  if (error.code === 'swap_route_unreadable') state.set({ state: 'failed', error });
+  else state.set(ready(review, unlimited, { error }));
+}

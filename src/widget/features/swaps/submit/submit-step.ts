@@ -1,0 +1,113 @@
+/** Asks the wallet for the next step of a swap, and tracks its transaction, even after a late answer. */
+import { formatDecimals } from '../../../../protocol/amount';
+import { sanitizeName } from '../../../../protocol/sanitize';
+import type { StoredPayment, StoredSwap } from '../../../../protocol/storage-keys';
+import { SYMBOL_LENGTH } from '../../../../protocol/token-text';
+import { NATIVE, type Token } from '../../../core/account-data/token';
+import { smartAccount } from '../../../core/analytics/smart-account';
+import { track } from '../../../core/analytics/track-event';
+import { formatAmount } from '../../../core/i18n/number-format';
+import { type SubmitOptions, submitPayment } from '../../../core/payments/submit-request';
+import { addPending } from '../../../core/payments/transaction-tracker';
+import { t } from '../messages';
+import type { SwapReview } from '../review/swap-review';
+import { expectEnd } from './swap-ends';
+import { dropProgress, putProgress, swapProgress } from './swap-progress';
+
+const nameOf = ({ id, symbol }: Token): string =>
+  id === NATIVE ? sanitizeName(symbol, SYMBOL_LENGTH) : id;
+
+/** As analytics name it. */
+export function swapProperties({ place, wish, expected }: SwapReview) {
+  const { from, to, amount } = wish;
+  return {
+    ...smartAccount(),
+    network: place.where.network.id,
+    swapFromToken: nameOf(from),
+    swapToToken: nameOf(to),
+    swapFromAmount: formatDecimals(amount, from.decimals),
+    swapToAmount: formatDecimals(expected, to.decimals),
+  };
+}
+
+export const sourceText = ({ wish: { from, amount } }: Pick<SwapReview, 'wish'>): string =>
+  `${formatAmount(formatDecimals(amount, from.decimals))}\u00a0${from.symbol}`;
+
+function requestOf({ place, wish, router }: SwapReview, isSwap: boolean): StoredPayment {
+  const { network, from } = place.where;
+  // An approval pays nothing.
+  const amount = isSwap ? formatDecimals(wish.amount, wish.from.decimals) : '0';
+  const common = { id: `${Math.random()}`, networkId: network.id, from, to: router.address };
+  return { ...common, token: wish.from.id, amount, at: Date.now(), sent: false };
+}
+
+function progressOf({ place, wish, router }: SwapReview): StoredSwap {
+  const { network, from: account } = place.where;
+  const { from, to, amount, slippage } = wish;
+  const numeric = '0';
+  return {
+    ...{ networkId: network.id, account, router: router.address, units: String(amount), slippage },
+    ...{ from: { ...from, numeric }, to: { ...to, numeric }, step: 'approve', at: Date.now() },
+  };
+}
+
+function follow(review: SwapReview, id: string, isSwap: boolean): void {
+  const { place, wish, router, quote } = review;
+  const { network, from } = place.where;
+  const amount = sourceText(review);
+  const description = isSwap
+    ? t('swapping', { from: amount, to: wish.to.symbol })
+    : t('approving_one', { from: amount, name: router.name });
+  expectEnd(id, {
+    isSwap,
+    ...{ network, from: amount, to: wish.to.symbol, symbol: wish.from.symbol },
+    tokens: [wish.from.id, wish.to.id],
+  });
+  addPending({
+    ...{ id, namespace: network.namespace, networkId: network.id, from },
+    ...{ description, sentAt: Date.now() },
+    ...(quote.nonce !== undefined && { nextNonce: quote.nonce }),
+    ...(place.where.provider.proposal && { proposed: true }),
+  });
+}
+
+/** @returns the id of the transaction. @throws AppKitError of the wallet. */
+export async function submitStep(review: SwapReview, options: SubmitOptions): Promise<string> {
+  const { place, steps, call, quote } = review;
+  const { where, contracts } = place;
+  const isSwap = steps[0] === 'swap';
+  const before = swapProgress(where);
+  const asked = requestOf(review, isSwap);
+  const mark = (step: StoredSwap['step'], hash?: string): void =>
+    putProgress(where, { ...progressOf(review), step, ...(hash && { hash }) });
+  try {
+    return await submitPayment({
+      ...options,
+      ...{ place, asked },
+      submit: (asking) => contracts.submitCall(where, call, quote, asking),
+      onAsking() {
+        // A swap without an approval is in the journal of payments.
+        if (!isSwap) mark('approve');
+        else if (before) mark('swap', before.hash);
+        options.onAsking();
+      },
+      onSent(id) {
+        if (isSwap) {
+          dropProgress(where);
+          track('SWAP_SUCCESS', swapProperties(review));
+        } else mark('approved', id);
+        follow(review, id, isSwap);
+      },
+    });
+  } catch (cause) {
+    // Nothing was sent for certain: the record says as much as before.
+    if (isRejected(cause)) {
+      if (before) putProgress(where, before);
+      else dropProgress(where);
+    }
+    throw cause;
+  }
+}
+
+const isRejected = (cause: unknown): boolean =>
+  ['user_rejected', 'canceled', 'request_pending'].includes(`${Object(cause).code}`);

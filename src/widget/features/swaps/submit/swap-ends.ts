@@ -1,0 +1,83 @@
+/** Reports the ends of this page's swaps and approvals, and reads the balances of both tokens again. */
+import type { Network } from '../../../../protocol/networks';
+import { refreshPortfolio } from '../../../core/account-data/portfolio';
+import { NATIVE } from '../../../core/account-data/token';
+import { explorerLink } from '../../../core/network/explorer-link';
+import { dropPayments } from '../../../core/payments/payment-journal';
+import {
+  $pendingTransactions,
+  type PendingTransaction,
+} from '../../../core/state/pending-transactions';
+import { onChange, type Stop } from '../../../core/state/store-listeners';
+import { showToast } from '../../../core/views/toasts';
+import { t } from '../messages';
+
+interface Expected {
+  isSwap: boolean;
+  network: Network;
+  /** Amount with its unit, and the symbols of the tokens. */
+  from: string;
+  to: string;
+  symbol: string;
+  /** Ids of both tokens. */
+  tokens: readonly string[];
+}
+
+const expected = new Map<string, Expected>();
+
+export function expectEnd(id: string, about: Expected): void {
+  expected.set(id, about);
+  if (about.isSwap)
+    showToast('loading', t('started'), { detail: t('swapping', { ...words(about) }) });
+}
+
+const words = ({ from, to, symbol }: Expected) => ({ from, to, symbol });
+
+function report({ id, status, by }: PendingTransaction, about: Expected): void {
+  const href = explorerLink(about.network, by ?? id);
+  const link = href ? { href, label: t('explorer') } : undefined;
+  if (!about.isSwap) {
+    // The view goes on by itself.
+    if (status !== 'confirmed') showToast('error', t('approveFailed'), { link });
+    return;
+  }
+  if (status === 'confirmed') showToast('success', t('swapped', words(about)), { link });
+  else {
+    if (status === 'failed') dropPayments([id]);
+    const lost = status === 'replaced' || status === 'canceled';
+    showToast('error', lost ? t('swapLost') : t('swapFailed', words(about)), { link });
+  }
+  const { namespace, id: networkId } = about.network;
+  const force = about.tokens.filter((one) => one !== NATIVE).map((one) => `${networkId}:${one}`);
+  void refreshPortfolio(namespace, { fresh: true, force });
+}
+
+/** A rule: it runs for as long as the island does. */
+export const reportsEnds = (): Stop =>
+  onChange($pendingTransactions, (now) => {
+    for (const one of now) {
+      const about = expected.get(one.id);
+      if (!about || one.status === 'pending') continue;
+      expected.delete(one.id);
+      report(one, about);
+    }
+  });
+
+/** Resolves when the chain has included it, or it has ended otherwise. */
+export function whenEnded(id: string, signal: AbortSignal): Promise<PendingTransaction['status']> {
+  return new Promise((resolve) => {
+    const find = () => $pendingTransactions.get().find((one) => one.id === id)?.status ?? 'dropped';
+    const now = find();
+    if (now !== 'pending') return resolve(now);
+    const stop = $pendingTransactions.listen(() => {
+      const status = find();
+      if (status === 'pending') return;
+      stop();
+      resolve(status);
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve('pending');
+    });
+  });
+}
