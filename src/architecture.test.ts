@@ -10,6 +10,7 @@ import { test } from 'node:test';
 import { checkoutViolations, violations } from '../scripts/laws/all';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
 import { unneededLater } from '../scripts/laws/rings';
+import { houseReadmes } from '../scripts/laws/room-readmes';
 import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
@@ -43,6 +44,13 @@ test('an exception that the tree does not need: reported', () => {
   const tree = inTree(SOUND, readTree);
   const lawsOf = (found: readonly Violation[]) => [...new Set(found.map((each) => each.law))];
   assert.deepEqual(lawsOf(unneededLater(tree)), ['no-rings']);
+});
+
+test('a folder of rooms has no README: reported', () => {
+  const files = { ...SOUND, 'src/gateway/README.md': '# Gateway\n' };
+  const found = inTree(files, (root) => houseReadmes(readTree(root))).map(({ file }) => file);
+  assert.ok(found.includes('src/widget/shell/README.md'));
+  assert.ok(!found.includes('src/gateway/README.md'));
 });
 
 test('a package or top-level name of the stack is missing or has another version: reported', () => {

@@ -15,7 +15,7 @@ export const SOUND: Files = {
   }),
   'src/protocol/caip.ts': "import * as v from 'valibot';\nexport const id = v.string();\n",
   'src/widget/core/README.md':
-    '| `storage/` | memory |\n| `host` | state |\n| `testing/` | fakes |\n',
+    '| `storage/` | memory |\n| `host/` | state |\n| `testing/` | fakes |\n',
   'src/widget/ui/README.md': '| `controls/` | buttons |\n| `styles/` | sheets |\n',
   'src/widget/core/host/host-state.ts':
     "import { id } from '../../../protocol/caip';\nexport const state = { id };\n",

@@ -1,4 +1,4 @@
-/** Faults planted against the laws of names.ts. Read by faults.ts. */
+/** Faults planted against the laws of names.ts, old-stems.ts and gateway-routes.ts. Read by faults.ts. */
 
 const PRIVATE: readonly (readonly [what: string, line: string])[] = [
   ['a word of a name', 'export const readPieces = 1;'],
@@ -19,7 +19,35 @@ const COMPUTED: readonly (readonly [what: string, line: string])[] = [
 
 const AT = 'src/widget/core/host/planted.ts';
 
+const APP = (line: string): string => `const app = { get: 1 };\n${line}\nexport { app };\n`;
+
+const ROUTES: readonly (readonly [what: string, line: string])[] = [
+  ['a route of its own', "app.get('/extra', () => {});"],
+  ['a guard for one path', "app.use('/extra', () => {});"],
+  ['a route by a helper', 'serveEndpoint(app, 1);'],
+];
+
 export const NAME_FAULTS = [
+  ...ROUTES.map(([what, line]) => ({
+    law: 'gateway-routes',
+    what,
+    files: { 'src/gateway/app.ts': APP(line) },
+  })),
+  ...['src/widget/core/host/wish.ts', 'src/gateway/in-portions.ts'].map((file) => ({
+    law: 'old-stems',
+    what: file,
+    files: { [file]: 'export const a = 1;\n' },
+  })),
+  {
+    law: 'chain-names',
+    what: 'a money flow asks for a chain',
+    files: {
+      'src/widget/core/README.md':
+        '| `storage/` | a |\n| `host/` | b |\n| `payments/` | c |\n| `testing/` | d |\n',
+      'src/widget/core/payments/planted.ts':
+        "export const isEvm = (id: string) => id === 'eip155';\n",
+    },
+  },
   ...PRIVATE.map(([what, line]) => ({
     law: 'private-names',
     what,

@@ -22,7 +22,7 @@ const GLOSSARY = `| Term | Meaning |\n|---|---|\n${[
 
 const folderOf = (count: number): Files =>
   Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [`src/gateway/full/file-${at}.ts`, CODE]),
+    Array.from({ length: count }, (_, at) => [`src/sandbox/full/file-${at}.ts`, CODE]),
   );
 
 const sheetOf = (island: string, css: string): Files => ({
@@ -118,16 +118,35 @@ export const ROOM_FAULTS: readonly Planted[] = [
   {
     law: 'room-readme',
     what: 'rows of core in another order than the floors',
-    files: { 'src/widget/core/README.md': '| `host/` | state |\n| `storage/` | memory |\n' },
+    files: {
+      'src/widget/core/README.md':
+        '| `host/` | state |\n| `storage/` | memory |\n| `testing/` | fakes |\n',
+    },
   },
   {
     law: 'room-readme',
     what: 'a row without a floor',
     files: {
       'src/widget/core/README.md':
-        '| `attic/` | old |\n| `storage/` | memory |\n| `host/` | state |\n',
+        '| `attic/` | old |\n| `storage/` | memory |\n| `host/` | state |\n| `testing/` | fakes |\n',
     },
   },
+  ...[
+    ...['src/widget/shell', 'src/widget/features/connect', 'src/widget/features/send'],
+    ...['src/widget/features/activity', 'src/widget/wallets/walletconnect'],
+    ...['src/widget/wallets/injected', 'src/gateway', 'src/gateway/upstreams', 'e2e/support'],
+  ].flatMap((house) => [
+    {
+      law: 'room-readme',
+      what: `a room of ${house} without a row`,
+      files: { [`${house}/README.md`]: '# Rooms\n', [`${house}/attic/planted.ts`]: CODE },
+    },
+    {
+      law: 'room-readme',
+      what: `a row of ${house} without a room`,
+      files: { [`${house}/README.md`]: '| `attic/` | old |\n' },
+    },
+  ]),
   {
     law: 'fakes-in-testing',
     what: 'a fake in another room',
@@ -136,7 +155,7 @@ export const ROOM_FAULTS: readonly Planted[] = [
   {
     law: 'one-base-name',
     what: 'two files with one name',
-    files: { 'src/gateway/a/clock.ts': CODE, 'src/gateway/b/clock.ts': CODE },
+    files: { 'src/sandbox/a/clock.ts': CODE, 'src/sandbox/b/clock.ts': CODE },
   },
   {
     law: 'glossary',
@@ -261,6 +280,7 @@ const NO_BREAKS = [
 
 /** Files of the sound tree. */
 export const SOUND_FILES: Files = {
+  'src/widget/core/testing/fake-page.ts': 'export const fakePage = {};\n',
   'e2e/sound.spec.ts':
     "for (const [at, title] of ['a', 'b'].entries()) test(title, releaseUnless(at === 0), () => {});\n",
   'src/gateway/no-breaks.ts': NO_BREAKS,

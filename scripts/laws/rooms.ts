@@ -1,4 +1,4 @@
-/** Laws for folders: their size, the floors of core, their README rows, fakes, and base names. */
+/** Laws for folders: their size, the floors of core, fakes, and base names. */
 import path from 'node:path';
 import { FLOORS, islandOf, PROGRAMS, programOf, roomOf, TESTING } from './places';
 import { bare, isCode } from './shape';
@@ -75,34 +75,6 @@ export function roomOrder(tree: Tree): Violation[] {
       message: `'${from}' is below '${to}' and imports ${target}`,
     }));
   return [...homeless, ...upward];
-}
-
-const IN_A_FOLDER = /^(src\/widget\/(?:core|ui))\/([^/]+)\//;
-
-/** The README of core and of ui has a table row for each folder: "| `name/` | …". */
-export function roomReadme(tree: Tree): Violation[] {
-  const inFolders = tree.units.filter((unit) => isCode(unit) && IN_A_FOLDER.test(unit.path));
-  const folders = groupBy(inFolders, (unit) => IN_A_FOLDER.exec(unit.path)?.[0] ?? '');
-  return [...folders].flatMap(([folder, [first]]) => {
-    const [, layer = '', name = ''] = IN_A_FOLDER.exec(folder) ?? [];
-    const readme = `${layer}/README.md`;
-    const rows = tree.units.find((unit) => unit.path === readme)?.text.split('\n') ?? [];
-    const named = rows.some((row) => new RegExp(`^\\|\\s*\`${name}/?\``).test(row));
-    if (named || !first) return [];
-    const message = `${readme} has no row for \`${name}/\``;
-    return [{ law: 'room-readme', file: first.path, line: 1, message }];
-  });
-}
-
-/** The rows of core's README are the floors of core, in their order, and `testing`. */
-export function floorRows(tree: Tree): Violation[] {
-  const readme = tree.units.find((unit) => unit.path === 'src/widget/core/README.md');
-  const rows = [...(readme?.text ?? '').matchAll(/^\|\s*`([\w-]+)\/?`/gm)].map(([, name]) => name);
-  const floors = [...FLOORS, TESTING].filter((name) => rows.includes(name));
-  const at = rows.findIndex((name, index) => name !== floors[index]);
-  if (!readme || at < 0) return [];
-  const message = `row '${rows[at]}' is not in the order of FLOORS: ${floors.join(', ')}`;
-  return [{ law: 'room-readme', file: readme.path, line: 1, message }];
 }
 
 /** Fakes of the widget lie in core/testing; an island keeps its own. */

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { DOORS } from './places';
 import { eachNode, isTest, lineOf, type Tree, type Violation } from './tree';
 
-const EVERY_CHAIN = /^src\/widget\/(shell|ui|features\/account|features\/send)\//;
+const EVERY_CHAIN = /^src\/widget\/(shell|ui|features\/account|features\/send|core\/payments)\//;
 const CHAIN = /eip155|solana|bip122|polkadot|cosmos|ethereum|bitcoin/i;
 
 /** Comments may explain with a name; code may not branch on one. */

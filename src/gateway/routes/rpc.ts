@@ -1,6 +1,7 @@
 /** JSON-RPC proxy: `POST /v1/?chainId&projectId`. Source: protocol §1.9; JSON-RPC 2.0. */
 import * as v from 'valibot';
-import { OTHER_NODE, PING_METHOD, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
+import { PING_METHOD } from '../../protocol/http/rpc-call';
+import { OTHER_NODE, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';

@@ -5,6 +5,9 @@ import type { SdkParams } from './sdk-params';
 /** Of a request to our proxy: browsers ask no preflight. Nodes refuse it. */
 export const RPC_CONTENT_TYPE = 'text/plain;charset=UTF-8';
 
+/** Answered by the gateway itself: "is this address alive" asks no chain. */
+export const PING_METHOD = 'test';
+
 /** Address of the gateway's proxy for one network. Protocol §1.9 lists no `clientId`. */
 export function rpcProxyUrl(base: string, chainId: CaipNetworkId, sdk: SdkParams): string {
   const url = new URL('/v1/', base);

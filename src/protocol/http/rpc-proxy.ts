@@ -4,9 +4,6 @@ import * as v from 'valibot';
 /** How long one upstream may take, in ms. */
 export const RPC_TIMEOUT = 10_000;
 
-/** Answered by the gateway itself: "is this address alive" asks no chain. */
-export const PING_METHOD = 'test';
-
 /** `node=other`: a second opinion, by any upstream but the first; 503 where there is one only. */
 export const OTHER_NODE = 'other';
 export const rpcProxyQuery = () =>

@@ -74,6 +74,7 @@ export const history = {
       .columns(['chain', 'recipient', 'token', 'token_id'])
       .execute();
     await db.schema
+      // The table of NFTs was `pieces` then: 0007-nft-table.ts says why the name stays.
       .createIndex('transfers_pieces_sent')
       .on('transfers')
       .columns(['chain', 'sender', 'token', 'token_id'])

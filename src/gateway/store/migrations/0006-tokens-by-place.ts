@@ -15,6 +15,7 @@ export const tokensByPlace = {
       .execute();
     await db.schema.dropIndex('transfers_received').execute();
     await db.schema
+      // The table of NFTs was `pieces` then: 0007-nft-table.ts says why the name stays.
       .createIndex('transfers_pieces_received')
       .on('transfers')
       .columns(['chain', 'recipient', 'token', 'token_id'])

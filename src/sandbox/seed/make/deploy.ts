@@ -65,6 +65,7 @@ function tokenPlan(name: SeedTokenName): Plan {
 const PLANS: readonly Plan[] = [
   ...(Object.keys(SEED_TOKENS) as SeedTokenName[]).map(tokenPlan),
   ['Stamps', SEED_COLLECTIONS.stamps.address],
+  // Its name on the chain is part of its code: another name would be another address.
   ['Pieces', SEED_COLLECTIONS.editions.address],
   [
     'SpamNft',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import fc from 'fast-check';
 import { RPC_TIMEOUT } from '../../../protocol/http/rpc-proxy';
 import { type Network, namedNetwork, parseNetworkObject } from '../../../protocol/networks';
+import { setSdk } from '../config/client-params';
 import { $options, setOptions } from '../config/options';
 import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS } from '../constants/limits';
 import { onHostEvent } from '../reporting/host-events';
@@ -62,6 +63,7 @@ test('proxy of a network: gets one `test` request, which no call waits for; othe
   assert.ok(mainnet);
   const methods = () =>
     asked.map(({ url, init }) => [new URL(url).host, JSON.parse(String(init.body)).method]);
+  setSdk({ adapters: ['eip155'] });
   answer = (_, id) => {
     const { method } = JSON.parse(String(asked.at(-1)?.init.body));
     return method === 'test'
@@ -69,6 +71,7 @@ test('proxy of a network: gets one `test` request, which no call waits for; othe
       : reply({ jsonrpc: '2.0', id, result: '0x1' });
   };
   assert.equal(await callRpc(mainnet, 'eth_chainId', [], hex), 1n);
+  setSdk({ adapters: ['eip155', 'solana'] });
   assert.equal(await callRpc(mainnet, 'eth_chainId', [], hex), 1n);
   assert.deepEqual(methods(), [
     ['gateway.example', 'test'],

@@ -5,7 +5,12 @@
  */
 
 import { cooldownLeft } from '../../../protocol/cooldown';
-import { RPC_CONTENT_TYPE, readRpcReply, rpcProxyUrl } from '../../../protocol/http/rpc-call';
+import {
+  PING_METHOD,
+  RPC_CONTENT_TYPE,
+  readRpcReply,
+  rpcProxyUrl,
+} from '../../../protocol/http/rpc-call';
 import { type Network, namedNetwork } from '../../../protocol/networks';
 import {
   RPC_COOLDOWN_MAX_MS,
@@ -104,13 +109,14 @@ async function ask<T>(
   }
 }
 
+/** Networks whose proxy had its ping. Not its URLs: they name the adapters, which may become more. */
 const opened = new Set<string>();
 
-/** The proxy of each network gets one `test` request first; no call waits for it (specification §7). */
-function open(url: string, type: string): void {
-  if (!isProxy(url) || opened.has(url)) return;
-  opened.add(url);
-  ask(url, type, 'test', [], () => true).catch(() => {});
+/** The proxy of each network gets one ping first; no call waits for it (specification §7). */
+function open(network: Network, url: string, type: string): void {
+  if (!isProxy(url) || opened.has(network.id)) return;
+  opened.add(network.id);
+  ask(url, type, PING_METHOD, [], () => true).catch(() => {});
 }
 
 /** Without the query: it may hold an owner's key. */
@@ -142,7 +148,7 @@ export async function callRpc<T>(
   for (const url of new Set([...rested, ...addresses])) {
     try {
       const type = contentType(url);
-      open(url, type);
+      open(network, url, type);
       return await ask(url, type, method, params, parse);
     } catch (cause) {
       failures.push(cause);
