@@ -159,7 +159,7 @@ export const devicesReply = v.object({
         time: v.number(),
         /** The site that asked. */
         origin: v.string(),
-        /** One of `ACTIVITIES`; later versions may have more. */
+        /** One of `LOGGED_EVENTS`; later versions may have more. */
         event: v.string(),
         /** Of a signature. */
         kind: v.exactOptional(v.string()),
@@ -170,13 +170,13 @@ export const devicesReply = v.object({
 });
 /** More say no more to a person. */
 export const LOGINS_SHOWN = 20;
-export const ACTIVITIES_SHOWN = 50;
+export const EVENTS_SHOWN = 50;
 /** Names in the audit log. A grant of a signature is for one request, and the vault signs nothing without. */
-export const ACTIVITIES = [
+export const LOGGED_EVENTS = [
   ...(['grant_sign', 'share_given', 'grant_export', 'wallet_released', 'grant_delete'] as const),
   ...(['exit_canceled', 'passkey_added', 'email_changed', 'email_change_undone'] as const),
 ] as const;
-export type Activity = (typeof ACTIVITIES)[number];
+export type LoggedEvent = (typeof LOGGED_EVENTS)[number];
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });

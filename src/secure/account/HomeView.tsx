@@ -1,5 +1,5 @@
 /** The wallet, its devices and sites, and the ways out. */
-import type { Activity } from '../../protocol/custody/auth-api';
+import type { LoggedEvent } from '../../protocol/custody/auth-api';
 import type { Session } from '../login/sessions';
 import type { Devices, OwnWallet } from './account-client';
 import { Heading } from './Heading';
@@ -23,7 +23,7 @@ interface Props {
   onSignOutEverywhere(): void;
 }
 
-const ACTIVITY_TEXTS: Record<Activity, string> = {
+const ACTIVITY_TEXTS: Record<LoggedEvent, string> = {
   grant_sign: 'Signature',
   share_given: "Your wallet's share given to a device",
   grant_export: 'Export',
@@ -35,7 +35,7 @@ const ACTIVITY_TEXTS: Record<Activity, string> = {
   email_change_undone: 'Email change taken back',
 };
 const activityText = ({ event, kind }: { event: string; kind?: string }) => {
-  const text = ACTIVITY_TEXTS[event as Activity] ?? event;
+  const text = ACTIVITY_TEXTS[event as LoggedEvent] ?? event;
   return kind === undefined ? text : `${text}, ${kind === 'solana' ? 'Solana' : 'EVM networks'}`;
 };
 

@@ -1,5 +1,5 @@
 /** Signatures and releases in the audit log: the person sees the newest, with the site that asked. */
-import { ACTIVITIES, ACTIVITIES_SHOWN } from '../../../protocol/custody/auth-api';
+import { EVENTS_SHOWN, LOGGED_EVENTS } from '../../../protocol/custody/auth-api';
 import type { AuthDatabase } from './auth-tables';
 
 /** The newest first. */
@@ -8,9 +8,9 @@ export async function activityOf(db: AuthDatabase, person: string) {
     .selectFrom('audit')
     .select(['time', 'origin', 'event', 'detail'])
     .where('person', '=', person)
-    .where('event', 'in', [...ACTIVITIES])
+    .where('event', 'in', [...LOGGED_EVENTS])
     .orderBy('seq', 'desc')
-    .limit(ACTIVITIES_SHOWN)
+    .limit(EVENTS_SHOWN)
     .execute();
   return rows.map(({ time, origin, event, detail }) => ({
     ...{ time, origin, event },

@@ -73,16 +73,14 @@ test('a browser that cannot see covers: every payment over the limit in a window
     { data: erc20('transfer', BOB, 1n) },
     { data: erc20('approve', BOB, 2n ** 256n - 1n) },
   ];
-  for (const engine of [undefined, class {}]) {
+  for (const engine of [undefined, function entry() {}]) {
     global.IntersectionObserverEntry = engine;
     assert.deepEqual(over.map(isInWindow), Array(over.length).fill(true));
     assert.equal(isInWindow({ to: BOB, value: limit }), false);
   }
-  global.IntersectionObserverEntry = class {
-    get isVisible() {
-      return true;
-    }
-  };
+  function seeingEntry() {}
+  seeingEntry.prototype = { isVisible: true };
+  global.IntersectionObserverEntry = seeingEntry;
   assert.deepEqual(over.map(isInWindow), Array(over.length).fill(false));
   const solana = networkWords('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
   assert.deepEqual(
