@@ -152,6 +152,18 @@ test('pinned versions: equal those in package.json', () => {
   }
 });
 
+test('keys of embedded wallets: their packages share one copy of noble', () => {
+  const { packages } = read('package-lock.json') as { packages: Record<string, LockEntry> };
+  const users = ['@scure/bip32', '@scure/bip39', 'micro-key-producer', '@noble/curves'];
+  for (const name of users) {
+    assert.ok(packages[`node_modules/${name}`], name);
+    const nested = Object.keys(packages).filter((place) =>
+      place.startsWith(`node_modules/${name}/node_modules/@noble/`),
+    );
+    assert.deepEqual(nested, []);
+  }
+});
+
 test('notices: the license text of each package once; an unknown package is an error', () => {
   const all = installed(read('package-lock.json'));
   const preact = all.find((each) => each.name === 'preact');

@@ -166,7 +166,7 @@ export function createApp({
   app.use(keepShortcuts({ gateway, limits, shortcuts, unreadTimeout }));
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
-  app.use(secureSite(gateway, address));
+  app.use(secureSite({ config, publicFolder }, address));
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, guard, limit, remote, wallets, version, logos, publicFolder },

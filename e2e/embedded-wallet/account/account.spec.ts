@@ -186,6 +186,7 @@ test('"Make this wallet yours" with a passkey: the auth service keeps its copy, 
     const email = newEmail();
     const mails = await login(page, hosts, email);
     const mine = await addresses(page);
+    expect(await signHello(page, mine[0])).toBe(mine[0]);
     const account = await page.context().newPage();
     const devtools = await page.context().newCDPSession(account);
     await devtools.send('WebAuthn.enable');
@@ -199,6 +200,7 @@ test('"Make this wallet yours" with a passkey: the auth service keeps its copy, 
     const count = await openAccount(account, browser, hosts, email, mails);
     // This site and this page.
     await expect(account.getByText(/^Recent logins$/)).toBeVisible();
+    await expect(account.getByText('Signature, EVM networks').first()).toBeVisible();
     await account.getByRole('button', { name: 'Make this wallet yours' }).click();
     await enterCode(account, hosts, email, count + 1);
     await expect(account.locator('.words li')).toHaveCount(12);

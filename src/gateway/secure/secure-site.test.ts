@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -43,6 +43,7 @@ function site() {
       },
     }),
     address: () => '192.0.2.7',
+    publicFolder: path.join(__ROOT__, 'public'),
   });
   return (url: string, init: RequestInit & { host?: string } = {}) =>
     app.request(`https://secure.test${url}`, {
@@ -205,4 +206,20 @@ test('account page: no page may hold it, and it is there for a project that no l
   }
   assert.equal((await get('/dashboard?projectId=unknown')).status, 404);
   assert.equal((await get('/dashboard?projectId=live', { host: 'gateway.test' })).status, 404);
+});
+
+test('the icon of the secure site: for pages of any origin, and no page by itself', async () => {
+  const get = site();
+  const reply = await get('/images/favicon.png');
+  assert.deepEqual([reply.status, reply.headers.get('Content-Type')], [200, 'image/png']);
+  assert.equal(reply.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
+  assert.equal(reply.headers.get('Access-Control-Allow-Origin'), '*');
+  assert.equal(reply.headers.get('Content-Security-Policy'), "default-src 'none'");
+  assert.equal(reply.headers.get('X-Content-Type-Options'), 'nosniff');
+  const etag = reply.headers.get('ETag') ?? '';
+  const again = await get('/images/favicon.png', { headers: { 'If-None-Match': etag } });
+  assert.equal(again.status, 304);
+  const bytes = readFileSync(path.join(__ROOT__, 'public/icon.png'));
+  assert.deepEqual(Buffer.from(await reply.arrayBuffer()), bytes);
+  assert.equal((await get('/images/favicon.png', { host: 'gateway.test' })).status, 404);
 });

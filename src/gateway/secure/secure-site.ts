@@ -2,6 +2,7 @@
  * The secure site, selected by the Host header: the pages of the frame and its windows, their files, and the calls to the auth
  * service and the vault. Reads of chains go on to the gateway's own routes; nothing else does.
  */
+import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
@@ -10,7 +11,8 @@ import { WINDOW_PATH } from '../../protocol/frame/window-messages';
 import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
 import { ApiError } from '../http/api-error';
 import { visitor } from '../http/client-key';
-import { encodingOf, fileReply } from '../http/file-reply';
+import { encodingOf, FIVE_MINUTES_STALE, fileReply } from '../http/file-reply';
+import { createPackedReader } from '../http/packed-file';
 import { offersEmailLogin } from '../http/project-origins';
 import { createForwarder } from './forward-request';
 import { frameAncestors, frameHeaders } from './frame-policy';
@@ -18,6 +20,8 @@ import { createSecureFiles, type SecurePage } from './secure-files';
 
 /** Source: protocol §5.1 `{secure}/dashboard`. */
 const ACCOUNT_PATH = '/dashboard';
+/** Source: protocol §2, of the gateway's own icon. */
+const ICON_PATH = '/images/favicon.png';
 const YEAR = 'public, max-age=31536000, immutable';
 const AUTH: ReadonlySet<string> = new Set(Object.values(AUTH_PATHS));
 const VAULT: ReadonlySet<string> = new Set(Object.values(VAULT_PATHS));
@@ -27,7 +31,7 @@ const READS: ReadonlySet<string> = new Set(['/v1', '/v1/']);
 const notFound = () => new ApiError(404, '', 'No such page.').toResponse();
 
 export function secureSite(
-  { config }: Pick<Gateway, 'config'>,
+  { config, publicFolder }: Pick<Gateway, 'config'> & { publicFolder: string | undefined },
   address: (c: GatewayContext) => string | undefined,
   forward = createForwarder(),
 ): MiddlewareHandler<GatewayEnv> {
@@ -35,6 +39,7 @@ export function secureSite(
   if (!secure) return async (_, next) => next();
   const { host } = new URL(secure.origin);
   const files = createSecureFiles(secure.directory);
+  const readPacked = createPackedReader();
 
   async function reply(
     c: GatewayContext,
@@ -81,6 +86,18 @@ export function secureSite(
     return fileReply(c, file, YEAR);
   }
 
+  /** The widget has it beside the way to the account page, on pages of any origin. */
+  async function icon(c: GatewayContext): Promise<Response> {
+    const name = join(publicFolder ?? '', 'icon.png');
+    const file = publicFolder && (await readPacked(name, 'identity').catch(() => undefined));
+    if (!file) return notFound();
+    // It reads pictures with CORS.
+    c.header('Access-Control-Allow-Origin', '*');
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    c.header('Content-Security-Policy', "default-src 'none'");
+    return fileReply(c, file, FIVE_MINUTES_STALE);
+  }
+
   return async (c, next) => {
     if ((c.req.header('Host') ?? '').toLowerCase() !== host) return next();
     const { path } = c.req;
@@ -90,6 +107,7 @@ export function secureSite(
     if (AUTH.has(path)) return forward(c.req.raw, secure.authUrl, from);
     if (VAULT.has(path)) return forward(c.req.raw, secure.vaultUrl, from);
     if (c.req.method !== 'GET') return notFound();
+    if (path === ICON_PATH) return icon(c);
     if (path === '/sdk') return frame(c);
     if (path === WINDOW_PATH) return popup(c);
     if (path === ACCOUNT_PATH) return account(c);

@@ -12,11 +12,10 @@ import { generateSealKey } from '../custody/seal-share';
 import { generateSigningKey } from '../custody/signed-token';
 import { programLog, remoteAddress, serveProgram } from '../serve-program';
 import { openVault } from './open-vault';
+import { sendAlarm } from './vault-alarm';
 import { createVaultApp } from './vault-app';
 import { parseVaultConfig, type VaultConfig } from './vault-config';
 
-/** How long an alarm may take to be told, in ms. */
-const ALARM_TIMEOUT = 10_000;
 const DEFAULT_PORT = 8082;
 
 const { log, ...ending } = programLog();
@@ -54,23 +53,12 @@ function readConfig(file: string): VaultConfig {
   };
 }
 
-function alarm(url: string | undefined, reason: string): void {
-  log('error', 'the vault has stopped', { reason });
-  if (!url) return;
-  fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ event: 'vault_stopped', reason }),
-    signal: AbortSignal.timeout(ALARM_TIMEOUT),
-  }).catch(() => log('error', 'the alarm was not delivered', {}));
-}
-
 async function start(file: string, host: string, port: number): Promise<void> {
   const config = readConfig(file);
   const vault = await openVault({
     config,
     log,
-    onStop: (reason) => alarm(config.alarmUrl, reason),
+    onStop: (reason) => void sendAlarm(config.alarmUrl, reason, log),
   });
   const app = createVaultApp(vault, remoteAddress);
   serveProgram({

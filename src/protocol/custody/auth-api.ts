@@ -152,9 +152,31 @@ export const devicesReply = v.object({
     ),
     [],
   ),
+  /** Signatures, and everything that takes the wallet or its address elsewhere. The newest first. */
+  activity: v.optional(
+    v.array(
+      v.object({
+        time: v.number(),
+        /** The site that asked. */
+        origin: v.string(),
+        /** One of `LOGGED_EVENTS`; later versions may have more. */
+        event: v.string(),
+        /** Of a signature. */
+        kind: v.exactOptional(v.string()),
+      }),
+    ),
+    [],
+  ),
 });
 /** More say no more to a person. */
 export const LOGINS_SHOWN = 20;
+export const EVENTS_SHOWN = 50;
+/** Names in the audit log. A grant of a signature is for one request, and the vault signs nothing without. */
+export const LOGGED_EVENTS = [
+  ...(['grant_sign', 'share_given', 'grant_export', 'wallet_released', 'grant_delete'] as const),
+  ...(['exit_canceled', 'passkey_added', 'email_changed', 'email_change_undone'] as const),
+] as const;
+export type LoggedEvent = (typeof LOGGED_EVENTS)[number];
 
 export const deviceRevoke = v.strictObject({ id: thumbprint });
 export const siteRevoke = v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) });

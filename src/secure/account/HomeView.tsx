@@ -1,8 +1,12 @@
 /** The wallet, its devices and sites, and the ways out. */
+import type { LoggedEvent } from '../../protocol/custody/auth-api';
 import type { Session } from '../login/sessions';
 import type { Devices, OwnWallet } from './account-client';
 import { Heading } from './Heading';
+import { HistoryList } from './HistoryList';
 import type { Work } from './use-work';
+
+const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
 
 /** Each begins a flow of its own. */
 export type Flow = 'export' | 'own' | 'delete';
@@ -19,11 +23,21 @@ interface Props {
   onSignOutEverywhere(): void;
 }
 
-/** Two logins may have all in common. */
-const numbered = <Entry,>(all: readonly Entry[]) =>
-  all.map((entry, at) => ({ ...entry, id: all.length - at }));
-
-const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
+const ACTIVITY_TEXTS: Record<LoggedEvent, string> = {
+  grant_sign: 'Signature',
+  share_given: "Your wallet's share given to a device",
+  grant_export: 'Export',
+  wallet_released: 'Wallet made yours',
+  grant_delete: 'Deletion',
+  exit_canceled: 'Export or deletion canceled',
+  passkey_added: 'Passkey added',
+  email_changed: 'Email changed',
+  email_change_undone: 'Email change taken back',
+};
+const activityText = ({ event, kind }: { event: string; kind?: string }) => {
+  const text = ACTIVITY_TEXTS[event as LoggedEvent] ?? event;
+  return kind === undefined ? text : `${text}, ${kind === 'solana' ? 'Solana' : 'EVM networks'}`;
+};
 
 export function HomeView({ session, wallet, devices, work, ...on }: Props) {
   // One that is being released may still need its owner's next step.
@@ -97,19 +111,25 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
       </section>
       <section>
         <h2>Recent logins</h2>
-        <ul>
-          {numbered(devices.logins).map(({ id, time, origin, label, place }) => (
-            <li key={id}>
-              <span>
-                <b>{label || 'Unknown browser'}</b>
-                <br />
-                {[day(time), place, origin].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <HistoryList
+          entries={devices.logins.map(({ time, origin, label, place }) => ({
+            title: label || 'Unknown browser',
+            facts: [day(time), place, origin],
+          }))}
+        />
         <p>Is one of them not yours? Sign out everywhere, and export your wallet.</p>
       </section>
+      {devices.activity.length > 0 && (
+        <section>
+          <h2>Recent signatures and changes</h2>
+          <HistoryList
+            entries={devices.activity.map((each) => ({
+              title: activityText(each),
+              facts: [day(each.time), each.origin],
+            }))}
+          />
+        </section>
+      )}
       {devices.sites.length > 0 && (
         <section>
           <h2>Sites that know your address</h2>

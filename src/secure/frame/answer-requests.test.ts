@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Envelope } from '../../protocol/frame/frame-envelope';
+import * as envelopes from '../../protocol/frame/frame-envelope';
 import { FRAME_REQUESTS } from '../../protocol/frame/frame-messages';
 import { answerRequests, type Handlers } from './answer-requests';
 import { FrameError } from './frame-error';
@@ -17,6 +18,13 @@ function open(handlers: Partial<Handlers>) {
 
 test('all 23 requests of the protocol have a schema for both directions', () => {
   assert.equal(Object.keys(FRAME_REQUESTS).length, 23);
+});
+
+test('two events of the frame that answer no request: READY and SESSION_UPDATE', () => {
+  const events = Object.values(envelopes).filter(
+    (each) => typeof each === 'string' && /^@w3m-frame\/./.test(each),
+  );
+  assert.deepEqual(events.sort(), ['@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE']);
 });
 
 test('a right request: its handler gets the payload and the origin, the reply has its id', async () => {

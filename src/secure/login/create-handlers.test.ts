@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { nodesOf } from '../signing/ask-node';
 import { createHandlers } from './create-handlers';
 
 const SHOP = 'https://shop.example.com';
@@ -19,21 +20,28 @@ const REPLIES: Readonly<Record<string, unknown>> = {
   },
 };
 
+/** Addresses that the frame asked. */
+const called: string[] = [];
 const before = { fetch: globalThis.fetch };
 Object.assign(globalThis, {
   location: { origin: 'https://secure.example.com', reload() {} },
-  fetch: async (url: string) => Response.json(REPLIES[new URL(url).pathname]),
+  fetch: async (url: string) => {
+    called.push(url);
+    return Response.json(REPLIES[new URL(url, location.origin).pathname]);
+  },
 });
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} });
 after(() => Object.assign(globalThis, before));
 
 /** A frame with a login, whose signing file comes when `arrive` is called. */
-async function frame() {
+async function frame({ isFresh = false } = {}) {
   const asked: string[] = [];
+  const given: unknown[] = [];
   let arrive = () => {};
   const signing = {
-    request: async ({ method }: { method: string }) => {
-      asked.push(method);
+    request: async (request: { method: string }, signer: unknown) => {
+      asked.push(request.method);
+      given.push(request, signer);
       return 'done';
     },
     abort() {},
@@ -48,9 +56,11 @@ async function frame() {
     loadChunk: <Chunk>() => coming as Promise<Chunk>,
     startWorker: () => Promise.reject(new Error('no worker')),
   });
-  await handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, SHOP);
-  await handlers.CONNECT_OTP({ otp: '123456' }, SHOP);
-  return { handlers, asked, arrive };
+  if (!isFresh) {
+    await handlers.CONNECT_EMAIL({ email: 'ann@example.com' }, SHOP);
+    await handlers.CONNECT_OTP({ otp: '123456' }, SHOP);
+  }
+  return { handlers, asked, given, arrive };
 }
 
 for (const name of ['RPC_ABORT', 'SIGN_OUT'] as const) {
@@ -95,4 +105,48 @@ test('until smart accounts and social logins come: plain accounts alone, and the
   ]) {
     assert.throws(() => handlers[name](undefined as never, SHOP), /not available yet/, name);
   }
+});
+
+test('another origin beside a login: the answers and the work of a frame without one', async () => {
+  const EVIL = 'https://evil.example.com';
+  const seen: Record<string, unknown[]> = {};
+  for (const isFresh of [true, false]) {
+    const { handlers, asked } = await frame({ isFresh });
+    called.length = 0;
+    const answers: unknown[] = [];
+    const rpc = { method: 'personal_sign', params: [] };
+    for (const ask of [
+      () => handlers.IS_CONNECTED(undefined, EVIL),
+      () => handlers.GET_USER({ chainId: 1 }, EVIL),
+      () => handlers.GET_CHAIN_ID(undefined, EVIL),
+      () => handlers.SWITCH_NETWORK({ chainId: 10 }, EVIL),
+      () => handlers.RPC_REQUEST(rpc, EVIL),
+      () => handlers.UPDATE_EMAIL({ email: 'eve@example.com' }, EVIL),
+      () => handlers.SIGN_OUT(undefined, EVIL),
+    ]) {
+      answers.push(
+        await Promise.resolve()
+          .then(ask)
+          .catch((error: Error) => error.message),
+      );
+    }
+    seen[String(isFresh)] = [...answers, [...called], asked];
+  }
+  assert.deepEqual(seen.true, seen.false);
+  assert.deepEqual(seen.true?.slice(0, 2), [{ isConnected: false }, 'Log in on this site first.']);
+});
+
+test("the page's node of a network: neither asked nor passed on", async () => {
+  const { handlers, given, arrive } = await frame();
+  arrive();
+  called.length = 0;
+  const rpcUrl = 'https://node.evil.example.com';
+  assert.deepEqual(await handlers.SWITCH_NETWORK({ chainId: 10, rpcUrl }, SHOP), { chainId: 10 });
+  await handlers.GET_USER({ chainId: 10, rpcUrl }, SHOP);
+  await handlers.RPC_REQUEST({ method: 'personal_sign', params: [] }, SHOP);
+  await nodesOf('p')('eip155:10')('eth_chainId', []).catch(() => {});
+  assert.ok(called.length > 0);
+  for (const url of called) assert.ok(!url.includes('evil'), url);
+  assert.equal(JSON.stringify(given).includes('evil'), false);
+  assert.match(JSON.stringify(given), /eip155:10/);
 });

@@ -16,6 +16,7 @@ import { nodesOf, type OpenNode } from './ask-node';
 import type { Phrase } from './describe/review';
 import { prepareRequest } from './prepare-request';
 import { createReceipts, exportText, type Receipt } from './receipts';
+import { createRepeats, withRepeat } from './repeats';
 import { createSentCalls, refusedCalls } from './sent-calls';
 import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
 import { beginStepUp, needsCode, settleRelease, signByVault } from './vault-call';
@@ -71,6 +72,7 @@ export function createSigning(options: SigningOptions): Signing {
   const { client, store, projectId, page, mode, now, lock, screen, build } = options;
   const nodes = options.nodes ?? nodesOf(projectId);
   const receipts = createReceipts(store, lock);
+  const repeats = createRepeats(store, lock);
   const sentCalls = createSentCalls(nodes);
   const open = new Set<AbortController>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -137,16 +139,21 @@ export function createSigning(options: SigningOptions): Signing {
     const same = before.filter((receipt) => receipt.networkId === networkId);
     const account = wallet.addresses[networkId.startsWith('solana:') ? 'solana' : 'eip155'];
     screen.showProgress('Preparing your request…');
-    const prepared = await prepareRequest(request, {
+    const words = await prepareRequest(request, {
       ...{ signer, ask: nodes(networkId), mode, now: now() },
       known: knownAddresses([account, ...same.flatMap(({ parties }) => parties)]),
     });
+    const payments = words.payments ?? [];
+    const repeated = await repeats.last(wallet.id, payments, now());
+    const prepared = { ...words, review: withRepeat(words.review, repeated, now()) };
     const pageName = page.metadata?.name;
     const question = { review: prepared.review, origin, pageName, account, position };
     const isApproved = await screen.askApproval(question, signal);
     if (!isApproved || prepared.review.blocked !== undefined) throw new FrameError(REJECTED);
     screen.showProgress('Signing…');
     const signed: SignedIntent[] = [];
+    if (signal.aborted) throw new FrameError(ABORTED);
+    await repeats.add(wallet.id, payments, now());
     try {
       for (const intent of prepared.intents) {
         // From here on the page may give up: an approved transaction still ends.

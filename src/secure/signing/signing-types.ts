@@ -3,6 +3,7 @@ import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import type { Session } from '../login/sessions';
 import type { Review } from './describe/review';
+import type { Payment } from './repeats';
 
 /** The page's name, icons and theme, in its own words. */
 export interface PageFacts {
@@ -29,6 +30,8 @@ export interface PreparedRequest {
   /** Signed in this order after one approval. */
   intents: readonly SigningIntent[];
   review: Review;
+  /** Those that must not be made twice by mistake. */
+  payments?: readonly Payment[];
   /** Sends where the request says so. @returns the reply for the page. */
   finish(signed: readonly SignedIntent[]): Promise<unknown>;
 }

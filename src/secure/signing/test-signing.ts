@@ -65,7 +65,11 @@ export async function openSigning(
   node: Node = {},
   refusals: string[] = [],
   typed: string[] = ['000000', '123456'],
-  { mode = 'live', solana = SOLANA_MAINNET }: { mode?: WalletMode; solana?: string } = {},
+  {
+    mode = 'live',
+    solana = SOLANA_MAINNET,
+    now = () => 1_800_000_000_000,
+  }: { mode?: WalletMode; solana?: string; now?: () => number } = {},
 ) {
   const store = await openDeviceStore(undefined);
   const asked: ApprovalQuestion[] = [];
@@ -110,7 +114,7 @@ export async function openSigning(
     build: async () => 'sha384-build',
     ...{ client: { call: call as never }, store, projectId: 'project' },
     page: { theme: {}, metadata: { name: 'Shop', description: '', url: SHOP, icons: [] } },
-    now: () => 1_800_000_000_000,
+    now,
     lock: (_, work) => work(),
     nodes: () => async (method, params) => {
       const answer = all[method] ?? assert.fail(method);

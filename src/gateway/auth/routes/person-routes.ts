@@ -13,6 +13,7 @@ import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../
 import { refuse } from '../auth-refusal';
 import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
+import { activityOf } from '../store/activity-rows';
 import type { SessionRow } from '../store/auth-tables';
 import { loginsOf } from '../store/login-rows';
 import { deletePerson, devicesOf, forgetSite, personById, sitesOf } from '../store/people-rows';
@@ -54,8 +55,10 @@ export function registerPerson(app: Hono<GatewayEnv>, auth: AuthDeps, address: R
       ...{ id: row.jkt, label: row.label, place: row.place },
       ...{ firstSeen: row.first_seen, lastSeen: row.last_seen, current: row.jkt === caller.jkt },
     }));
-    const [sites, logins] = [await sitesOf(db, person), await loginsOf(db, person)];
-    return c.json({ devices, sites, logins });
+    return c.json({
+      ...{ devices, sites: await sitesOf(db, person) },
+      ...{ logins: await loginsOf(db, person), activity: await activityOf(db, person) },
+    });
   });
 
   app.post(AUTH_PATHS.deviceRevoke, async (c) => {

@@ -76,6 +76,34 @@ test('logins: the newest 20 of this person, without a full network address; the 
   assert.equal(await auth.audit(), undefined);
 });
 
+test('signatures and releases: the newest 50 of this person, with the site that asked', async () => {
+  const { auth, browser, token } = await ready();
+  const person = await personOf(auth);
+  const sign = { purpose: 'sign', kind: 'solana', intent: 'h'.repeat(43) };
+  const signed = await browser.call('POST', AUTH_PATHS.grants, { token, body: sign });
+  assert.equal(signed.status, 200);
+  const own = await ownToken(auth, browser);
+  await stepUp(auth, browser, own);
+  const body = { purpose: 'export' };
+  const exported = await browser.call('POST', AUTH_PATHS.grants, { token: own, body });
+  assert.equal(exported.status, 200);
+  await appendAudit(auth.deps, { event: 'grant_sign', person: 'another', origin: SHOP });
+  const { activity } = await first(browser, token);
+  assert.deepEqual(
+    activity.map(({ event, origin, kind }) => [event, origin, kind]),
+    [
+      ['grant_export', auth.deps.config.secureOrigins[0], undefined],
+      ['grant_sign', SHOP, 'solana'],
+    ],
+  );
+  assert.ok(activity.every(({ time }) => time > 0));
+  for (let count = 0; count < 60; count += 1) {
+    await appendAudit(auth.deps, { event: 'grant_sign', person, origin: `https://${count}.test` });
+  }
+  const later = (await first(browser, token)).activity;
+  assert.deepEqual([later.length, later[0]?.origin], [50, 'https://59.test']);
+});
+
 test('device of another person: nothing of it is revoked', async () => {
   const { auth, browser, token } = await ready();
   const other = await auth.browser();

@@ -1,7 +1,13 @@
 /** An approval in words, apart from how it looks. */
 
 /** Kinds of requests that a page must not be able to cover. */
-export const WINDOW_RISKS = ['blind', 'permit', 'approval-for-all', 'delegation'] as const;
+export const WINDOW_RISKS = [
+  'blind',
+  'permit',
+  'approval-for-all',
+  'delegation',
+  'repeat',
+] as const;
 export type WindowRisk = (typeof WINDOW_RISKS)[number];
 
 /** A text of ours, a value that matters, an address, or words of others (already made safe to show). */

@@ -3,6 +3,7 @@ import type { KnownAddresses } from '../../../protocol/address-looks';
 import type { WalletMode } from '../../../protocol/custody/wallet-keys';
 import { FrameError } from '../../frame/frame-error';
 import type { AskNode } from '../ask-node';
+import { type CallAction, eachAction } from '../decode/call-action';
 import { readTypedData } from '../decode/typed-data';
 import { contractsIn } from '../describe/describe-actions';
 import { describeMessage } from '../describe/describe-message';
@@ -27,6 +28,9 @@ export interface PrepareContext {
   /** Epoch ms. */
   now: number;
 }
+
+/** Giving access twice is the same as once. */
+const ACCESS: readonly CallAction['kind'][] = ['approve', 'approve-all', 'permit'];
 
 const common = ({ signer: { origin, networkId } }: PrepareContext) => ({ origin, networkId });
 
@@ -108,7 +112,12 @@ export async function sendTransaction(
     { account, contracts, known, network, now: Math.floor(context.now / 1000) },
     { fails, surcharge, usualFee, order },
   );
+  const moves =
+    transaction.to === undefined || eachAction(actions).some(({ kind }) => !ACCESS.includes(kind));
+  const { to, value, data, nonce } = transaction;
+  const effect = JSON.stringify([signer.networkId, to, String(value), data]);
   return {
+    ...(moves && { payments: [{ effect, number: String(nonce) }] }),
     intents: [{ kind: 'eip155_transaction', ...common(context), transaction: bytes }],
     review: withSimulation(review, simulation, {
       ...expectedOf(actions, account, fee),

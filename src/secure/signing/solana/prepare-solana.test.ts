@@ -4,13 +4,13 @@ import { base58, base64 } from '@scure/base';
 import { openSigning as open, SIGNATURE, SOLANA } from '../test-signing';
 
 /** A legacy transaction of one signer that sends lamports to the second key. */
-function solanaPayment(lamports: number) {
+function solanaPayment(lamports: number, blockhash = 1) {
   const amount = new Uint8Array(8);
   new DataView(amount.buffer).setBigUint64(0, BigInt(lamports), true);
   const keys = [base58.decode(SOLANA), new Uint8Array(32).fill(5), new Uint8Array(32)];
   return Uint8Array.from([
     ...[1, ...new Uint8Array(64)],
-    ...[1, 0, 1, 3, ...keys.flatMap((key) => [...key]), ...new Uint8Array(32).fill(1)],
+    ...[1, 0, 1, 3, ...keys.flatMap((key) => [...key]), ...new Uint8Array(32).fill(blockhash)],
     ...[1, 2, 2, 0, 1, 12, 2, 0, 0, 0, ...amount],
   ]);
 }
@@ -106,4 +106,20 @@ test('solana: sent with its own id; a message as base58', async () => {
   const lying = await open({ sendTransaction: () => base58.encode(new Uint8Array(64)) });
   const other = lying.request('solana_signAndSendTransaction', { transaction });
   await assert.rejects(other, /another transaction/);
+});
+
+test('solana: the same payment with another blockhash is asked for in a window; the same bytes are not', async () => {
+  const { request, asked } = await open();
+  for (const [lamports, blockhash, isRepeat] of [
+    [1, 1, false],
+    [1, 1, false],
+    [2, 1, false],
+    [1, 2, true],
+  ] as const) {
+    const transaction = base64.encode(solanaPayment(lamports, blockhash));
+    await request('solana_signTransaction', { transaction });
+    const { risks, warnings } = asked.at(-1)?.review ?? assert.fail();
+    assert.equal(risks?.includes('repeat') ?? false, isRepeat);
+    assert.equal(/approved the same request/.test(warnings[0]?.text ?? ''), isRepeat);
+  }
 });

@@ -9,7 +9,9 @@ import { describeMessage } from '../describe/describe-message';
 import { describeSolana, readTokenAccounts } from '../describe/describe-solana';
 import { networkWords } from '../describe/known-network';
 import { joinReviews } from '../describe/review';
+import { bytesToHex } from '../evm/hex-bytes';
 import type { PrepareContext } from '../evm/prepare-evm';
+import type { Payment } from '../repeats';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, SignedIntent } from '../signing-types';
 import { expectedSolana, simulateSolana } from '../simulate/simulate-solana';
@@ -91,6 +93,17 @@ async function isOfNetwork(
 }
 const blockhashReply = v.object({ value: v.boolean() });
 
+/** By its effects, or where one is unknown by all its bytes but those that each try has of its own. */
+function paymentsOf({ decoded }: Read, networkId: string): Payment[] {
+  const { actions, message, lifetime } = decoded;
+  if (actions.every(({ kind }) => kind === 'note' || kind === 'approve')) return [];
+  const isRead = actions.every(({ kind }) => kind !== 'unknown');
+  const text = isRead
+    ? JSON.stringify(actions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    : bytesToHex(message).replace(bytesToHex(base58.decode(lifetime)).slice(2), '');
+  return [{ effect: `${networkId} ${text}`, number: base64.encode(message) }];
+}
+
 async function prepare(texts: readonly string[], context: PrepareContext) {
   const { signer, ask, known } = context;
   const { origin, networkId, wallet } = signer;
@@ -114,6 +127,7 @@ async function prepare(texts: readonly string[], context: PrepareContext) {
   return {
     all,
     account,
+    payments: all.flatMap((read) => paymentsOf(read, networkId)),
     intents: all.map(({ bytes }) => ({
       kind: 'solana_transaction' as const,
       ...{ origin, networkId, transaction: base64.encode(bytes) },
@@ -128,10 +142,9 @@ export async function signTransactions(
   isList: boolean,
   context: PrepareContext,
 ): Promise<PreparedRequest> {
-  const { all, account, intents, review } = await prepare(texts, context);
+  const { all, account, ...prepared } = await prepare(texts, context);
   return {
-    intents,
-    review,
+    ...prepared,
     async finish(signed) {
       const transactions = all.map((read, at) =>
         read.encode(signedBytes(read, account, signed[at])),
@@ -147,10 +160,9 @@ export async function signAndSend(
   options: object | undefined,
   context: PrepareContext,
 ): Promise<PreparedRequest> {
-  const { all, account, intents, review } = await prepare([text], context);
+  const { all, account, ...prepared } = await prepare([text], context);
   return {
-    intents,
-    review,
+    ...prepared,
     async finish([signed]) {
       const bytes = signedBytes(all[0] as Read, account, signed);
       const id = solanaId(bytes);

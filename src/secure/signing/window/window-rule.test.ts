@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodeFunctionData, parseAbi } from 'viem';
+import { seesCovers } from '../approval/watch-arming';
 import { readTypedData } from '../decode/typed-data';
 import { describeTypedData } from '../describe/describe-typed-data';
+import { networkWords } from '../describe/known-network';
+import { isLargeAmount } from '../describe/risks';
 import { BOB, context, erc20, review } from '../describe/test-review';
 import type { EvmTransaction } from '../evm/evm-transaction';
 import { windowReason } from './window-rule';
@@ -53,3 +56,35 @@ for (const [name, transaction, wanted] of WINDOWS) {
     assert.equal(windowReason(found, false) !== undefined, wanted !== undefined);
   });
 }
+
+// As in Firefox and WebKit, whose observers say nothing of what covers a frame.
+test('a browser that cannot see covers: every payment over the limit in a window, none below it', (t) => {
+  const global = globalThis as { IntersectionObserverEntry?: unknown };
+  const before = global.IntersectionObserverEntry;
+  t.after(() => {
+    global.IntersectionObserverEntry = before;
+  });
+  const isInWindow = (transaction: Partial<EvmTransaction>) =>
+    windowReason(review(transaction), seesCovers()) !== undefined;
+  const limit = 10n ** 17n;
+  const over: Partial<EvmTransaction>[] = [
+    { to: BOB, value: limit + 1n },
+    { to: BOB, value: 10n ** 24n },
+    { data: erc20('transfer', BOB, 1n) },
+    { data: erc20('approve', BOB, 2n ** 256n - 1n) },
+  ];
+  for (const engine of [undefined, function entry() {}]) {
+    global.IntersectionObserverEntry = engine;
+    assert.deepEqual(over.map(isInWindow), Array(over.length).fill(true));
+    assert.equal(isInWindow({ to: BOB, value: limit }), false);
+  }
+  function seeingEntry() {}
+  seeingEntry.prototype = { isVisible: true };
+  global.IntersectionObserverEntry = seeingEntry;
+  assert.deepEqual(over.map(isInWindow), Array(over.length).fill(false));
+  const solana = networkWords('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+  assert.deepEqual(
+    [2_000_000_000n, 2_000_000_001n].map((each) => isLargeAmount(each, solana)),
+    [false, true],
+  );
+});

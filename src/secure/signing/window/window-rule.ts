@@ -10,6 +10,8 @@ const REASONS: Record<WindowRisk, string> = {
     'This signature gives access to your tokens, so you confirm it in a window of your wallet.',
   'approval-for-all':
     'This gives access to everything you have of a kind, so you confirm it in a window of your wallet.',
+  repeat:
+    'You approved the same request a short time ago, so you confirm it in a window of your wallet.',
   delegation: 'This hands over your account, so you confirm it in a window of your wallet.',
 };
 const LARGE =

@@ -49,6 +49,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
         {t('codeSent')} <bdi>{address}</bdi>
       </p>
       <p class="muted small">{t('codeValid')}</p>
+      <p class="muted small">{t('custody')}</p>
     </CodeForm>
   );
 }

@@ -108,6 +108,14 @@ test('code with letters, dashes and other digits: its six digits count', async (
   assert.deepEqual(screen.asked, [['submitCode', '123456']]);
 });
 
+test('code of a login: the screen says who can sign, before the wallet exists', async () => {
+  await draw(EmailVerifyOtpView, { email: ADDRESS, at: 1 });
+  const text =
+    /operator of this wallet holds two of its three key shares, and can sign up to limits/;
+  assert.match(textOf(screen.root), text);
+  assert.match(textOf(screen.root), /You can export it at any time/);
+});
+
 test('code that was taken: it is not sent again while the page connects', async () => {
   await draw(EmailVerifyOtpView, { email: ADDRESS, at: 1 });
   await enter('code', '123456');

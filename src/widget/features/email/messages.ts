@@ -11,6 +11,8 @@ export const t = defineMessages('email', {
   codeLabel: 'Six-digit code',
   codeSent: 'Enter the code we sent to',
   codeValid: 'The code expires in 10 minutes.',
+  custody:
+    'The operator of this wallet holds two of its three key shares, and can sign up to limits. You can export it at any time.',
   continue: 'Continue',
   tryAgain: '{error}. Try Again',
   resendCode: 'Resend Code',
