@@ -25,12 +25,23 @@ interface Given {
   settled?: number;
   final?: number;
   code?: number;
+  codeAgain?: number;
   leak?: { heap: number; nodes: number };
   errors?: string[];
 }
 
 function sample(given: Given): Sample {
-  const { target, bytes = 0, blocking = 0, settled, final, code, leak, errors = [] } = given;
+  const {
+    target,
+    bytes = 0,
+    blocking = 0,
+    settled,
+    final,
+    code,
+    codeAgain,
+    leak,
+    errors = [],
+  } = given;
   const memory = { heap: 2 ** 20, nodes: 10 };
   const cost = { requests: 1, bytes, blocking, memory };
   return {
@@ -49,6 +60,7 @@ function sample(given: Given): Sample {
       },
     }),
     ...(code && { code }),
+    ...(codeAgain && { codeAgain }),
     ...(leak && { leak: { ...leak, points: [] } }),
     errors,
   };
@@ -62,6 +74,7 @@ const OURS: Given = {
   settled: 420,
   final: 600,
   code: 450,
+  codeAgain: 150,
   leak: { heap: 900, nodes: 0 },
 };
 
@@ -127,6 +140,7 @@ const WORSE: readonly [string, Given][] = [
   ['click after a hover → settled', { target: 'ours-hover', settled: 231 }],
   ['cold click → last change', { ...OURS, final: 601 }],
   ['click → code', { ...OURS, code: 451 }],
+  ['click → code, its files there', { ...OURS, codeAgain: 151 }],
   ['heap left by a cycle', { ...OURS, leak: { heap: 1001, nodes: 0 } }],
   ['nodes left by a cycle', { ...OURS, leak: { heap: 0, nodes: 0.1 } }],
 ];

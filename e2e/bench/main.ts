@@ -25,13 +25,14 @@ import { bundle, makeSite } from './site';
 import { isPeer, type Target, WALLETS } from './targets';
 
 function summaryOf(sample: Sample, seconds: number): string {
-  const { target, profile, round, before, opened, code, leak, scroll, errors } = sample;
+  const { target, profile, round, before, opened, code, codeAgain, leak, scroll, errors } = sample;
   const parts = [
     `${round} ${profile} ${target}`,
     before && `${before.bytes} B, blocking ${Math.round(before.blocking)} ms`,
     opened &&
       `visible ${Math.round(opened.visible)}, settled ${Math.round(opened.settled)}, last ${Math.round(opened.final)} ms`,
     code !== undefined && `code ${Math.round(code)} ms`,
+    codeAgain !== undefined && `again ${Math.round(codeAgain)} ms`,
     leak && `leaves ${Math.round(leak.heap ?? 0)} B and ${leak.nodes?.toFixed(2)} nodes a cycle`,
     scroll &&
       `${scroll.list}: ${scroll.longTasks} long tasks, longest ${Math.round(scroll.longest)} ms, ` +

@@ -30,6 +30,8 @@ export interface Sample {
   opened?: Opened & Traffic & { blocking: number; memory: Memory };
   /** Press on WalletConnect → its QR code is visible, in ms. */
   code?: number;
+  /** The same in a later opening: the files are there. */
+  codeAgain?: number;
   leak?: Leak;
   scroll?: Scroll;
   /** Uncaught errors of the page: the sample is invalid. */
@@ -133,11 +135,14 @@ async function measure(page: Page, session: CDPSession, options: SampleOptions):
   if (reconnects && sample.opened.requests > 0 && server.accepted() === before) {
     errors.push('The page used a connection from before');
   }
+  const pressCode = () =>
+    page.evaluate(([row, code]) => window.watch.press(row, code), [CODE_ROW, CODE] as const);
   if (await page.evaluate((row) => window.watch.has(row), CODE_ROW)) {
-    sample.code = await page.evaluate(([row, code]) => window.watch.press(row, code), [
-      CODE_ROW,
-      CODE,
-    ] as const);
+    sample.code = await pressCode();
+    await page.evaluate(opening.close);
+    await calm(page, traffic);
+    await open(page, session, traffic, opening);
+    sample.codeAgain = await pressCode();
   }
   return sample;
 }

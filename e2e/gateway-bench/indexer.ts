@@ -12,7 +12,8 @@ import { type Ask, type BenchChain, makeChain } from './chain';
 import type { BenchOptions, Figure } from './figure';
 
 const CHAIN = 'eip155:31337';
-const WANTED = 2_000;
+/** Of the speed at which the node alone answers the same requests. */
+const WANTED = 0.8;
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -96,8 +97,8 @@ export async function indexer({ runs, blocks, transfers }: BenchOptions): Promis
       {
         // On a busy machine the CPU time says more than the wall-clock time.
         what: `indexer: ${total} transfers in ${blocks} blocks (${median(work).toFixed(2)} s of work)`,
-        ...{ ours: told(median(ours)), raw: told(median(raw)), wanted: `≥ ${WANTED}/s` },
-        good: speed(median(ours)) >= WANTED,
+        ...{ ours: told(median(ours)), raw: told(median(raw)), wanted: `≥ ${WANTED} of the node` },
+        good: median(raw) / median(ours) >= WANTED,
       },
     ];
   } finally {

@@ -31,6 +31,13 @@ import { UpdateEmailWalletView } from './UpdateEmailWalletView';
 
 resetScreens();
 
+/** As an attribute or as the property of the same name; HTML knows no case. */
+function attribute(id: string, name: string): unknown {
+  const node = button(id);
+  const all = [...node.attributes, ...Object.entries(node)];
+  return all.find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
 test('e-mail field: an invalid address is refused here', async () => {
   render(<EmailField locked={false} />, screen.root as never);
   await enter('email-input', 'ann@');
@@ -98,6 +105,20 @@ test('code: submitted once by itself, after a correction by the button', async (
   assert.equal(screen.asked.length, 1);
   await push('code-continue');
   assert.deepEqual(screen.asked[1], ['submitCode', '123457']);
+});
+
+test('code: a browser offers the one of the message, and a phone shows digits', async () => {
+  await draw(EmailVerifyOtpView, { email: ADDRESS, at: 1 });
+  const attributes = ['autocomplete', 'inputmode', 'type'].map((name) => attribute('code', name));
+  assert.deepEqual(attributes, ['one-time-code', 'numeric', 'text']);
+});
+
+test('e-mail field: a browser offers addresses, and a phone shows @', async () => {
+  render(<EmailField locked={false} />, screen.root as never);
+  const attributes = ['autocomplete', 'inputmode', 'type'].map((name) =>
+    attribute('email-input', name),
+  );
+  assert.deepEqual(attributes, ['email', 'email', 'email']);
 });
 
 test('code with letters, dashes and other digits: its six digits count', async () => {

@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import { $activeNamespace, setChains } from '../../core/state/namespaces';
 import { setNetworks } from '../../core/state/networks';
 import { fakeNetwork } from '../../core/testing/fake-core';
+import { nodesIn } from '../../core/testing/fake-dom';
 import { configure } from '../../core/testing/fake-page';
 import { $route } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
 import { EmailField } from './EmailField';
-import { ADDRESS, button, draw, enter, push, resetScreens, screen } from './fake-screens';
+import { ADDRESS, button, draw, enter, push, resetScreens, says, screen } from './fake-screens';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
 
 resetScreens();
@@ -33,4 +34,7 @@ test('account page: a link to the secure site, with the project', async () => {
   const link = button('upgrade');
   assert.equal(link.attributes.get('href'), 'https://secure.test/dashboard?projectId=p1');
   assert.match(String(link.attributes.get('rel')), /noopener|noreferrer/);
+  assert.ok(says('After an upgrade, connect to this site again with the new wallet.'));
+  const pictures = nodesIn(screen.root).map((node) => node.attributes.get('src') ?? node.src);
+  assert.ok(pictures.includes('https://secure.test/images/favicon.png'));
 });

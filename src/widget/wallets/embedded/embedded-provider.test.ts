@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { connect } from '../../core/connect/connect';
+import { setWalletLoader } from '../../core/contracts/island-loaders';
 import { addErrors, appKitError, visibleError } from '../../core/errors/app-kit-error';
 import { onHostEvent } from '../../core/reporting/host-events';
 import { $approvalPending } from '../../core/session/pending-approval';
+import { getProvider } from '../../core/session/sessions';
+import { connectedAccount } from '../../core/state/accounts';
+import { fakePage, fakeWorld } from '../../core/testing/fake-core';
 import { $modal, forceClose, openModal } from '../../core/views/modal';
 import { $route, goBack } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
+import { authConnector } from '../../core/wallets/auth-connector';
 import { EMBEDDED_ERRORS } from './errors';
 import { until } from './fake-frame';
 import { ADDRESS, fakeLogin, SOL } from './fake-login';
@@ -62,6 +68,38 @@ test('unsafe method: the approval is on the screen until it is over, then the mo
   assert.equal(await asking, '0x02');
   assert.equal($modal.get().open, false);
   assert.equal($approvalPending.get(), false);
+});
+
+test('after an unsafe success the balance is read anew; after a safe one, or a failure, it is not', async (t) => {
+  fakePage();
+  const page = fakeWorld();
+  t.after(page.stop);
+  setWalletLoader(async () => world.wallet);
+  page.script.balance = async () => ({ numeric: '1' });
+  const connecting = connect(authConnector('ID_AUTH', 'eip155') ?? assert.fail());
+  // The login's island is asked in a later turn.
+  await until(() => world.frame.listening() > 0);
+  world.frame.ready();
+  await world.frame.reply('GET_USER', { address: ADDRESS, chainId: 31_337 });
+  await connecting;
+  await until(() => page.asked.includes('balance'));
+  page.asked.length = 0;
+  const provider = getProvider('eip155') ?? assert.fail();
+  const reading = provider.request({ method: 'eth_blockNumber' });
+  await world.frame.reply('RPC_REQUEST', '0x1');
+  await reading;
+  const refused = provider.request(SIGN);
+  refused.catch(() => {});
+  await world.frame.reply('RPC_REQUEST', { message: 'User rejected' }, 'ERROR');
+  await assert.rejects(refused);
+  assert.deepEqual(page.asked, []);
+  page.script.balance = async () => ({ numeric: '0.5' });
+  const paying = provider.request({ method: 'eth_sendTransaction', params: [{}] });
+  await world.frame.reply('RPC_REQUEST', `0x${'11'.repeat(32)}`);
+  await paying;
+  await until(() => connectedAccount('eip155')?.balance?.numeric === '0.5');
+  assert.equal(connectedAccount('eip155')?.balance?.numeric, '0.5');
+  assert.deepEqual(page.asked, ['balance']);
 });
 
 test("a node's words with a refusal in them: a failure, not the person's own decision", async () => {

@@ -34,6 +34,8 @@ import { randomId } from '../../core/platform/random-id';
 import type { FrameElement } from './frame-element';
 
 const PORT_TYPE = `${FROM_APP}PORT`;
+/** Servers of this protocol say so in words alone. */
+const UNVERIFIED = /^(?:unverified domain|domain (?:is )?not verified)/i;
 
 export interface FrameParts {
   /** Exact origin of the secure site. */
@@ -42,8 +44,8 @@ export interface FrameParts {
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** @param failed called if the browser reports that the frame cannot load */
   create(failed: () => void): FrameElement;
-  /** The frame gave up: the site's owner is to know. */
-  report(reason: Exclude<FrameFailure, 'unverified_domain'>): void;
+  /** The frame gave up, or its server refuses this site: the site's owner is to know. */
+  report(reason: FrameFailure): void;
   /** The frame is ready, also after it has been loaded anew. */
   onReady?(): void;
 }
@@ -140,7 +142,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
   }
 
   /** @param id The request that waited too long: it gets the cause. */
-  function giveUp(reason: Exclude<FrameFailure, 'unverified_domain'>, id: string): void {
+  function giveUp(reason: 'iframe_load_failed' | 'iframe_request_timeout', id: string): void {
     const one = settle(id);
     one?.reject(appKitError(reason));
     // A mailed link is valid for longer than one request: the screen asks again.
@@ -175,6 +177,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     }
     const failure = v.safeParse(errorPayload, message.payload);
     const words = failure.success ? failure.output.message : '';
+    if (UNVERIFIED.test(words)) report('unverified_domain');
     one.reject(
       new AppKitError('frame_no_message', {}, new Error(words), quoteWallet(words) || undefined),
     );
