@@ -4,9 +4,11 @@ import { test } from 'node:test';
 import { $activeNamespace, setChains } from '../../core/state/namespaces';
 import { setNetworks } from '../../core/state/networks';
 import { fakeNetwork } from '../../core/testing/fake-core';
+import { nodesIn } from '../../core/testing/fake-dom';
 import { configure } from '../../core/testing/fake-page';
 import { $route } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
+import { ownWallet } from '../../ui/drawings/own-wallet';
 import { EmailField } from './EmailField';
 import { ADDRESS, button, draw, enter, push, resetScreens, screen } from './fake-screens';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
@@ -33,4 +35,14 @@ test('account page: a link to the secure site, with the project', async () => {
   const link = button('upgrade');
   assert.equal(link.attributes.get('href'), 'https://secure.test/dashboard?projectId=p1');
   assert.match(String(link.attributes.get('rel')), /noopener|noreferrer/);
+});
+
+test("account page: below the drawing of a wallet of one's own", async () => {
+  configure({ projectId: 'p1', secureUrl: 'https://secure.test' });
+  await draw(UpgradeEmailWalletView);
+  const shown = nodesIn(screen.root).map((node) => node.attributes.get('d'));
+  assert.deepEqual(
+    shown.filter((path) => path !== undefined).slice(0, ownWallet.length),
+    ownWallet.map(([, path]) => path),
+  );
 });
