@@ -3,6 +3,7 @@
 import { CONNECTED_VIEWS } from './connected-views.mjs';
 import { CONNECTING_VIEWS } from './connecting-views.mjs';
 import { EMAIL_VIEWS } from './email-views.mjs';
+import { SECURE_VIEWS } from './secure-views.mjs';
 import { SWAP_VIEWS } from './swap-views.mjs';
 import { TRANSFER_VIEWS } from './transfer-views.mjs';
 import { WALLET_LIST_VIEWS } from './wallet-list-views.mjs';
@@ -15,4 +16,5 @@ export const VIEWS = [
   ...TRANSFER_VIEWS,
   ...SWAP_VIEWS,
   ...EMAIL_VIEWS,
+  ...SECURE_VIEWS,
 ];

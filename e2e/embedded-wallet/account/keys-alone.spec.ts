@@ -39,6 +39,8 @@ test('login, devices, deletion and sign-out: by keys alone, each screen read out
     const email = newEmail();
     await page.goto(accountUrl(hosts));
     await expectScreen(page, 'Manage your wallet');
+    // Not each operator lets people make a wallet theirs alone: only the page after a login knows.
+    await expect(page.getByText('see your devices, export your wallet')).not.toContainText('alone');
     // Its texts are English in each browser, and say so.
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('html')).toHaveCSS('direction', 'ltr');

@@ -37,8 +37,8 @@ export function LoginView({ account, onLogin }: Props) {
         onAction={() => work.run(begin)}
       >
         <p>
-          Log in to export your wallet, see your devices, or make the wallet yours alone. Check that
-          this page is <b>{location.host}</b>.
+          Log in to see your devices, export your wallet, or delete your data. Check that this page
+          is <b>{location.host}</b>.
         </p>
         <label for="email">Email</label>
         <input

@@ -8,6 +8,7 @@ import { nodesIn } from '../../core/testing/fake-dom';
 import { configure } from '../../core/testing/fake-page';
 import { $route } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
+import { ownWallet } from '../../ui/drawings/own-wallet';
 import { EmailField } from './EmailField';
 import { ADDRESS, button, draw, enter, push, resetScreens, says, screen } from './fake-screens';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
@@ -37,4 +38,14 @@ test('account page: a link to the secure site, with the project', async () => {
   assert.ok(says('After an upgrade, connect to this site again with the new wallet.'));
   const pictures = nodesIn(screen.root).map((node) => node.attributes.get('src') ?? node.src);
   assert.ok(pictures.includes('https://secure.test/images/favicon.png'));
+});
+
+test("account page: below the drawing of a wallet of one's own", async () => {
+  configure({ projectId: 'p1', secureUrl: 'https://secure.test' });
+  await draw(UpgradeEmailWalletView);
+  const shown = nodesIn(screen.root).map((node) => node.attributes.get('d'));
+  assert.deepEqual(
+    shown.filter((path) => path !== undefined).slice(0, ownWallet.length),
+    ownWallet.map(([, path]) => path),
+  );
 });

@@ -104,3 +104,34 @@ test('one-time animation: uses one of them; only loading animations have their o
   assert.deepEqual(odd, []);
   assert.ok(found.length > 20, `${found.length}`);
 });
+
+/** Each declaration of each `@keyframes` rule of a text, as "name: property". */
+function keyframeProperties(text: string): string[] {
+  const rules = text.matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g);
+  return [...rules].flatMap(([, name, steps = '']) =>
+    [...steps.matchAll(/\{([^{}]*)\}/g)].flatMap(([, step = '']) =>
+      step
+        .split(';')
+        .filter((each) => each.trim())
+        .map((each) => `${name}: ${each.split(':')[0]?.trim()}`),
+    ),
+  );
+}
+
+test('keyframes: move and fade, and never change the layout', () => {
+  const properties = FILES.flatMap((file) => keyframeProperties(source(file)));
+  const QUIET = /: (opacity|translate|scale|rotate|stroke-dashoffset|background|box-shadow)$/;
+  assert.deepEqual(
+    properties.filter((each) => !QUIET.test(each)),
+    [],
+  );
+  const rules = FILES.flatMap((file) => source(file).match(/@keyframes /g) ?? []);
+  const named = new Set(properties.map((each) => each.split(':')[0]));
+  // Two sheets of separate roots have a spin.
+  assert.equal(named.size, rules.length - 1);
+});
+
+test('planted layout properties in keyframes: found', () => {
+  const planted = '@keyframes a{from{opacity:0}50%{width:1px;margin:0}to{ top : 0 }}.b{height:1px}';
+  assert.deepEqual(keyframeProperties(planted), ['a: opacity', 'a: width', 'a: margin', 'a: top']);
+});
