@@ -49,7 +49,9 @@ function TokenRow({ token, locale, chosen, onPick }: RowProps) {
       detail={<bdi>{owned ?? symbol}</bdi>}
       tag={verified ? undefined : t('unverified')}
       tagTone="bad"
-      trailing={value !== undefined && <span>{fiatText(value, FIAT_CURRENCY, locale)}</span>}
+      trailing={
+        value !== undefined && <bdi dir="ltr">{fiatText(value, FIAT_CURRENCY, locale)}</bdi>
+      }
       selected={chosen}
       onPress={() => onPick(token)}
       testId="swap-token-row"
