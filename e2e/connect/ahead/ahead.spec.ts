@@ -22,10 +22,11 @@ test('terms, guide and third-party picture: fetched only after the press', async
   await page.route('https://fox.test/icon.png', (route) =>
     route.fulfill({ contentType: 'image/png', headers, body: PIXEL }),
   );
-  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox', icon: 'https://fox.test/icon.png' });
+  await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await page.clock.install();
   const terms = { 'attr.features': 'legalCheckbox', 'attr.terms-url': 'https://shop.test/terms' };
-  await page.goto(hosts.page('plain', terms));
+  const config = JSON.stringify({ connectorImages: { 'org.fox': 'https://fox.test/icon.png' } });
+  await page.goto(hosts.page('plain', { ...terms, config }));
   await page.getByTestId('opener').hover();
   const modal = page.getByTestId('modal');
   await expect(modal.getByTestId('wallet-org.fox')).toBeAttached();

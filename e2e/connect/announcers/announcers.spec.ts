@@ -141,6 +141,7 @@ test('pictures with scripts, excessive size or remote requests: replaced by a mo
     { rdns: 'huge.test', name: 'Huge Picture', icon: `data:image/png;base64,${'A'.repeat(5e6)}` },
     { rdns: 'liar.test', name: 'Liar Picture', icon: SVG.replace('svg+xml', 'png') },
     { rdns: 'http.test', name: 'Plain Picture', icon: 'http://tracker.test/pixel.png' },
+    { rdns: 'https.test', name: 'Remote Picture', icon: 'https://tracker.test/pixel.png' },
   );
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -149,10 +150,10 @@ test('pictures with scripts, excessive size or remote requests: replaced by a mo
   const modal = await openModal(page);
   const row = (name: string) => modal.getByTestId(`wallet-${name}.test`);
   await expect(row('png').locator('canvas')).toBeVisible();
-  for (const name of ['svg', 'script', 'huge', 'liar', 'http']) {
+  for (const name of ['svg', 'script', 'huge', 'liar', 'http', 'https']) {
     await expect(row(name), name).toBeVisible();
     await expect(row(name).locator('img, canvas, svg image, object, iframe'), name).toHaveCount(0);
-    await expect(row(name), name).toContainText(/^[SHLP]P/);
+    await expect(row(name), name).toContainText(/^[SHLPR]P/);
   }
   expect(await page.title()).toBe('Fern & Kettle');
   expect(asked.filter((url) => url.includes('tracker.test'))).toEqual([]);

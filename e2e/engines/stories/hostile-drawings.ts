@@ -2,7 +2,7 @@
  * Tests drawings that take a browser seconds and gigabytes, as icons of announced wallets and as
  * pictures of NFTs. The longest gap between two turns of the main thread is printed and not asserted.
  * Memory is not measured: neither driver says which process has the page.
- * The heaviest drawings that the gateway accepts are not here: with them WebKitGTK was not done after 120 s.
+ * The heaviest drawings that the gateway accepts are not here.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -136,7 +136,8 @@ test('shared gradients, a shadow and a clip path: accepted', () => {
   const drawing = svg(
     `<defs><linearGradient id="g">${stops}</linearGradient><filter id="f">${'<feOffset/>'.repeat(6)}</filter>
     <clipPath id="c"><rect/></clipPath></defs><style>.a{fill:url(#g)}</style>
-    <g clip-path="url(#c)">${'<path class="a" filter="url(#f)" d="M0 0 1 1"/>'.repeat(200)}</g>`,
+    <g clip-path="url(#c)" filter="url(#f)">${'<path class="a" d="M0 0 1 1"/>'.repeat(200)}</g>
+    ${'<path class="a" filter="url(#f)" d="M0 0 1 1"/>'.repeat(30)}`,
   );
   assert.equal(isHeavyDrawing(drawing), false);
 });
@@ -167,4 +168,113 @@ test('any drawing: checked in one pass, with a bounded number of elements', () =
   const names = Array.from({ length: 9_999 }, (_, at) => ` id="${at}"`).join('');
   assert.ok(isHeavyDrawing(svg(`<g${names}>${uses('q', 9_999)}</g>`)));
   assert.ok(isHeavyDrawing(svg(`<g ${'a="" '.repeat(40_000)}/>`)));
+});
+
+test('texts, filters, layers and masks: as many as the slowest engine draws at once', () => {
+  const defined: [string, string, number][] = [
+    ['<filter id="p"><feGaussianBlur/></filter>', '<rect filter="url(#p)"/>', 100],
+    ['<filter id="p"><feTurbulence numOctaves="9"/></filter>', '<rect filter="url(#p)"/>', 10],
+    ['<filter id="p"><feMorphology radius="999"/></filter>', '<rect filter="url(#p)"/>', 4],
+    ['<mask id="p"><rect/></mask>', '<rect mask="url(#p)"/>', 260],
+    ['<pattern id="p"><rect/></pattern>', '<rect fill="url(#p)"/>', 380],
+    ['<linearGradient id="p"/>', '<rect fill="url(#p)"/>', 700],
+    ['', '<circle opacity=".5"/>', 1_600],
+    ['', '<circle style="fill:red; opacity: .5"/>', 1_600],
+    ['', '<circle style="mix-blend-mode:multiply"/>', 160],
+    ['', '<circle style="filter:blur(9px)"/>', 49],
+    ['', '<circle filter="drop-shadow(1px 1px red)"/>', 49],
+    ['', `<text>${'a'.repeat(50)}</text>`, 125],
+    ['', `<text>${'a'.repeat(680)}</text>`, 1],
+    ['', '<rect><animate attributeName="x"/></rect>', 600],
+  ];
+  for (const [before, inner, count] of defined) {
+    assert.equal(isHeavyDrawing(svg(before + inner.repeat(count))), false, inner.slice(0, 80));
+    assert.ok(isHeavyDrawing(svg(before + inner.repeat(count * 1.2 + 1))), inner.slice(0, 80));
+  }
+});
+
+test('long text, in any notation: rejected', () => {
+  const long = 'drawn '.repeat(250);
+  for (const inner of [
+    `<text>${long}</text>`,
+    `<svg:text>${long}`,
+    `<text>${'<tspan>drawn drawn</tspan>'.repeat(150)}</text>`,
+    `<text>${'<tspan id="a">drawn drawn </tspan>'.repeat(150)}</text>`,
+    `<text><![CDATA[${long}]]></text>`,
+    `<text>${'&#97;'.repeat(300)}</text>`,
+    `<text xml:space="preserve">a${' '.repeat(1_500)}b</text>`,
+    `<text style="white-space:pre">a${' '.repeat(1_500)}b</text>`,
+    `<path id="p" d="M0 0"/><text><textPath href="#p">${long}</textPath></text>`,
+    `<g id="a"><text>${'a'.repeat(300)}</text></g>${uses('a', 12)}`,
+    // Names that every object has.
+    `<constructor/><toString/><text>${long}</text>`,
+  ]) {
+    assert.ok(isHeavyDrawing(svg(inner)), inner.slice(0, 80));
+  }
+  for (const inner of [
+    `<title>${long}</title><desc>${long}</desc>${long}`,
+    `<text>a${' '.repeat(1_500)}b</text>`,
+    `<text>${'a'.repeat(450)}</text><text>${'a'.repeat(450)}</text>`,
+    '<text y="9">Amulet of the Fox</text>'.repeat(40),
+  ]) {
+    assert.equal(isHeavyDrawing(svg(inner)), false, inner.slice(0, 80));
+  }
+});
+
+test('sheet that compares elements with each other, or is spelled or kept elsewhere: rejected', () => {
+  const marker = `<marker id="p">${'<rect/>'.repeat(60)}</marker><path d="M0 0${'L1 1'.repeat(99)}"/>`;
+  for (const inner of [
+    '<style>rect:has(~rect){fill:red}</style>',
+    '<style>.a~rect{fill:red}</style>',
+    '<style>@import "data:text/css,path{marker:url(%23p)}"</style>',
+    `${marker}<style>path{marker:u<g/>rl(#p)}</style>`,
+    `${marker}<style>path{marker:u<!-- -->rl(#p)}</style>`,
+    `${marker}<style>path{marker:u<![CDATA[rl(#p)]]>}</style>`,
+    `${marker}<path marker-mid="u&#114;l(#p)" d="M0 0"/>`,
+    String.raw`${marker}<path marker-mid="u\72l(#p)" d="M0 0"/>`,
+    `${marker}<path><set attributeName="marker-mid" to="u&#114;l(#p)"/></path>`,
+    `<link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="data:text/css,"/>`,
+    '<rect style="background:url(data:image/svg+xml,%3Csvg/%3E)"/>',
+    `<style>${'.a{fill:red}'.repeat(1_000)}</style>${'<rect/>'.repeat(1_500)}`,
+    '<style>rect{mix-blend-mode:multiply}</style>'.concat('<rect/>'.repeat(200)),
+    '<filter id="f"><feTurbulence numOctaves="999"/></filter>',
+    '<filter id="f"><feTurbulence><animate attributeName="numOctaves" to="999"/></feTurbulence></filter>',
+    `<filter id="f"><feConvolveMatrix order="50" kernelMatrix="${'1 '.repeat(2_500)}"/></filter>`,
+  ]) {
+    assert.ok(isHeavyDrawing(svg(inner)), inner.slice(0, 80));
+  }
+  assert.ok(isHeavyDrawing(`<?xml-stylesheet href="data:text/css,"?>${svg('')}`));
+  const sheet = Array.from({ length: 100 }, (_, at) => `.cls-${at}{fill:#${100 + at}}`).join('');
+  const drawn = '<path class="cls-1" d="M0 0"/>'.repeat(1_500);
+  for (const inner of [
+    sheet,
+    `<![CDATA[${sheet}]]>`,
+    '@font-face{src:url(data:font/woff2;base64,AA)}',
+  ])
+    assert.equal(isHeavyDrawing(svg(`<style>${inner}</style>${drawn}`)), false, inner.slice(0, 80));
+});
+
+test('clip path, mask or filter of a group: drawn once, unless an element within inherits it', () => {
+  const shadow = `<filter id="p">${'<feGaussianBlur/>'.repeat(3)}</filter>`;
+  const group = (inner: string) => `${shadow}<g filter="url(#p)">${inner.repeat(60)}</g>`;
+  assert.equal(isHeavyDrawing(svg(group('<rect/>'))), false);
+  assert.ok(isHeavyDrawing(svg(group('<rect filter="inherit"/>'))));
+});
+
+test('any texts, as often as drawn: accepted exactly as long as they are small', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(700), { maxLength: 9 }),
+      fc.nat(9),
+      fc.nat(3),
+      (lengths, copies, nested) => {
+        const texts = lengths.map((length) => `<text>${'a'.repeat(length)}</text>`).join('');
+        const groups = '<g>'.repeat(nested) + texts + '</g>'.repeat(nested);
+        const drawing = svg(`<g id="a">${groups}</g>${uses('a', copies)}`);
+        const squares = lengths.reduce((sum, length) => sum + length ** 2 / 100 + length / 4, 0);
+        const elements = (1 + nested + lengths.length) * (copies + 1) + copies + 1;
+        assert.equal(isHeavyDrawing(drawing), squares * (copies + 1) + elements > 5_000);
+      },
+    ),
+  );
 });

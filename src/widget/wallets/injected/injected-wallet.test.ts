@@ -75,11 +75,14 @@ test('no picture or uuid: accepted; no name: the domain; no rdns or provider: ig
   assert.equal(shown.get('io.nameless')?.name, 'io.nameless');
 });
 
-test('pictures: only data:image and https, none of 5 MB', () => {
+test('pictures: only data:image, none at an address or of 5 MB', () => {
   discover();
   const bad = [
     'javascript:alert(1)',
     'http://plain.example/x.png',
+    'https://x.example/i.png',
+    ' HTTPS://x.example/i.png',
+    '//x.example/i.png',
     'data:text/html,<script>',
     `data:image/png;base64,${'A'.repeat(5_000_000)}`,
     'blob:https://x/1',
@@ -87,9 +90,9 @@ test('pictures: only data:image and https, none of 5 MB', () => {
     {},
   ];
   for (const [at, icon] of bad.entries()) announce(info(`io.bad${at}`, { icon }));
-  announce(info('io.good', { icon: 'https://x.example/i.png' }));
+  announce(info('io.good', { icon: ICON }));
   for (const [id, { icon }] of shown) {
-    assert.equal(icon, id === 'io.good' ? 'https://x.example/i.png' : undefined, id);
+    assert.equal(icon, id === 'io.good' ? ICON : undefined, id);
   }
   assert.equal(shown.size, bad.length + 1);
 });

@@ -16,7 +16,6 @@ const NAME_LENGTH = 40;
 const RDNS_LENGTH = 255;
 /** Characters of a `data:` address; an icon is 96 pixels wide. */
 const ICON_LENGTH = 300_000;
-const URL_LENGTH = 2_048;
 
 /** Undefined for what can never be a provider. */
 export function asProvider(value: unknown): WalletProvider | undefined {
@@ -28,13 +27,16 @@ export function asProvider(value: unknown): WalletProvider | undefined {
   }
 }
 
+/**
+ * A `data:` address, as both standards have it. The file behind any other address is unchecked, and its
+ * server would see each visitor. Sources: EIP-6963 "Provider Info", `WalletIcon` of the Wallet Standard.
+ */
 export function parseIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const icon = value.trim();
-  if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(icon)) {
-    return icon.length <= ICON_LENGTH ? icon : undefined;
-  }
-  return /^https:\/\/[^\s]+$/i.test(icon) && icon.length <= URL_LENGTH ? icon : undefined;
+  return /^data:image\/[a-z0-9.+-]+[;,]/i.test(icon) && icon.length <= ICON_LENGTH
+    ? icon
+    : undefined;
 }
 
 /**
