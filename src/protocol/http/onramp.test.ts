@@ -16,7 +16,7 @@ test('built-in currencies: pass as they are', () => {
   assert.deepEqual(options(), CURRENCIES);
 });
 
-test('providers: a list that is none is empty; absent, they are unknown', () => {
+test('providers: a value that is not a list counts as empty; absent, they are unknown', () => {
   assert.equal(options().providers, undefined);
   for (const providers of [5, 'meld', {}, false])
     assert.deepEqual(options({ providers }).providers, []);
