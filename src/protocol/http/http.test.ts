@@ -199,6 +199,7 @@ test('RPC reply: a result or an error for our own request, or ignored', () => {
     [],
     {},
     { ...ok, id: 2 },
+    { ...ok, jsonrpc: '1.0' },
     { ...ok, error },
     { jsonrpc: '2.0', id: 1 },
   ]) {

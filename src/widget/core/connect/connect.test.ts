@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { setMultiWallet } from '../config/multi-wallet';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
+import { $pairing } from '../contracts/pairing-state';
 import type { Connector } from '../contracts/wallet';
 import { getAccount, getState } from '../host/host-state';
 import { getProvider } from '../session/sessions';
@@ -33,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   world.stop();
+  setMultiWallet(false);
   mock.timers.reset();
 });
 
@@ -126,6 +129,8 @@ test('connect, no answer: shows a hint, can be canceled, and times out', async (
   const slow = $connectState.get();
   assert.equal(slow.state === 'waiting' && slow.slow, true);
   cancelConnect();
+  // The attempt ends a moment later, and reports nothing.
+  await settle();
   assert.deepEqual($connectState.get(), { state: 'idle' });
   assert.equal(accountOf('eip155').status, 'disconnected');
 
@@ -168,6 +173,57 @@ test('connect: a second pick replaces the first, whose answer is dropped', async
   await settle();
   assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
   assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
+});
+
+test('connect in another namespace: its network becomes the active one', async () => {
+  world.stop();
+  world = fakeWorld({ options: { networks: [ONE, OTHER] }, adapters: ['eip155', 'solana'] });
+  await connect(connector);
+  assert.equal(getState().networkId, ONE.id);
+  world.script.network = OTHER.id;
+  world.script.accounts = async () => ['first'];
+  await connect(fakeConnector('sun', 'solana'));
+  assert.equal(getState().networkId, OTHER.id);
+  assert.equal(connectedAccount('solana')?.caipAddress, `${OTHER.id}:first`);
+});
+
+test('several wallets: the one that was picked last is the active one', async () => {
+  setMultiWallet(true);
+  await connect(connector);
+  world.script.accounts = async () => [ADDRESS_2];
+  await connect(fakeConnector('io.two'));
+  assert.equal(world.watched(), 2);
+  assert.equal(connectedAccount('eip155')?.connectorId, 'io.two');
+  assert.equal(connectedAccount('eip155')?.address, ADDRESS_2);
+});
+
+test('connected over a link: the link disappears', async () => {
+  const shown: string[] = [];
+  world.script.connect = async ({ onPairing }) => {
+    onPairing?.({ uri: 'wc:1', expiresAt: 1_000 });
+    shown.push($pairing.get().state);
+  };
+  await connect({ ...connector, type: 'WALLET_CONNECT' });
+  assert.deepEqual([...shown, $pairing.get().state], ['ready', 'none']);
+  assert.equal(accountOf('eip155').status, 'connected');
+});
+
+test('connect during a silent restore of the same wallet: the late restore replaces nothing', async () => {
+  await connect(connector);
+  const kept = new Map(page.storage);
+  world.stop();
+  for (const [key, value] of kept) page.storage.set(key, value);
+  world = fakeWorld();
+  let find: (found: boolean) => void = () => {};
+  world.script.restore = () => new Promise((resolve) => (find = resolve));
+  await settle();
+  assert.equal(accountOf('eip155').status, 'connecting');
+  await connect(connector);
+  const provider = getProvider('eip155');
+  assert.ok(provider);
+  find(true);
+  await settle();
+  assert.equal(getProvider('eip155'), provider);
 });
 
 test("connect: a chain without an adapter gives 'Adapter not found'", async () => {

@@ -1,4 +1,4 @@
-/** What an account has, as the embedded wallet's own server lists it (EIP-7811). Source: protocol §1.5, §5.7. */
+/** The assets of an account, as the embedded wallet's own server lists it (EIP-7811). Source: protocol §1.5, §5.7. */
 import * as v from 'valibot';
 import { formatDecimals } from '../../../protocol/amount';
 import type { CaipNetworkId } from '../../../protocol/caip';
