@@ -9,22 +9,7 @@ import { askWell, openFrame } from '../../support/embedded/frame-page';
 import { addresses, login, newEmail, withBrowser } from '../../support/embedded/login-steps';
 import { mailTo } from '../../support/embedded/mailbox';
 import { axeViolations } from '../../support/page/axe';
-import { enterCode, openAccount } from './open-account';
-
-/** Writes the words, and types those that are asked back. */
-async function confirmWords(page: Page): Promise<string[]> {
-  await expect(page.locator('.words li')).toHaveCount(12);
-  expect(await axeViolations(page)).toEqual([]);
-  const words = await page.locator('.words li').allInnerTexts();
-  await page.getByRole('button', { name: 'I wrote them down' }).click();
-  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
-    const place = Number((await field.getAttribute('id'))?.slice('word-'.length));
-    await field.fill(words[place] ?? '');
-  }
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  return words;
-}
+import { confirmWords, enterCode, openAccount } from './open-account';
 
 test('export: a code, the words once, and a file that opens the wallet with every server off', async ({
   hosts,

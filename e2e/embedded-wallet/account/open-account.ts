@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
 import { approve } from '../../support/embedded/login-steps';
 import { codeIn, linkIn, mailTo } from '../../support/embedded/mailbox';
+import { axeViolations } from '../../support/page/axe';
 import type { Hosts } from '../../support/process/hosts';
 
 export const accountUrl = (hosts: Hosts) =>
@@ -45,4 +46,19 @@ export async function enterCode(
   await expect(field).toBeVisible();
   await field.fill(codeIn(await mailTo(hosts, email, mails)));
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Writes the words, and types those that are asked back. */
+export async function confirmWords(page: Page): Promise<string[]> {
+  await expect(page.locator('.words li')).toHaveCount(12);
+  expect(await axeViolations(page)).toEqual([]);
+  const words = await page.locator('.words li').allInnerTexts();
+  await page.getByRole('button', { name: 'I wrote them down' }).click();
+  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
+    const place = Number((await field.getAttribute('id'))?.slice('word-'.length));
+    await field.fill(words[place] ?? '');
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  return words;
 }

@@ -10,6 +10,8 @@ import { parseGatewayConfig } from '../config';
 import { createForwarder } from './forward-request';
 import { frameAncestors } from './frame-policy';
 
+declare const __ROOT__: string;
+
 const SCRIPT = 'start()';
 const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
 

@@ -14,6 +14,7 @@ interface FakeScript {
   integrity?: string;
   crossOrigin?: string;
   nonce?: string;
+  fetchPriority?: string;
   onload?: () => void;
   onerror?: () => void;
   $appkit?: (factories: ChunkFactories) => void;
@@ -79,6 +80,15 @@ function assertGone(): void {
   assert.deepEqual(head, []);
   assert.equal(listeners.size, 0);
 }
+
+test('script: the first file comes before pictures of the page, all others after', () => {
+  outcome();
+  fetchFile(URL_OF.replace('shell', 'runtime'), PINNED, 'n-1', plainly).catch(() => {});
+  assert.deepEqual(
+    head.map(({ fetchPriority }) => fetchPriority),
+    ['high', undefined],
+  );
+});
 
 test('script: has the hash, CORS and the nonce, and registers its factories itself', async () => {
   const seen = outcome();

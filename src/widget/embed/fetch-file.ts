@@ -58,6 +58,8 @@ export function fetchFile(
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     script.nonce = nonce;
+    // Scripts that code creates are of low priority, which is right for all others.
+    if (/shell/.test(url)) script.fetchPriority = 'high';
     // An error thrown here rejects the promise; the timer cleans up.
     address(script, url);
     document.head.append(script);

@@ -11,7 +11,7 @@ import {
   portfolioHere,
   symbolsHere,
 } from '../testing/fake-balances';
-import { ADDRESS, ADDRESS_2, ONE, settle, TWO } from '../testing/fake-core';
+import { ADDRESS, ADDRESS_2, settle, TWO } from '../testing/fake-core';
 import { blockedFor } from './load-portfolio';
 import type { TokenEntry } from './parse-portfolio';
 import { refreshPortfolio } from './portfolio';
@@ -43,20 +43,6 @@ test('portfolio: cached for 30 s, also across visits', async () => {
   await passing(1);
   await refreshPortfolio('eip155');
   assert.equal(it.asked.length, 2);
-});
-
-test("wallet that lists what it has: its list, and the gateway is not asked; else the gateway's", async () => {
-  const asked: string[] = [];
-  let own: readonly TokenEntry[] | undefined = [fakeEntry('C')];
-  it.world.provider.ownAssets = async (id) => {
-    asked.push(id);
-    return own;
-  };
-  await refreshPortfolio('eip155');
-  assert.deepEqual([symbolsHere(), it.asked.length, asked], [['C'], 0, [ONE.id]]);
-  own = undefined;
-  await refreshPortfolio('eip155', { again: true });
-  assert.deepEqual([symbolsHere(), it.asked.length], [['B', 'A'], 1]);
 });
 
 test('token picture: a path is one of the gateway', async () => {

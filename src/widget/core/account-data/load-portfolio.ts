@@ -18,7 +18,6 @@ import { loadGateway } from '../contracts/island-loaders';
 import { AppKitError } from '../errors/app-kit-error';
 import type { Gateway } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
-import { sessionOf } from '../session/sessions';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
 import {
@@ -115,18 +114,15 @@ async function ask(
       const tokens = readTokens(entries, network);
       settle({ ...before, status: 'loading', tokens, begun: true });
     };
-    const own = await sessionOf(account.namespace)?.provider.ownAssets?.(network.id);
-    const reply = own
-      ? { balances: [...own] }
-      : await gateway.fetchBalances({
-          ...{ address, networkId: network.id, force },
-          ...(before.tokens.length === 0 && { first }),
-        });
+    const reply = await gateway.fetchBalances({
+      ...{ address, networkId: network.id, force },
+      ...(before.tokens.length === 0 && { first }),
+    });
     if (!reply) {
       settle({ ...EMPTY_PORTFOLIO, status: 'unsupported' });
       return;
     }
-    const { since }: BalanceReply = reply;
+    const { since } = reply;
     const owned = await judged(gateway, account, reply, network);
     if (subject !== subjectOf(caipAddress)) return;
     remember(caipAddress, owned.tokens, since);

@@ -1,6 +1,5 @@
 /** How a wallet is reached. Implemented by the islands in `wallets/`, one object each, no base class. */
-import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
-import type { BalanceEntry } from '../../../protocol/http/balance';
+import type { Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
 import type { ErrorRows } from '../errors/catalog/initial-errors';
@@ -72,11 +71,6 @@ export interface WalletProvider {
    * undefined, if it does not know.
    */
   proposal?(id: string): Promise<Proposal | undefined>;
-  /**
-   * For a wallet that may list what its account has: undefined if it does not, and the gateway is
-   * asked. Never rejects.
-   */
-  ownAssets?(networkId: CaipNetworkId): Promise<readonly BalanceEntry[] | undefined>;
   /** A granted namespace without a valid account: the error about its first entry. */
   readonly refused?: readonly [namespace: Namespace, error: AppKitError] | undefined;
 }

@@ -6,7 +6,6 @@ import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../core/contracts/caip-me
 import type { WalletProvider } from '../../core/contracts/wallet';
 import { AppKitError } from '../../core/errors/app-kit-error';
 import { type AuthNamespace, readChainId, wireChainId } from './auth-networks';
-import { readAssets } from './own-assets';
 
 type Request = Parameters<WalletProvider['request']>[0];
 
@@ -124,7 +123,7 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
     }
   }
 
-  const provider: EmbeddedProvider = {
+  return {
     namespaces: AUTH_NAMESPACES,
 
     async request(given) {
@@ -157,9 +156,5 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
       if (!silently) emit('disconnect', loginEnded());
       listeners.clear();
     },
-    ...(namespace === 'eip155' && {
-      ownAssets: (of: CaipNetworkId) => readAssets(provider, address, of),
-    }),
   };
-  return provider;
 }
