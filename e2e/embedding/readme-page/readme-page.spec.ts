@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { DEFAULT_PORT } from '../../../src/sandbox/facts';
 import { expect, FIRST_ACCOUNT, releaseUnless, test, theModal } from '../../fixtures';
 import { codeBlock } from '../../support/page/documents';
-import { servePage } from '../../support/page/own-server';
 import { ownTag } from '../../support/page/pasted-tag';
 import { type Hosts, hosts as hostsAt } from '../../support/process/hosts';
+import { servePage } from '../../support/process/own-server';
 import { linkOf, WALLET_CONNECT } from '../../support/walletconnect/wc-view';
 
 const quickStart = (): string =>

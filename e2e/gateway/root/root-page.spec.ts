@@ -5,7 +5,7 @@
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
 import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
 import { axeViolations } from '../../support/page/axe';
-import { servePage } from '../../support/page/own-server';
+import { servePage } from '../../support/process/own-server';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(

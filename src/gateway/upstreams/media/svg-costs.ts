@@ -1,6 +1,6 @@
 /**
- * Says what parts of a drawing cost a browser, in ordinary elements. Measured in WebKitGTK 2.50.6, the slowest
- * engine: it draws an ordinary element within some 45 µs. Pure.
+ * The cost of each part of a drawing for a browser, in ordinary elements. Measured in WebKitGTK 2.50.6, the
+ * slowest engine: it paints an ordinary element within some 45 µs. Pure.
  */
 
 /** One `text` is laid out as a whole: the time grows with the square of its characters. */
@@ -49,7 +49,7 @@ export const isEndlessStep = (attribute: string, value: string): boolean =>
   (attribute === 'numoctaves' && !/^\d$/.test(value)) ||
   (attribute === 'kernelmatrix' && value.length > 250);
 
-/** What an element with this reference costs besides the parts that it names. */
+/** The cost of an element with this reference, besides the parts that it names. */
 const REFERENCES: ReadonlyMap<string, number> = new Map([
   ['lineargradient', 6],
   ['radialgradient', 6],

@@ -170,7 +170,7 @@ test('any drawing: checked in one pass, with a bounded number of elements', () =
   assert.ok(isHeavyDrawing(svg(`<g ${'a="" '.repeat(40_000)}/>`)));
 });
 
-test('texts, filters, layers and masks: as many as the slowest engine draws at once', () => {
+test('texts, filters, layers and masks: as many as the slowest engine paints at once', () => {
   const defined: [string, string, number][] = [
     ['<filter id="p"><feGaussianBlur/></filter>', '<rect filter="url(#p)"/>', 100],
     ['<filter id="p"><feTurbulence numOctaves="9"/></filter>', '<rect filter="url(#p)"/>', 10],

@@ -52,7 +52,7 @@ const NESTED_IN_STYLE =
 const ESCAPED = /\\|&#/;
 /** These read their value as a sheet does, or hand it on to one that does. */
 const STYLED = /^(?:style|fill|stroke|marker.*|mask|clip-path|filter|from|to|by|values)$/;
-/** What the elements within do not have, unless one of them says that it inherits. */
+/** The elements within do not have these, unless one of them says that it inherits. */
 const OWN = /^(?:mask|clip-path|filter)$/;
 
 /** Elements that are drawn, points, and the parts that are drawn again. */

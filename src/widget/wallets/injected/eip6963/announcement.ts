@@ -29,7 +29,7 @@ export function asProvider(value: unknown): WalletProvider | undefined {
 
 /**
  * A `data:` address, as both standards have it. The file behind any other address is unchecked, and its
- * server would see each visitor. Sources: EIP-6963 "Provider Info", `WalletIcon` of the Wallet Standard.
+ * server would see each visitor. Sources: EIP-6963 "Provider Info", the icons of the Wallet Standard.
  */
 export function parseIcon(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
