@@ -64,7 +64,10 @@ test('login, devices, deletion and sign-out: by keys alone, each screen read out
     await page.keyboard.press('Enter');
 
     await expectScreen(page, 'Your wallet');
-    await expect(page.getByText(/\(this browser\).* · \d+\.\d+\.\d{4}, \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/\(this browser\)\D*\d+\.\d+\.\d{4}, \d\d:\d\d/)).toBeVisible();
+    // No wallet to export, and no place that is not known.
+    await expect(page.getByText(/^Is one of them not yours\?/)).toHaveText(/everywhere\.$/);
+    await expect(page.getByRole('main')).not.toContainText('unknown');
     await pressButton(page, 'Delete my data');
     await expectScreen(page, 'Delete my data');
     await pressButton(page, 'Cancel');

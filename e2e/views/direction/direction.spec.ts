@@ -61,3 +61,19 @@ test('money in a row: the currency behind the figure', async ({ page, hosts }) =
   await expect(money).toHaveText('9,998.64\u00a0US$');
   expect(await misplacedWords(money)).toEqual([]);
 });
+
+test('typed amount: at the side that a line begins on', async ({ page, hosts }) => {
+  for (const [query, side] of [
+    [{}, 'left'],
+    [RTL, 'right'],
+  ] as const) {
+    await connectAs(page, hosts.page('plain', query), accountAt(387));
+    const modal = await openSend(page);
+    const field = modal.getByTestId('send-amount');
+    await field.fill('250');
+    await expect(field).toHaveValue('250');
+    // The figure itself is from left to right on each page: `start` would be left on both.
+    await expect(field).toHaveCSS('direction', 'ltr');
+    await expect(field).toHaveCSS('text-align', side);
+  }
+});

@@ -13,9 +13,18 @@ import { whatIsANetwork } from '../../../src/widget/ui/drawings/what-is-a-networ
 import { whatIsAWallet } from '../../../src/widget/ui/drawings/what-is-a-wallet';
 import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
 import { answerBalances } from '../../support/gateway/balances';
+import { serveCatalogue } from '../../support/gateway/catalogue';
+import { allowFeatures } from '../../support/gateway/features';
 import { answerHistory } from '../../support/gateway/history';
 import { answerNfts } from '../../support/gateway/nfts';
-import { connectAs, openAccount, pickTab, withKit } from '../../support/page/widget';
+import {
+  connect,
+  connectAs,
+  openAccount,
+  PAGE_WALLET,
+  pickTab,
+  withKit,
+} from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -127,6 +136,42 @@ const CASES: Readonly<Record<string, Case>> = {
       const modal = await theModal(page);
       await modal.getByTestId('send-token').click();
       await modal.getByRole('searchbox').fill('no such token');
+    },
+  },
+  'networks, nothing found': {
+    shows: 'nothingFound',
+    async open(page, hosts) {
+      const networks = [31337, 31338, 1, 10, 56, 100, 137, 8453, 42161].join(',');
+      await page.goto(hosts.page('plain', { networks, wallet: 'page', approve: 'auto' }));
+      await connect(page);
+      await withKit(page, (kit) => kit.open({ view: 'Networks' }));
+      await page.getByTestId('modal').getByRole('searchbox').fill('no such network');
+    },
+  },
+  'network that the page does not list': {
+    shows: 'notSupported',
+    async open(page, hosts) {
+      const query = { wallet: 'page', approve: 'auto', networks: '31338' };
+      await page.goto(hosts.page('plain', query));
+      await (await openModal(page)).getByTestId(PAGE_WALLET).click();
+    },
+  },
+  'wallets to get, none': {
+    shows: 'noWallet',
+    async open(page, hosts) {
+      await serveCatalogue(page, []);
+      const modal = await plain(page, hosts);
+      await modal.getByTestId('get-started').click();
+      await modal.getByTestId('get-wallet').click();
+    },
+  },
+  'wallets of a namespace, none': {
+    shows: 'noWallet',
+    async open(page, hosts) {
+      await allowFeatures(page, 'multi_wallet');
+      await connectAs(page, hosts.page('plain', { namespaces: 'eip155,solana' }), accountAt(388));
+      await withKit(page, (kit) => kit.open({ view: 'ProfileWallets' }));
+      await page.getByTestId('modal').getByRole('tab', { name: 'Solana', exact: true }).click();
     },
   },
 };

@@ -1,8 +1,9 @@
 /** Entries of the log, the newest first. */
+import { factsText } from './facts-text';
 
 interface Entry {
   title: string;
-  /** Empty ones are left out. */
+  /** See `factsText`. */
   facts: readonly string[];
 }
 
@@ -18,7 +19,7 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
           <span>
             <b>{title}</b>
             <br />
-            {facts.filter(Boolean).join(' · ')}
+            {factsText(...facts)}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { LoggedEvent } from '../../protocol/custody/auth-api';
 import type { Session } from '../login/sessions';
 import type { Devices, OwnWallet } from './account-client';
+import { factsText } from './facts-text';
 import { Heading } from './Heading';
 import { HistoryList } from './HistoryList';
 import type { Work } from './use-work';
@@ -94,7 +95,7 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
                 <b>{label}</b>
                 {current && ' (this browser)'}
                 <br />
-                {place} · {day(lastSeen)}
+                {factsText(place, day(lastSeen))}
               </span>
               {!current && (
                 <button
@@ -117,7 +118,10 @@ export function HomeView({ session, wallet, devices, work, ...on }: Props) {
             facts: [day(time), place, origin],
           }))}
         />
-        <p>Is one of them not yours? Sign out everywhere, and export your wallet.</p>
+        <p>
+          Is one of them not yours? Sign out everywhere
+          {isOperators && ', and export your wallet'}.
+        </p>
       </section>
       {devices.activity.length > 0 && (
         <section>

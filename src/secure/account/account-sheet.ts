@@ -23,7 +23,9 @@ button[aria-disabled=true]{opacity:.6;cursor:progress}
 .error{color:var(--bad)}
 ul{margin:0;padding:0;list-style:none}
 li{display:flex;justify-content:space-between;align-items:center;gap:16px;padding:12px 0;border-bottom:1px solid var(--line);font-size:14px}
+li:last-child{border:0}
 li>button{flex:none}
+ul+p{margin:8px 0 0}
 .words{columns:2;padding:16px 16px 16px 48px;border:1px solid var(--line);border-radius:12px}
 .words li{display:list-item;border:0;padding:4px 0;font:600 16px ui-monospace,monospace}
 dt{font-size:14px;color:var(--muted)}

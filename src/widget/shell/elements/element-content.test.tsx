@@ -70,7 +70,8 @@ test('another account: none of the earlier one is left, such as the check after 
   };
   setPendingTransactions([]);
   show(ADDRESS);
-  await settled(() => textOf(root).endsWith(ADDRESS.slice(-6)));
+  // The text alone is there before the content's file has come.
+  await settled(() => nodesIn(root).some(({ attributes }) => attributes.get('class') === 'who'));
   setPendingTransactions([confirmed(ADDRESS)]);
   await settled(hasCheck);
   show(ADDRESS_2);
