@@ -58,7 +58,7 @@ for (const [name, chainId] of [
   });
 }
 
-test('SPL and Token-2022 on Solana: shown to the last unit', async ({
+test('SPL and Token-2022 on Solana: read to the last unit, and shown cut', async ({
   page,
   hosts,
   pageWallet,

@@ -27,5 +27,7 @@ test('relay refuses the site: the ring is at rest, and its sign is not red', asy
     ),
   );
   expect(sign).toBe(text);
-  expect(await ring.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  // The sign comes in with a fade; what waits would move on.
+  const moving = () => ring.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  await expect.poll(moving).toBe(0);
 });

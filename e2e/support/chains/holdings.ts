@@ -3,7 +3,7 @@
  * code.
  */
 import { Interface } from 'ethers';
-import { expect, type Locator } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { askChain } from './chain';
 
 const ERC20 = new Interface([
@@ -88,9 +88,30 @@ export function unitsOf(text: string, decimals: number): bigint {
 export interface ShownToken {
   /** To three decimals. */
   amount: string;
-  /** Every digit, and the symbol. */
+  /** Every digit, as the widget keeps it. */
   whole: string;
   text: string;
+}
+
+interface StoredPortfolio {
+  balance: { balances: { id: string; numeric: string }[] };
+}
+
+/** Amounts in the widget's storage, by lowercase address or `native`. */
+async function storedAmounts(page: Page): Promise<Record<string, string>> {
+  const texts = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.endsWith('/portfolio_cache'))
+      .map((key) => localStorage.getItem(key) ?? '{}'),
+  );
+  const kept = texts.flatMap((text) =>
+    Object.values(JSON.parse(text) as Record<string, StoredPortfolio>),
+  );
+  return Object.fromEntries(
+    kept.flatMap(({ balance }) =>
+      balance.balances.map(({ id, numeric }) => [id.toLowerCase(), numeric]),
+    ),
+  );
 }
 
 /** Every row of the Tokens tab, by its lowercase address or `native`; scrolls through them. */
@@ -110,15 +131,16 @@ export async function tokenRows(modal: Locator): Promise<Map<string, ShownToken>
           return {
             id: token?.dataset.testid?.slice('token-'.length) ?? '',
             amount: amount?.textContent ?? '',
-            whole: amount?.closest<HTMLElement>('[title]')?.title ?? '',
             text: token?.textContent ?? '',
           };
         }),
       };
     });
-    for (const { id, ...row } of rows.read) found.set(id.toLowerCase(), row);
+    for (const { id, ...row } of rows.read) found.set(id.toLowerCase(), { ...row, whole: '' });
     return rows.all - found.size;
   };
   await expect.poll(rest, { intervals: [50] }).toBe(0);
+  const amounts = await storedAmounts(modal.page());
+  for (const [id, row] of found) row.whole = amounts[id] ?? '';
   return found;
 }

@@ -62,12 +62,14 @@ test('money in a row: the currency behind the figure', async ({ page, hosts }) =
   expect(await misplacedWords(money)).toEqual([]);
 });
 
-test('typed amount: at the side that a line begins on', async ({ page, hosts }) => {
-  for (const [query, side] of [
+for (const [at, [query, side]] of (
+  [
     [{}, 'left'],
     [RTL, 'right'],
-  ] as const) {
-    await connectAs(page, hosts.page('plain', query), accountAt(387));
+  ] as const
+).entries()) {
+  test(`typed amount: at the ${side}, where a line begins`, async ({ page, hosts }) => {
+    await connectAs(page, hosts.page('plain', query), accountAt(387 + 10 * at));
     const modal = await openSend(page);
     const field = modal.getByTestId('send-amount');
     await field.fill('250');
@@ -75,5 +77,5 @@ test('typed amount: at the side that a line begins on', async ({ page, hosts }) 
     // The figure itself is from left to right on each page: `start` would be left on both.
     await expect(field).toHaveCSS('direction', 'ltr');
     await expect(field).toHaveCSS('text-align', side);
-  }
-});
+  });
+}
