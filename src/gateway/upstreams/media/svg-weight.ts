@@ -5,6 +5,7 @@
  * budget: it reads each character once, and gives up where a real drawing would have ended. Source: SVG
  * 2 §5.5, §13.7 and §14. Pure.
  */
+import { embeddedPixels, MAX_EMBEDDED_PIXELS } from './svg-bitmaps';
 import {
   attributeCost,
   elementCost,
@@ -44,10 +45,9 @@ const PART = /\s+|([^\s=>"'/]+)(?:\s*=\s*("[^"]*"|'[^']*'))?|[\s\S]/g;
 /** Such names cannot be told apart here without decoding them as browsers do. */
 const CODED = /[&%\s]/;
 const REFERENCE = /url\(\s{0,64}(?:["']|&quot;|&apos;)?#([^)"'&\s]{1,256})/gi;
-/** A drawing within the drawing, and a page within it, have a weight of their own. */
-const NESTED = /^\s*data:(?!image\/(?:png|jpe?g|gif|webp);)/i;
+/** A drawing, a page or a bitmap within a sheet has a weight of its own. */
 const NESTED_IN_STYLE =
-  /url\(\s{0,64}(?:["']|&quot;|&apos;)?\s{0,64}data:(?:image\/svg|text|application\/x)/i;
+  /url\(\s{0,64}(?:["']|&quot;|&apos;)?\s{0,64}data:(?:image|text|application\/x)/i;
 /** Escapes of CSS and references to characters can spell `url(` in other ways. */
 const ESCAPED = /\\|&#/;
 /** These read their value as a sheet does, or hand it on to one that does. */
@@ -141,6 +141,7 @@ function readDrawing(svg: string): Reading {
   // As one only where the drawing cannot say otherwise: no attribute or property has another name for it.
   const shown = (text: string): string =>
     /space/i.test(svg) ? text : text.replace(/\s+/g, ' ').trim();
+  let pixels = 0;
   /** The `text` that is open, and its characters so far. */
   let written: { part: Part; depth: number; characters: number } | undefined;
   const endText = (): void => {
@@ -169,7 +170,8 @@ function readDrawing(svg: string): Reading {
       if (key === 'id' && value) ids.push(value);
       if (key === 'href' && CODED.test(value) && name === 'use') throw new TooMuch();
       if (key === 'href' && name === 'use' && value.startsWith('#')) uses.push(value.slice(1));
-      if (key === 'href' && /image$/.test(name) && NESTED.test(value)) throw new TooMuch();
+      if (key === 'href' && /image$/.test(name)) pixels += embeddedPixels(value);
+      if (pixels > MAX_EMBEDDED_PIXELS) throw new TooMuch();
       if (
         /^(?:set|animate)$/.test(name) &&
         key === 'attributename' &&
