@@ -3,7 +3,7 @@
 import { closure } from './packs.mjs';
 
 /**
- * @param {object} parts `closures` and `lines` of the manifest, `sizes`: file → bytes, and the plan
+ * @param {Record<string, any>} parts `closures` and `lines` of the manifest, `sizes`: file → bytes, and the plan
  * @returns one row per closure, and the closures over their budgets
  */
 export function checkClosures({ closures, lines, sizes, home, fileImports }) {

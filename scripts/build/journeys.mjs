@@ -10,7 +10,7 @@ const LOADER_TRIP = 1;
  * The earliest round trip of each file.
  * @param {string[]} first lines that the loader pins
  * @param {string[]} wanted lines that the journey loads after them
- * @param {{ chunks: object[], home: Map<string, string>, fileImports: Map<string, string[]>, isLate: (file: string) => boolean }} plan
+ * @param {{ chunks: { id: string, dynamic: string[] }[], home: Map<string, string>, fileImports: Map<string, string[]>, isLate: (file: string) => boolean }} plan
  * @returns {{ trips: Map<string, number>, unreached: string[] }}
  */
 export function earliestTrips(first, wanted, { chunks, home, fileImports, isLate }) {
@@ -47,14 +47,14 @@ export function earliestTrips(first, wanted, { chunks, home, fileImports, isLate
 }
 
 /**
- * @param {object} parts `journeys` and `lines` of the manifest, `sizes`: file → bytes, and the plan
+ * @param {Record<string, any>} parts `journeys` and `lines` of the manifest, `sizes`: file → bytes, and the plan
  * @returns one row per journey, and the journeys over their budgets
  */
 export function checkJourneys({ journeys, lines, sizes, ...plan }) {
   const over = [];
   const first = lines.filter((line) => line.firstView).map((line) => line.id);
   const rows = journeys.map(({ id, budget, waves }) => {
-    const { trips, unreached } = earliestTrips(first, waves.flat(), plan);
+    const { trips, unreached } = earliestTrips(first, waves.flat(), /** @type {any} */ (plan));
     const bytes = [...trips.keys()].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
     const say = (what) => over.push(`journey "${id}": ${what}`);
     if (bytes > budget) say(`${bytes} B brotli, budget ${budget} B`);

@@ -15,7 +15,7 @@ const left = (size, budget) =>
   budget === undefined ? '' : `of ${String(budget).padStart(6)}, ${budget - size} left`;
 
 /**
- * @param {object} parts `budgets`, `lines`, `journeys` and `closures` of the manifest; `sizes`: file → bytes;
+ * @param {Record<string, any>} parts `budgets`, `lines`, `journeys` and `closures` of the manifest; `sizes`: file → bytes;
  *   `manifest`: the written one; `chunks`, `home`, `fileImports`, `isLate`: the plan of the build
  * @returns the printed table and everything over its budget
  */

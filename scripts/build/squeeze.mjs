@@ -6,7 +6,7 @@ import { minify } from 'terser';
  * A whole program that shares no scope with another, and whose map becomes the map of the result.
  * Nothing that terser calls unsafe: pages of others are no place to find out.
  * @param {string} code
- * @param {object} map source map of `code`
+ * @param {any} map source map of `code`
  * @returns {Promise<{ code: string, map: object }>} one line, without a comment that names the map
  */
 export async function squeeze(code, map) {

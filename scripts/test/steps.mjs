@@ -14,7 +14,7 @@ const PROPERTY_RUNS = 500;
 
 /**
  * Stages run one after the other; the lanes of a stage side by side; the steps of a lane in order. The
- * compiler has one thread: lanes beside it fill the other core. The engines run after the browser tests,
+ * engines run after the browser tests,
  * which wait for real time in some places and need the cores.
  * @param {{ root: string, reports: string, all: boolean }} options `all`: everything to run before a
  * release
@@ -40,7 +40,7 @@ export function stages({ root, reports, all }) {
     { name: 'licences', command: node('scripts/licences.mjs') },
     { name: 'advisories', command: node('scripts/advisories.mjs'), summary: true },
   ];
-  const types = { name: 'typecheck', command: [tool('tsc'), '-b'] };
+  const types = { name: 'typecheck', command: node('node_modules/typescript-7/bin/tsc', '-b') };
   /** @type {Step} */
   const units = {
     name: 'unit tests and architecture',
