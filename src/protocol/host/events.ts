@@ -1,6 +1,7 @@
 /** Declares the events of the host page and their details. */
 
 import type { Namespace } from '../caip';
+import type { PayResult } from './api';
 import type { ErrorCode } from './error-codes';
 
 /** How much an alert matters: whether the site fails, differs from its configuration, or informs. */
@@ -24,5 +25,7 @@ export interface HostEvents {
   disconnect: { namespace: Namespace };
   account: { namespace: Namespace; address: string; caipAddress: string };
   network: { networkId: string };
+  /** A payment was made, by `AppKit.pay()` or an element with `data-pay`. */
+  pay: PayResult;
   error: AppKitErrorShape;
 }

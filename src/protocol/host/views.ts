@@ -47,7 +47,9 @@ export type ViewName =
   | 'TransactionDetail'
   | 'NftDetail'
   | 'TokenDetail'
-  | 'OnRampProviders';
+  | 'OnRampProviders'
+  | 'Pay'
+  | 'PayLoading';
 
 export interface OpenOptions {
   view?: ViewName;

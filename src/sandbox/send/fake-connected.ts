@@ -11,6 +11,7 @@ import {
   type World,
 } from '../../widget/core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
+import { PAYMENT_ERRORS } from '../../widget/core/errors/catalog/payment-errors';
 import { SEND_ERRORS } from '../../widget/features/send/errors';
 import { formFollows } from '../../widget/features/send/send-rules';
 import { closeReview } from '../../widget/features/send/submit/confirm-send';
@@ -27,6 +28,7 @@ interface Connected {
 /** The wallet answers from the chain itself. */
 export async function connectedToChain(): Promise<Connected> {
   addErrors(SEND_ERRORS);
+  addErrors(PAYMENT_ERRORS);
   const chain = await startSendChain();
   fakePage();
   setGlobal('sessionStorage', fakeStorage());

@@ -3,18 +3,32 @@
  * because its bytes are few.
  */
 import type { OpenOptions } from '../../protocol/host/views';
+import type { PayCall } from '../core/contracts/pay-call';
+
+/** The options of `open()` as the loader calls it: also for a payment. */
+export interface OpenCall extends OpenOptions {
+  pay?: PayCall | undefined;
+}
+
+/** The page hears the end of such a payment by events. */
+const UNHEARD = () => {};
 
 /** @param options of `open()`, as the page or the loader gave them; the lists are checked later */
-export function triggerOptions(options: unknown): OpenOptions {
-  const given = (options ?? {}) as OpenOptions & { trigger?: unknown };
+export function triggerOptions(options: unknown): OpenCall {
+  const given = (options ?? {}) as OpenCall & { trigger?: unknown };
   const trigger = given.trigger as HTMLElement | undefined;
   if (!trigger?.dataset) return given;
+  const { appkitOpen, pay, payAsset, payTo, payKey } = trigger.dataset;
+  if (payAsset !== undefined) {
+    const request = { amount: pay, asset: payAsset, recipient: payTo, key: payKey };
+    return { view: 'Pay', pay: [request, UNHEARD, UNHEARD] };
+  }
   const { host } = trigger.getRootNode() as Partial<ShadowRoot>;
   const attribute = (name: string) => host?.getAttribute(name) || undefined;
   return {
-    view: trigger.dataset.appkitOpen || undefined,
+    view: appkitOpen || undefined,
     namespace: attribute('namespace'),
     // Other elements of the page may use the attribute otherwise.
     wallet: /-wallet-button$/.test(host?.localName ?? '') ? attribute('wallet') : undefined,
-  } as OpenOptions;
+  } as OpenCall;
 }

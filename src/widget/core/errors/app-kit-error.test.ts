@@ -10,6 +10,7 @@ import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-err
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
 import { NAMES_ERRORS } from './catalog/name-errors';
+import { PAYMENT_ERRORS } from './catalog/payment-errors';
 import { REACT_ERRORS } from './catalog/react-errors';
 import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
@@ -26,6 +27,7 @@ const ISLANDS = [
   NAMES_ERRORS,
   REACT_ERRORS,
   SEND_ERRORS,
+  PAYMENT_ERRORS,
   SIWX_ERRORS,
   SOCIALS_ERRORS,
   SWAPS_ERRORS,

@@ -51,6 +51,8 @@ export const VIEW_TITLES = {
   NftDetail: ['NFT'],
   TokenDetail: ['Token'],
   OnRampProviders: ['Choose Provider'],
+  Pay: ['How you pay'],
+  PayLoading: ['Payment in progress'],
 } as const satisfies Record<ViewName, Title>;
 
 const titles = defineMessages(

@@ -43,7 +43,9 @@ export function connectCloses(): Stop {
     if (view === 'UnsupportedChain') return;
     const several = others && $multiWallet.get();
     // A user who adds a wallet sees it among the others, in any namespace.
-    if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
+    // A wallet for a payment of the page.
+    if (wasAt('Pay')) openModal('Pay');
+    else if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {
       openModal('Account');
       pushView('ProfileWallets');

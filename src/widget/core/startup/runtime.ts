@@ -19,6 +19,7 @@ import { errorsAreTracked } from '../rules/analytics-rules';
 import { pendingIsFollowed } from '../rules/transaction-rules';
 import { getProvider } from '../session/sessions';
 import { setDialogSurface } from '../views/dialog-place';
+import { takePayment } from '../views/pay-calls';
 import { $toast } from '../views/toasts';
 import { startConfig } from './load-config';
 import { type CoreStart, startCore } from './start-core';
@@ -53,6 +54,7 @@ export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Runt
     diagnose,
     selectNamespace,
     takePageUri,
+    takePayment,
     pickNamed: (wallet) =>
       import('../host/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
     addTransaction: (transaction) =>
