@@ -19,13 +19,20 @@ import type {
 import { ApiError } from './http/api-error';
 import { createMetrics, type Metrics } from './http/metrics';
 import { createReplyShortcuts, keepShortcuts, type ReplyShortcuts } from './http/reply-shortcuts';
-import { anyOrigin, createRequestLimits, limitRate, requireProject } from './http/request-guards';
+import {
+  anyOrigin,
+  createRequestLimits,
+  limitRate,
+  projectPages,
+  requireProject,
+} from './http/request-guards';
 import { logRequests } from './http/request-log';
 import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import { createNameZone } from './names/name-zone';
 import * as accountNames from './names/zone-routes';
 import * as onramp from './onramp/onramp-routes';
+import * as pay from './pay/pay-routes';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -70,6 +77,7 @@ const DOMAINS: readonly Domain[] = [
   tokenPrices,
   swaps,
   onramp,
+  pay,
   rpc,
   project,
   catalogue,
@@ -167,6 +175,7 @@ export function createApp({
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
   app.use(secureSite({ config, publicFolder }, address));
+  app.use(projectPages(gateway));
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, guard, limit, remote, wallets, version, logos, publicFolder },
