@@ -16,6 +16,7 @@ import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
 import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
 import { startCustody } from './custody/start-custody';
+import { createExchangeSite } from './exchange/exchange-site';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
 import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
 import { createPaySite } from './onramp/pay-site';
@@ -105,12 +106,14 @@ async function main(): Promise<void> {
     const chainUrl = (id: number | 'solana') =>
       id === 'solana' ? solana?.url : chains.find(({ chainId }) => chainId === id)?.url;
     const pay = createPaySite({ port, chainUrl });
+    const exchange = createExchangeSite({ chainUrl });
     const router = createRouter({
       port,
       dist,
       gateway: () => gateway,
       mail: () => mail,
       pay,
+      exchange,
       chainUrl,
       solana: () => solana,
     });

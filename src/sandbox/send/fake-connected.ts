@@ -3,6 +3,7 @@ import { eip155 } from '../../widget/adapters/eip155';
 import { connect } from '../../widget/core/connect/connect';
 import type { Sender } from '../../widget/core/contracts/sender';
 import { addErrors } from '../../widget/core/errors/app-kit-error';
+import { PAYMENT_ERRORS } from '../../widget/core/errors/catalog/payment-errors';
 import { stopPending } from '../../widget/core/payments/transaction-tracker';
 import {
   fakeConnector,
@@ -11,7 +12,6 @@ import {
   type World,
 } from '../../widget/core/testing/fake-core';
 import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
-import { PAYMENT_ERRORS } from '../../widget/core/errors/catalog/payment-errors';
 import { SEND_ERRORS } from '../../widget/features/send/errors';
 import { formFollows } from '../../widget/features/send/send-rules';
 import { closeReview } from '../../widget/features/send/submit/confirm-send';

@@ -1,6 +1,12 @@
 /** The gateway of test mode: the local chains, a dead one, two projects, any site of this machine. */
 import type { GatewayConfigInput } from '../../gateway/config';
 import {
+  EXCHANGE_ASSETS,
+  EXCHANGE_ID,
+  EXCHANGE_NAME,
+  EXCHANGE_SECRET,
+} from '../exchange/exchange-facts';
+import {
   ANALYTICS_PROJECT_ID,
   DEAD_CHAIN,
   DEMO_NETWORKS,
@@ -107,6 +113,19 @@ function onrampOf(port: number): NonNullable<GatewayConfigInput['onramp']> {
   };
 }
 
+/** The sandbox's own exchange, which pays on the local chains. */
+function payOf(port: number): NonNullable<GatewayConfigInput['pay']> {
+  const origin = siteOrigin('exchange', port);
+  return {
+    exchanges: {
+      [EXCHANGE_ID]: {
+        ...{ label: EXCHANGE_NAME, url: `${origin}/pay`, statusUrl: `${origin}/status` },
+        ...{ secret: EXCHANGE_SECRET, assets: [...EXCHANGE_ASSETS] },
+      },
+    },
+  };
+}
+
 /** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
 
 export function sandboxGatewayConfig(
@@ -127,7 +146,8 @@ export function sandboxGatewayConfig(
     projects: sandboxProjects(),
     swap: { routers: Object.fromEntries(seeded.map((id) => [id, SEED_AMM.router])) },
     onramp: onrampOf(port),
-    privateOrigins: [siteOrigin('pay', port)],
+    pay: payOf(port),
+    privateOrigins: [siteOrigin('pay', port), siteOrigin('exchange', port)],
     ...(secure && { secure }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
