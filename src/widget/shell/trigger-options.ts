@@ -11,18 +11,16 @@ export interface OpenCall extends OpenOptions {
 }
 
 /** The page hears the end of such a payment by events. */
-const UNHEARD = () => {};
+const unheard = () => {};
 
 /** @param options of `open()`, as the page or the loader gave them; the lists are checked later */
 export function triggerOptions(options: unknown): OpenCall {
   const given = (options ?? {}) as OpenCall & { trigger?: unknown };
   const trigger = given.trigger as HTMLElement | undefined;
   if (!trigger?.dataset) return given;
-  const { appkitOpen, pay, payAsset, payTo, payKey } = trigger.dataset;
-  if (payAsset !== undefined) {
-    const request = { amount: pay, asset: payAsset, recipient: payTo, key: payKey };
-    return { view: 'Pay', pay: [request, UNHEARD, UNHEARD] };
-  }
+  const { appkitOpen, payAsset } = trigger.dataset;
+  // The island reads the attributes.
+  if (payAsset) return { view: 'Pay', pay: [trigger.dataset, unheard, unheard] };
   const { host } = trigger.getRootNode() as Partial<ShadowRoot>;
   const attribute = (name: string) => host?.getAttribute(name) || undefined;
   return {

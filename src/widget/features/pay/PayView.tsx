@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppKitError } from '../../core/errors/app-kit-error';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
@@ -10,9 +10,9 @@ import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Spinner } from '../../ui/feedback/Spinner';
 import { WalletQuote } from '../../ui/feedback/WalletQuote';
 import { Warning } from '../../ui/feedback/Warning';
+import { Lazy, preloadView } from '../../ui/layout/Lazy';
 import { Row } from '../../ui/lists/Row';
 import { SkeletonRow } from '../../ui/lists/SkeletonRow';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -20,15 +20,16 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { Address } from '../../ui/values/Address';
 import { chooseExchange } from './exchange/choose-exchange';
 import { $exchangeList, listMore } from './exchange/exchange-list';
+import { walletStep } from './load-steps';
 import { t } from './messages';
 import { $payState, type Payment } from './pay-state';
 import { PayRecipient } from './request/PayRecipient';
 import { PaySummary } from './request/PaySummary';
+import { Reading } from './request/Reading';
 import { textOf } from './result/end-pay';
 import { paySheet } from './sheet';
 import { retryRead } from './start-pay';
-import { WalletStep } from './wallet/WalletStep';
-import { payPlace } from './wallet/wallet-review';
+import { payPlace } from './wallet/pay-place';
 
 /** The end of the last try. */
 function LastTry({ error }: { error: AppKitError }) {
@@ -119,6 +120,7 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
   const [isReview, setReview] = useState(false);
   const isAlone = state === 'ready' && exchanges.length === 0;
   const isReady = payPlace(payment) !== undefined;
+  useEffect(() => preloadView(walletStep), []);
   const reviews = isReady && (isReview || isAlone);
   return (
     <div class="pay">
@@ -126,7 +128,14 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
       <PayRecipient payment={payment} />
       {error && <LastTry error={error} />}
       {reviews ? (
-        <WalletStep payment={payment} onBack={isAlone ? undefined : () => setReview(false)} />
+        <Lazy
+          load={walletStep}
+          props={{ payment, onBack: isAlone ? undefined : () => setReview(false) }}
+          skeleton={<Reading text={t('costs')} />}
+          failed={(retry) => (
+            <ErrorState title={t('unread')} retryLabel={t('retry')} onRetry={retry} />
+          )}
+        />
       ) : (
         <>
           <WalletRow payment={payment} onReview={() => setReview(true)} />
@@ -143,12 +152,7 @@ export function PayView() {
   const now = useStore($payState);
   switch (now.state) {
     case 'reading':
-      return (
-        <div class="state" role="status">
-          <Spinner />
-          <p>{t('reading')}</p>
-        </div>
-      );
+      return <Reading text={t('reading')} />;
     case 'refused':
       return (
         <div data-testid="pay-refused">

@@ -5,7 +5,7 @@ const OWNER = "This payment isn't set up correctly. Contact the site owner.";
 
 export const PAY_ERRORS = {
   pay_off: [
-    'The feature "pay" is off. Add data-features="pay" to the script tag',
+    'The feature "pay" is off: set data-features="pay"',
     "This site doesn't take payments yet. Contact the site owner.",
   ],
   pay_invalid: ['Invalid payment: {reason}', OWNER],

@@ -55,11 +55,18 @@ function unitsOf(amount: string, decimals: number): bigint {
   throw refusal('`amount` is too large');
 }
 
+/** An element of the page has the payment in its `data-pay…`. */
+function fromElement(value: unknown): unknown {
+  const { pay, payAsset, payTo, payKey } = Object(value) as DOMStringMap;
+  if (payAsset === undefined) return value;
+  return { amount: pay, asset: payAsset, recipient: payTo, key: payKey };
+}
+
 /** @throws AppKitError `pay_off`, `pay_invalid`. */
 export function readRequest(value: unknown): ReadRequest {
   if (!$options.get().features.pay) throw appKitError('pay_off');
   try {
-    return readPayRequest(value);
+    return readPayRequest(fromElement(value));
   } catch (cause) {
     throw refusal(cause instanceof Error ? cause.message : 'it cannot be read');
   }

@@ -11,6 +11,7 @@ import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../messages';
 import { amountText, payUnit } from '../pay-amount';
 import type { Payment } from '../pay-state';
+import { tStep } from '../wallet/messages';
 
 /** The moment after a payment, over the whole card. It stays until the user ends it. */
 export function PaidLayer({ payment, hash }: { payment: Payment; hash: string }) {
@@ -27,12 +28,12 @@ export function PaidLayer({ payment, hash }: { payment: Payment; hash: string })
       }
       end="good"
       said={t('paid', { amount })}
-      closeLabel={embedded ? undefined : t('close')}
+      closeLabel={embedded ? undefined : tStep('close')}
       onClose={closeModal}
       testId="paid"
     >
       <div class="words">
-        <h3 class="muted">{t('paidTitle')}</h3>
+        <h3 class="muted">{tStep('paidTitle')}</h3>
         <p class={amount.length < 17 ? 'amount large' : 'amount'} data-testid="paid-amount">
           <bdi dir="ltr">{amount}</bdi>
         </p>
@@ -48,7 +49,7 @@ export function PaidLayer({ payment, hash }: { payment: Payment; hash: string })
             </Button>
           )}
           <Button full variant="primary" onPress={forceClose} testId="paid-done">
-            {t('done')}
+            {tStep('done')}
           </Button>
         </div>
       </Foot>

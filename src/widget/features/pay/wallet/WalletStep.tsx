@@ -8,7 +8,6 @@ import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
 import { ConfirmBox } from '../../../ui/controls/ConfirmBox';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
-import { Spinner } from '../../../ui/feedback/Spinner';
 import { Warning } from '../../../ui/feedback/Warning';
 import { DetailRow } from '../../../ui/layout/DetailRow';
 import { Foot } from '../../../ui/layout/Foot';
@@ -17,7 +16,9 @@ import { filledText } from '../../../ui/values/filled-text';
 import { t } from '../messages';
 import { amountText } from '../pay-amount';
 import type { Payment } from '../pay-state';
+import { Reading } from '../request/Reading';
 import { $walletReview, closeReview, confirmPay, isStopped, openReview } from './confirm-pay';
+import { tStep } from './messages';
 import type { PayWarning } from './pay-warnings';
 import type { WalletReview } from './wallet-review';
 
@@ -33,17 +34,17 @@ function Costs({ review }: { review: WalletReview }) {
       : [amountText(payment), ...(cost > 0n ? [inCoin(cost)] : [])].join(' + ');
   return (
     <dl>
-      <DetailRow label={t('from')}>
+      <DetailRow label={tStep('from')}>
         <span data-testid="pay-from">
           <Address address={place.where.from} />
         </span>
       </DetailRow>
-      <DetailRow label={t('fee')}>
+      <DetailRow label={tStep('fee')}>
         <bdi dir="ltr" data-testid="pay-fee">
-          {quote.paidElsewhere ? t('noFee') : inCoin(cost)}
+          {quote.paidElsewhere ? tStep('noFee') : inCoin(cost)}
         </bdi>
       </DetailRow>
-      <DetailRow label={t('total')} strong>
+      <DetailRow label={tStep('total')} strong>
         <bdi dir="ltr" data-testid="pay-total">
           {total}
         </bdi>
@@ -65,12 +66,12 @@ function Warnings({ warnings, acknowledged, onAcknowledge }: WarningsProps) {
     <Warning tone="bad">
       {warnings.map((one) => (
         <p key={warningKey(one)} data-testid={`pay-${one.level}-${one.id}`}>
-          <bdi>{filledText(t(one.id), one.params)}</bdi>
+          <bdi>{filledText(tStep(one.id), one.params)}</bdi>
         </p>
       ))}
       {keys.length > 0 && (
         <ConfirmBox
-          label={t('understood')}
+          label={tStep('understood')}
           on={keys.every((key) => acknowledged.has(key))}
           onChange={(on) => onAcknowledge(keys, on)}
           testId="pay-understood"
@@ -96,12 +97,7 @@ export function WalletStep({ payment, onBack }: WalletStepProps) {
     return closeReview;
   }, [payment]);
   if (shown.state === 'loading') {
-    return (
-      <div class="state" role="status">
-        <Spinner />
-        <p>{t('costs')}</p>
-      </div>
-    );
+    return <Reading text={t('costs')} />;
   }
   if (shown.state === 'failed') {
     return (
@@ -131,7 +127,7 @@ export function WalletStep({ payment, onBack }: WalletStepProps) {
       onPress={() => void confirmPay(acknowledged)}
       testId="pay-confirm"
     >
-      {t('pay', { amount: amountText(payment) })}
+      {tStep('pay', { amount: amountText(payment) })}
     </Button>
   );
   return (
@@ -151,7 +147,7 @@ export function WalletStep({ payment, onBack }: WalletStepProps) {
         {onBack ? (
           <div class="button-pair">
             <Button full onPress={onBack} testId="pay-back">
-              {t('back')}
+              {tStep('back')}
             </Button>
             {confirm}
           </div>

@@ -4,15 +4,12 @@ import { appKitError } from '../../../core/errors/app-kit-error';
 import { sentAlready } from '../../../core/payments/duplicate-payment';
 import { isMuchDearer } from '../../../core/payments/payment-cost';
 import { payments } from '../../../core/payments/payment-journal';
-import {
-  type SendContext,
-  sameSendContext,
-  walletContext,
-} from '../../../core/payments/send-context';
+import { type SendContext, sameSendContext } from '../../../core/payments/send-context';
 import { doubtNow } from '../../../core/payments/unresolved-requests';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import type { Payment } from '../pay-state';
 import { findRecord } from '../result/pay-records';
+import { payPlace } from './pay-place';
 import { type PayWarning, payWarnings } from './pay-warnings';
 
 export interface WalletReview {
@@ -22,13 +19,6 @@ export interface WalletReview {
   warnings: readonly PayWarning[];
   /** The newest earlier request with an unknown outcome, else empty. */
   unanswered: string;
-}
-
-/** The wallet is connected, and on the network of the payment. */
-export function payPlace({ network }: Payment): SendContext | undefined {
-  const place = walletContext();
-  const isThere = place?.where.network.id === network.id && place.account.networkId === network.id;
-  return isThere ? place : undefined;
 }
 
 /** @throws AppKitError `pay_changed` elsewhere, and those of the adapter. */
