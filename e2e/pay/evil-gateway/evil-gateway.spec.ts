@@ -1,7 +1,7 @@
 /** Tests a gateway that lies about payments by exchange: no other site opens, and no false success. */
 import { expect, test } from '../../fixtures';
 import { changeReply } from '../../support/gateway/change-reply';
-import { askPay, openExchange, PAYS, payEnd, payRequest } from '../../support/page/pay';
+import { askPay, openExchange, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
 
 interface Reply {
   result: object;

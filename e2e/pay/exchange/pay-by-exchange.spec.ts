@@ -2,9 +2,16 @@
 import { parseUnits } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
-import { askPay, expectPaid, openExchange, PAYS, payEnd, payRequest } from '../../support/page/pay';
 import { tokensOf } from '../../support/page/send';
 import { USDX } from '../../support/page/swap';
+import {
+  askPay,
+  expectPaid,
+  openExchange,
+  PAYS,
+  payEnd,
+  payRequest,
+} from '../../support/pay/ask-pay';
 
 const PAID = parseUnits('12.5', USDX.decimals);
 

@@ -1,7 +1,7 @@
 /** Tests what a page asks for: by a link, before the widget has loaded, and wrongly. */
 import { expect, test } from '../../fixtures';
-import { askPay, PAYS, payEnd, payRequest } from '../../support/page/pay';
 import { addToMain } from '../../support/page/widget';
+import { askPay, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
 
 test('link with data-pay: shows the payment and does not lead away; its end is an event', async ({
   page,

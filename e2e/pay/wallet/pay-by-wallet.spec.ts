@@ -2,10 +2,10 @@
 import { parseUnits } from 'ethers';
 import { expect, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
-import { askPay, expectPaid, PAYS, payEnd, payRequest } from '../../support/page/pay';
 import { tokensOf } from '../../support/page/send';
 import { SENT, swapper, USDX } from '../../support/page/swap';
 import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
+import { askPay, expectPaid, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
 
 const units = (amount: string) => parseUnits(amount, USDX.decimals);
 const sent = (requests: readonly string[]): number => requests.filter((one) => one === SENT).length;

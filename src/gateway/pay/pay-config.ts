@@ -1,7 +1,7 @@
 /** Schema of the `pay` key of the configuration: the exchanges that make payments. */
 import * as v from 'valibot';
 import { caip19 } from '../../protocol/http/account-values';
-import { exchangeId } from '../../protocol/http/pay';
+import { exchangeId } from '../../protocol/http/exchange-payments';
 import { exchangeLink } from '../../protocol/pay/exchange-hosts';
 
 const serviceUrl = v.pipe(

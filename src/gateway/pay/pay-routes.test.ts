@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/http/pay';
+import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/http/exchange-payments';
 import { parseGatewayConfig } from '../config';
 import { ADDRESS, PROJECT, testGateway, withProject } from '../test-gateway';
 import { RemoteError } from '../upstreams/fetch/guarded-fetch';
@@ -146,7 +146,7 @@ for (const [what, reply] of [
   });
 }
 
-test('hash that is none: left out', async () => {
+test('invalid hash: left out', async () => {
   const { result } = payWorld({ status: 'SUCCESS', txHash: 'javascript:alert(1)' });
   const params = { exchangeId: 'reowntest', sessionId: 's-1' };
   const { txHash } = v.parse(PAY_RESULTS.status, await result(PAY_METHODS.status, params));

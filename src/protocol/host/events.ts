@@ -1,8 +1,8 @@
 /** Declares the events of the host page and their details. */
 
 import type { Namespace } from '../caip';
-import type { PayResult } from './api';
 import type { ErrorCode } from './error-codes';
+import type { PayResult } from './page-payments';
 
 /** How much an alert matters: whether the site fails, differs from its configuration, or informs. */
 export type AlertLevel = 'error' | 'warning' | 'info';

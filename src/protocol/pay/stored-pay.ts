@@ -1,7 +1,7 @@
 /** Schema of the payments for the page in the user's storage: none of them is paid twice. */
 import * as v from 'valibot';
+import { exchangeId, sessionId } from '../http/exchange-payments';
 import { label } from '../http/lenient-schemas';
-import { exchangeId, sessionId } from '../http/pay';
 import { storedText } from '../stored-text';
 
 const text = v.pipe(storedText, v.nonEmpty(), v.maxLength(300));

@@ -9,7 +9,7 @@ export const EXCHANGE_WAYS = ['pays', 'slow', 'fails', 'loses'] as const;
 export type ExchangeWay = (typeof EXCHANGE_WAYS)[number];
 
 /** Seconds that a slow payment takes. */
-export const SLOW = 12;
+export const SLOW_SECONDS = 12;
 
 export interface ExchangeOrder {
   readonly session: string;
@@ -94,7 +94,7 @@ export function createExchangeOrders({ send, wait }: Dependencies): ExchangeOrde
       order.lost = way === 'loses';
       order.state = way === 'fails' ? 'failed' : 'sending';
       if (way === 'fails') return;
-      if (way === 'slow') await wait(SLOW * 1000);
+      if (way === 'slow') await wait(SLOW_SECONDS * 1000);
       await pay(order);
     },
   };

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { createApp } from '../../gateway/app';
 import { parseGatewayConfig } from '../../gateway/config';
 import { createRemote } from '../../gateway/upstreams/fetch/guarded-fetch';
-import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/http/pay';
+import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/http/exchange-payments';
 import { exchangeLink } from '../../protocol/pay/exchange-hosts';
 import { stopAnvils } from '../chains/anvil';
 import { PROJECT_ID } from '../facts';

@@ -14,7 +14,7 @@ import {
   EXCHANGE_WAYS,
   type ExchangeOrder,
   type ExchangeWay,
-  SLOW,
+  SLOW_SECONDS,
 } from './exchange-orders';
 
 export interface ExchangeSite {
@@ -40,7 +40,7 @@ const HEADERS = {
 
 const LABELS: Readonly<Record<ExchangeWay, string>> = {
   pays: 'Pay',
-  slow: `Pay in ${SLOW} seconds`,
+  slow: `Pay in ${SLOW_SECONDS} seconds`,
   fails: 'Fail',
   loses: 'Pay, and lose the status',
 };

@@ -3,8 +3,9 @@
  * the page, and no promise it returns is ever "unhandled". Source: README.md "JavaScript".
  */
 import type { Namespace } from '../../protocol/caip';
-import type { AppKit, PayRequest } from '../../protocol/host/api';
+import type { AppKit } from '../../protocol/host/api';
 import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
+import type { PayRequest } from '../../protocol/host/page-payments';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
 import type { EarlyList, OpenCall, Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';

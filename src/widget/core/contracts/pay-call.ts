@@ -1,5 +1,5 @@
-/** Declares a payment that the page asks for, on its way from the loader to the island `pay`. Types only. */
-import type { PayResult } from '../../../protocol/host/api';
+/** Declares a call of `AppKit.pay()`, as the loader hands it to the island `pay`. Types only. */
+import type { PayResult } from '../../../protocol/host/page-payments';
 
 /** The second call of `resolve` or `reject` has no effect. */
 export type PayCall = readonly [

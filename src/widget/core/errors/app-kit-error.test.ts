@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIVITY_ERRORS } from '../../features/activity/errors';
+import { PAY_ERRORS } from '../../features/pay/errors';
 import { SEND_ERRORS } from '../../features/send/errors';
 import { SWAPS_ERRORS } from '../../features/swaps/errors';
 import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
@@ -26,6 +27,7 @@ const ISLANDS = [
   UNRELEASED_ERRORS,
   NAMES_ERRORS,
   REACT_ERRORS,
+  PAY_ERRORS,
   SEND_ERRORS,
   PAYMENT_ERRORS,
   SIWX_ERRORS,

@@ -2,7 +2,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Lazy } from '../../ui/layout/Lazy';
 import { payProgress } from './load-steps';
 import { t } from './messages';
-import { Reading } from './request/Reading';
+import { LoadingText } from './request/LoadingText';
 
 /** Renders a payment in progress, and its end. The payment goes on without the chunk, too. */
 export function PayLoadingView() {
@@ -10,7 +10,7 @@ export function PayLoadingView() {
     <Lazy
       load={payProgress}
       props={{}}
-      skeleton={<Reading text={t('sent')} />}
+      skeleton={<LoadingText text={t('sent')} />}
       failed={(retry) => <ErrorState title={t('sent')} retryLabel={t('retry')} onRetry={retry} />}
     />
   );

@@ -23,9 +23,9 @@ import { $exchangeList, listMore } from './exchange/exchange-list';
 import { walletStep } from './load-steps';
 import { t } from './messages';
 import { $payState, type Payment } from './pay-state';
+import { LoadingText } from './request/LoadingText';
 import { PayRecipient } from './request/PayRecipient';
 import { PaySummary } from './request/PaySummary';
-import { Reading } from './request/Reading';
 import { textOf } from './result/end-pay';
 import { paySheet } from './sheet';
 import { retryRead } from './start-pay';
@@ -131,7 +131,7 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
         <Lazy
           load={walletStep}
           props={{ payment, onBack: isAlone ? undefined : () => setReview(false) }}
-          skeleton={<Reading text={t('costs')} />}
+          skeleton={<LoadingText text={t('costs')} />}
           failed={(retry) => (
             <ErrorState title={t('unread')} retryLabel={t('retry')} onRetry={retry} />
           )}
@@ -152,7 +152,7 @@ export function PayView() {
   const now = useStore($payState);
   switch (now.state) {
     case 'reading':
-      return <Reading text={t('reading')} />;
+      return <LoadingText text={t('reading')} />;
     case 'refused':
       return (
         <div data-testid="pay-refused">

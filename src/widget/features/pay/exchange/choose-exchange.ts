@@ -1,5 +1,5 @@
 /** Opens the page of an exchange on the user's press, and waits for its end. ADR 51. */
-import type { Exchange } from '../../../../protocol/http/pay';
+import type { ListedExchange } from '../../../../protocol/http/exchange-payments';
 import { ownError } from '../../../core/errors/app-kit-error';
 import { $payState, type Payment, setPayState } from '../pay-state';
 import { trackPayment, trackSelected } from '../result/pay-events';
@@ -32,7 +32,7 @@ function lead(opened: Window | null, url: string): boolean {
 /** Never rejects. */
 export async function chooseExchange(
   payment: Payment,
-  { id, name }: Pick<Exchange, 'id' | 'name'>,
+  { id, name }: Pick<ListedExchange, 'id' | 'name'>,
 ): Promise<void> {
   const opened = openWindow();
   trackSelected(payment, id);

@@ -1,6 +1,6 @@
 /** Stores the exchanges that can make the payment. The gateway lists them; the page may narrow the list. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Exchange } from '../../../../protocol/http/pay';
+import type { ListedExchange } from '../../../../protocol/http/exchange-payments';
 import { type AppKitError, ownError } from '../../../core/errors/app-kit-error';
 import type { Payment } from '../pay-state';
 import { trackOpened } from '../result/pay-events';
@@ -8,7 +8,7 @@ import { loadExchanges } from './pay-gateway';
 
 export interface ExchangeList {
   state: 'loading' | 'ready' | 'failed';
-  exchanges: readonly Exchange[];
+  exchanges: readonly ListedExchange[];
   /** There are further pages. */
   more: boolean;
   error?: AppKitError | undefined;

@@ -1,12 +1,12 @@
 /** Calls the gateway about payments by exchange. Nothing of its replies decides where money goes. */
 import * as v from 'valibot';
 import {
-  type Exchange,
   type ExchangeState,
+  type ListedExchange,
   PAY_METHODS,
   PAY_RESULTS,
   payCall,
-} from '../../../../protocol/http/pay';
+} from '../../../../protocol/http/exchange-payments';
 import { exchangeLink } from '../../../../protocol/pay/exchange-hosts';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { appKitError, ownError } from '../../../core/errors/app-kit-error';
@@ -30,7 +30,7 @@ async function call<Name extends keyof typeof PAY_METHODS>(
 const amountOf = ({ request, asset }: Payment) => ({ asset, amount: request.amount });
 
 export interface ExchangePage {
-  exchanges: readonly Exchange[];
+  exchanges: readonly ListedExchange[];
   total: number;
 }
 
@@ -45,7 +45,7 @@ export async function loadExchanges(payment: Payment, page: number): Promise<Exc
   try {
     const found = await call(payment, 'exchanges', params);
     // The page decides, whatever the gateway replies.
-    const wanted = ({ id }: Exchange) => include?.includes(id) ?? !exclude?.includes(id);
+    const wanted = ({ id }: ListedExchange) => include?.includes(id) ?? !exclude?.includes(id);
     return { exchanges: (found?.exchanges ?? []).filter(wanted), total: found?.total ?? 0 };
   } catch (cause) {
     throw appKitError('pay_exchanges_unavailable', {}, cause);
@@ -55,7 +55,7 @@ export async function loadExchanges(payment: Payment, page: number): Promise<Exc
 /** @throws AppKitError `pay_exchange_refused`, also for a link to another site. */
 export async function loadPayUrl(
   payment: Payment,
-  { id, name }: Pick<Exchange, 'id' | 'name'>,
+  { id, name }: Pick<ListedExchange, 'id' | 'name'>,
 ): Promise<{ url: string; session: string }> {
   const recipient = `${payment.network.id}:${payment.transfer.to}`;
   try {

@@ -1,5 +1,5 @@
 /** Hands the end of a payment to the page: every call gets it once. */
-import type { PayResult } from '../../../../protocol/host/api';
+import type { PayResult } from '../../../../protocol/host/page-payments';
 import type { PayCall } from '../../../core/contracts/pay-call';
 import type { AppKitError } from '../../../core/errors/app-kit-error';
 import { emitHost } from '../../../core/reporting/host-events';

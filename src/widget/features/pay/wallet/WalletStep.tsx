@@ -16,7 +16,7 @@ import { filledText } from '../../../ui/values/filled-text';
 import { t } from '../messages';
 import { amountText } from '../pay-amount';
 import type { Payment } from '../pay-state';
-import { Reading } from '../request/Reading';
+import { LoadingText } from '../request/LoadingText';
 import { $walletReview, closeReview, confirmPay, isStopped, openReview } from './confirm-pay';
 import { tStep } from './messages';
 import type { PayWarning } from './pay-warnings';
@@ -97,7 +97,7 @@ export function WalletStep({ payment, onBack }: WalletStepProps) {
     return closeReview;
   }, [payment]);
   if (shown.state === 'loading') {
-    return <Reading text={t('costs')} />;
+    return <LoadingText text={t('costs')} />;
   }
   if (shown.state === 'failed') {
     return (
@@ -135,7 +135,7 @@ export function WalletStep({ payment, onBack }: WalletStepProps) {
       <Costs review={review} />
       <Foot>
         {error && (
-          <div role="alert" data-testid="pay-error">
+          <div role="alert" data-testid="pay-changed">
             <Warning tone="bad">{visibleError(error)}</Warning>
           </div>
         )}

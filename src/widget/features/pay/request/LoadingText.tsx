@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/feedback/Spinner';
 
-export function Reading({ text }: { text: string }) {
+export function LoadingText({ text }: { text: string }) {
   return (
     <div class="state" role="status">
       <Spinner />

@@ -1,11 +1,11 @@
 /** Asks for payments as a host page does, and reads what the page and the recipient get. */
 import { Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
-import type { PayRequest, PayResult } from '../../../src/protocol/host/api';
+import type { PayRequest, PayResult } from '../../../src/protocol/host/page-payments';
 import { SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { expect } from '../../fixtures';
 import { ONE } from '../chains/chain';
-import { withKit } from './widget';
+import { withKit } from '../page/widget';
 
 const DOLLAR = `eip155:${ONE}/erc20:${SEED_TOKENS.usdx.address}`;
 

@@ -32,7 +32,7 @@ const exchange = v.object({
   name: v.pipe(label(40), v.nonEmpty()),
   imageUrl: optionalField(pictureUrl),
 });
-export type Exchange = v.InferOutput<typeof exchange>;
+export type ListedExchange = v.InferOutput<typeof exchange>;
 
 const MOST_EXCHANGES = 50;
 
