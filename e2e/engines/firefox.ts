@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type KeyInput, launch } from 'puppeteer-core';
 import { type Engine, type EngineKind, type Key, type Tab, VIEWPORT } from './engine';
 import { adoptGroup, endGroup } from './groups';
+import { readPageProcesses } from './page-process';
 
 const PROGRAM = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 /** A cold start on a slow machine. */
@@ -18,10 +19,10 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport(VIEWPORT);
-  return tabOf(page, context);
+  return tabOf(page, context, browser.process()?.pid);
 }
 
-function tabOf(page: Page, context: BrowserContext): Tab {
+function tabOf(page: Page, context: BrowserContext, browserPid: number | undefined): Tab {
   const reported: string[] = [];
   page.on('pageerror', (error) => {
     reported.push(`[page error] ${error instanceof Error ? error.message : String(error)}`);
@@ -49,11 +50,12 @@ function tabOf(page: Page, context: BrowserContext): Tab {
     },
     async popup() {
       const other = (await context.pages()).find((each) => each !== page);
-      return other && tabOf(other, context);
+      return other && tabOf(other, context, browserPid);
     },
     type: (text) => page.keyboard.type(text),
     screenshot: async () => Buffer.from(await page.screenshot()),
     reported: () => reported,
+    processes: () => readPageProcesses(browserPid),
     close: () => context.close(),
   };
 }
