@@ -73,7 +73,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   defaultNetwork: { doc: 'The network of a first visit.', default: 'the first network' },
   features: {
-    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. The gateway’s answer about email, socials, swaps, onramp and activity takes precedence; this version includes only activity.',
+    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. The gateway’s answer about email, socials, swaps, onramp and activity takes precedence. Social logins are not built yet.',
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
