@@ -168,6 +168,13 @@ export const SEED_ENS = {
   liar: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 } as const;
 
+/** The zone in which the sandbox's gateway registers names, on the first chain. Its signer's key is public. */
+export const SANDBOX_ZONE = {
+  zone: 'sandbox.eth',
+  chain: 'eip155:31337',
+  signerKey: `0x${'5a'.repeat(32)}`,
+} as const;
+
 /** Samples of address poisoning in the past of account 0. */
 export const SEED_POISON = {
   /** Has paid account 0 really: the first of the peers. */

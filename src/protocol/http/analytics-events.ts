@@ -30,6 +30,11 @@ interface Swapping extends SmartAccount {
   swapToAmount: string;
 }
 
+interface Naming extends SmartAccount {
+  /** The whole name. */
+  ensName: string;
+}
+
 type Empty = Record<never, never>;
 
 export interface AnalyticsEvents {
@@ -75,6 +80,10 @@ export interface AnalyticsEvents {
   SWAP_SUCCESS: Swapping;
   SWAP_ERROR: Swapping & { message: string };
   SWAP_APPROVAL_ERROR: Swapping & { message: string };
+  OPEN_ENS_FLOW: SmartAccount;
+  REGISTER_NAME_INITIATED: Naming;
+  REGISTER_NAME_SUCCESS: Naming;
+  REGISTER_NAME_ERROR: Naming & { error: string };
 }
 
 /** Events of type `error`: failures for the developers of the widget. */

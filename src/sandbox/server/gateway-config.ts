@@ -11,7 +11,7 @@ import {
   relayUrl,
   siteOrigin,
 } from '../facts';
-import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
+import { SANDBOX_ZONE, SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 import { PAY_SECRETS, PAY_SITE } from '../onramp/pay-facts';
 
@@ -107,13 +107,21 @@ function onrampOf(port: number): NonNullable<GatewayConfigInput['onramp']> {
   };
 }
 
-/** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
+/** Its key does not come from the file: the sandbox passes it. */
+function zoneOf(resolver: string): NonNullable<GatewayConfigInput['names']> {
+  const { zone, chain } = SANDBOX_ZONE;
+  return { zone, chain, resolver, signerKeyFile: 'unused', reserved: ['kettle'] };
+}
 
+/**
+ * @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here.
+ * @param resolver of the zone of names, if it is deployed
+ */
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
-  secure?: GatewayConfigInput['secure'],
+  { secure, resolver }: { secure?: GatewayConfigInput['secure']; resolver?: string } = {},
 ): GatewayConfigInput {
   const chains = DEMO_NETWORKS.flatMap(({ id, namespace, name, currency, symbol, decimals }) => {
     const url = urls.get(id);
@@ -129,6 +137,7 @@ export function sandboxGatewayConfig(
     onramp: onrampOf(port),
     privateOrigins: [siteOrigin('pay', port)],
     ...(secure && { secure }),
+    ...(resolver && { names: zoneOf(resolver) }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
     metrics: { token: METRICS_TOKEN },

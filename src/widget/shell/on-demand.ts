@@ -17,6 +17,7 @@ const tokens = () => import('../features/tokens');
 const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
 const swaps = () => import('../features/swaps');
+const names = () => import('../features/names');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
@@ -34,6 +35,9 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['Swap', swaps, 380, true],
   ['SwapSelectToken', swaps, 480, true],
   ['SwapPreview', swaps, 420, true],
+  ['ChooseAccountName', names, 380, true],
+  ['RegisterAccountName', names, 420, true],
+  ['RegisterAccountNameSuccess', names, 300, true],
   ['WalletReceive', receive, 560, true],
   ['WalletCompatibleNetworks', receive, 240, true],
   ['Transactions', activity, 460, true],

@@ -105,7 +105,9 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     doc: 'With `required`, the widget sends nothing before you call `AppKit.configure({ consent: "granted" })`.',
     default: 'none',
   },
-  accountNameSuffix: { doc: 'Suffix of account names.' },
+  accountNameSuffix: {
+    doc: 'Suffix of [account names](self-hosting.md#account-names): the zone in which your gateway registers them, with a dot first.',
+  },
   metadata: {
     doc: 'Metadata of your page for wallets.',
     default: 'title, description, origin and icon of the page',
@@ -128,7 +130,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * Options that this version accepts without effect; the documents omit them. Remove a name from this list
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
-export const LATER_KEYS: readonly ConfigKey[] = ['accountNameSuffix'];
+export const LATER_KEYS: readonly ConfigKey[] = [];
 export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions', 'pay'];
 export const LATER_ENABLE: readonly (keyof EnableOptions)[] = [];
 

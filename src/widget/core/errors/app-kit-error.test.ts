@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIVITY_ERRORS } from '../../features/activity/errors';
+import { NAMES_ERRORS } from '../../features/names/errors';
 import { SEND_ERRORS } from '../../features/send/errors';
 import { SWAPS_ERRORS } from '../../features/swaps/errors';
 import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
@@ -9,7 +10,7 @@ import { setMessages } from '../i18n/i18n';
 import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
-import { NAMES_ERRORS } from './catalog/name-errors';
+import { NAME_ERRORS } from './catalog/name-errors';
 import { REACT_ERRORS } from './catalog/react-errors';
 import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
@@ -23,6 +24,7 @@ const ISLANDS = [
   ACTIVITY_ERRORS,
   EMBEDDED_ERRORS,
   UNRELEASED_ERRORS,
+  NAME_ERRORS,
   NAMES_ERRORS,
   REACT_ERRORS,
   SEND_ERRORS,

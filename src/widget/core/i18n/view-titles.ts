@@ -26,6 +26,7 @@ export const VIEW_TITLES = {
   UpdateEmailSecondaryOtp: ['Confirm New Email'],
   UpgradeEmailWallet: ['Upgrade your Wallet'],
   ApproveTransaction: ['Approve Transaction'],
+  ChooseAccountName: [''],
   RegisterAccountName: ['Choose name'],
   RegisterAccountNameSuccess: [''],
   Networks: ['Choose Network'],
