@@ -47,7 +47,12 @@ export type ViewName =
   | 'TransactionDetail'
   | 'NftDetail'
   | 'TokenDetail'
-  | 'OnRampProviders';
+  | 'OnRampProviders'
+  | 'OnRampTokenSelect'
+  | 'OnRampFiatSelect'
+  | 'OnRampActivity'
+  | 'BuyInProgress'
+  | 'WhatIsABuy';
 
 export interface OpenOptions {
   view?: ViewName;

@@ -75,6 +75,9 @@ export interface AnalyticsEvents {
   SWAP_SUCCESS: Swapping;
   SWAP_ERROR: Swapping & { message: string };
   SWAP_APPROVAL_ERROR: Swapping & { message: string };
+  SELECT_BUY_CRYPTO: SmartAccount;
+  SELECT_WHAT_IS_A_BUY: SmartAccount;
+  SELECT_BUY_PROVIDER: SmartAccount & { provider: string };
 }
 
 /** Events of type `error`: failures for the developers of the widget. */

@@ -17,6 +17,7 @@ const tokens = () => import('../features/tokens');
 const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
 const swaps = () => import('../features/swaps');
+const onramp = () => import('../features/onramp');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
@@ -34,6 +35,12 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['Swap', swaps, 380, true],
   ['SwapSelectToken', swaps, 480, true],
   ['SwapPreview', swaps, 420, true],
+  ['OnRampProviders', onramp, 480, true],
+  ['OnRampTokenSelect', onramp, 240, true],
+  ['OnRampFiatSelect', onramp, 240, true],
+  ['OnRampActivity', onramp, 420, true],
+  ['BuyInProgress', onramp, 260, true],
+  ['WhatIsABuy', onramp, 300, true],
   ['WalletReceive', receive, 560, true],
   ['WalletCompatibleNetworks', receive, 240, true],
   ['Transactions', activity, 460, true],
