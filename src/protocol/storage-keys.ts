@@ -13,6 +13,7 @@ import {
 } from './caip';
 import { isoTime } from './http/account-values';
 import { label } from './http/lenient-schemas';
+import { storedPurchase } from './onramp/stored-purchase';
 import {
   storedDecimal as decimal,
   storedIcon,
@@ -203,6 +204,8 @@ const KEYS = {
   recent_payments: row('json', v.pipe(v.array(payment), v.maxLength(99))),
   /** One for each account and network: swaps between their two steps. */
   swap_progress: row('json', v.pipe(v.array(storedSwap), v.maxLength(20))),
+  /** Newest first: purchases whose state a provider reports. */
+  onramp_purchases: row('json', v.pipe(v.array(storedPurchase), v.maxLength(20))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By CAIP-10 address: what it owns. */
@@ -238,6 +241,7 @@ export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
 export type StoredTransfer = Extract<StoredTransaction, { to: string }>;
 export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
+export type StoredPurchase = v.InferOutput<typeof storedPurchase>;
 export type StoredSwap = v.InferOutput<typeof storedSwap>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 

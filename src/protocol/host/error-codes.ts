@@ -122,6 +122,11 @@ export type ErrorCode =
   | 'swap_route_unreadable'
   | 'swap_changed'
   | 'swap_failed'
+  // On-ramp
+  | 'onramp_unsupported'
+  | 'onramp_quote_failed'
+  | 'onramp_link_failed'
+  | 'onramp_link_refused'
   // Reserved: nothing raises these, see docs/adr/0021
   | 'gas_price_unsupported'
   | 'modal_closed'

@@ -48,7 +48,12 @@ export type ViewName =
   | 'TransactionDetail'
   | 'NftDetail'
   | 'TokenDetail'
-  | 'OnRampProviders';
+  | 'OnRampProviders'
+  | 'OnRampTokenSelect'
+  | 'OnRampFiatSelect'
+  | 'OnRampActivity'
+  | 'BuyInProgress'
+  | 'WhatIsABuy';
 
 export interface OpenOptions {
   view?: ViewName;

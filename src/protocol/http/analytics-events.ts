@@ -84,6 +84,9 @@ export interface AnalyticsEvents {
   REGISTER_NAME_INITIATED: Naming;
   REGISTER_NAME_SUCCESS: Naming;
   REGISTER_NAME_ERROR: Naming & { error: string };
+  SELECT_BUY_CRYPTO: SmartAccount;
+  SELECT_WHAT_IS_A_BUY: SmartAccount;
+  SELECT_BUY_PROVIDER: SmartAccount & { provider: string };
 }
 
 /** Events of type `error`: failures for the developers of the widget. */

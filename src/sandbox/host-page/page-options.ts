@@ -126,6 +126,7 @@ export function configScript({ port, query }: PageContext, nonce?: string): stri
   const config = {
     networks: requestedNetworks(port, query),
     metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
+    onrampHosts: [new URL(siteOrigin('pay', port)).host],
     ...(more as object),
   };
   const watch = query.has('watch') ? `${RECORDER_SCRIPT}\n` : '';

@@ -33,6 +33,8 @@ const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 const SWAPS = { id: 'swap', isEnabled: true, config: ['uniswap-v2'] };
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
 
+const ONRAMP = { id: 'onramp', isEnabled: true, config: ['meld', 'coinbase'] };
+
 const EMAIL = { id: 'social_login', isEnabled: true, config: ['email'] };
 
 /** Data sources of the seeded EVM chains: all data comes from the chains themselves. */
@@ -68,12 +70,12 @@ const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
 export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
   [PROJECT_ID]: {
     ...{ name: 'Sandbox', mode: 'test' },
-    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY, SWAPS] },
+    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY, SWAPS, ONRAMP] },
   },
   [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
   [EMAIL_PROJECT_ID]: {
     ...{ name: 'Shop with e-mail', mode: 'test', allowedOrigins: ORIGINS },
-    features: [ACTIVITY, SWAPS, EMAIL],
+    features: [ACTIVITY, SWAPS, ONRAMP, EMAIL],
   },
 });
 

@@ -18,6 +18,7 @@ const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
 const swaps = () => import('../features/swaps');
 const names = () => import('../features/names');
+const onramp = () => import('../features/onramp');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
@@ -38,6 +39,12 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['ChooseAccountName', names, 380, true],
   ['RegisterAccountName', names, 420, true],
   ['RegisterAccountNameSuccess', names, 300, true],
+  ['OnRampProviders', onramp, 480, true],
+  ['OnRampTokenSelect', onramp, 240, true],
+  ['OnRampFiatSelect', onramp, 240, true],
+  ['OnRampActivity', onramp, 420, true],
+  ['BuyInProgress', onramp, 260, true],
+  ['WhatIsABuy', onramp, 300, true],
   ['WalletReceive', receive, 560, true],
   ['WalletCompatibleNetworks', receive, 240, true],
   ['Transactions', activity, 460, true],

@@ -108,6 +108,14 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   accountNameSuffix: {
     doc: 'Suffix of [account names](self-hosting.md#account-names): the zone in which your gateway registers them, with a dot first.',
   },
+  onrampHosts: {
+    doc: 'Test providers on your machine: hosts with their ports, which purchases may lead to. Only pages of `localhost` or `*.localhost` read it, and only such hosts count. Real providers are built in.',
+    default: 'none',
+  },
+  onrampZones: {
+    doc: 'Browsers in some time zones of China, Hong Kong and Macau are not offered to buy with money. `all` offers it in every time zone. All other features work in every time zone.',
+    default: 'restricted',
+  },
   metadata: {
     doc: 'Metadata of your page for wallets.',
     default: 'title, description, origin and icon of the page',

@@ -52,6 +52,11 @@ export const VIEW_TITLES = {
   NftDetail: ['NFT'],
   TokenDetail: ['Token'],
   OnRampProviders: ['Choose Provider'],
+  OnRampTokenSelect: ['Select Token'],
+  OnRampFiatSelect: ['Select Currency'],
+  OnRampActivity: ['Activity'],
+  BuyInProgress: ['Buy'],
+  WhatIsABuy: ['What is Buy?'],
 } as const satisfies Record<ViewName, Title>;
 
 const titles = defineMessages(
