@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, cancelConnect, connect } from '../connect/connect';
+import { cancelConnect, connect } from '../connect/connect';
+import { $connectState } from '../connect/connect-state';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
 import { showAlert } from '../reporting/alerts';

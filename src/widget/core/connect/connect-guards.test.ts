@@ -3,8 +3,9 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { appKitError } from '../errors/app-kit-error';
 import { accountOf } from '../state/accounts';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 import { addConnectGuard } from './connect-guards';
+import { $connectState } from './connect-state';
 
 const connector = fakeConnector();
 let world: World;

@@ -5,7 +5,8 @@ import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { addErrors, appKitError } from '../errors/app-kit-error';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { never } from '../testing/fake-provider';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
+import { $connectState } from './connect-state';
 
 const connector = fakeConnector();
 let world: World;

@@ -27,8 +27,8 @@ import {
 import { fakeWallets } from '../testing/fake-wallets';
 import { $modal, closeModal, openModal } from '../views/modal';
 import { $route } from '../views/router';
-import { $connectState } from './connect';
-import { $disconnectState, disconnect } from './disconnect';
+import { $connectState, $disconnectState } from './connect-state';
+import { disconnect } from './disconnect';
 import { syncFromStorage } from './tab-sync';
 
 declare const __RELEASE__: boolean;

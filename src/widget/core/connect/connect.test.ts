@@ -21,7 +21,8 @@ import {
   type World,
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
+import { $connectState } from './connect-state';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();

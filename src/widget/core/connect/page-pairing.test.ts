@@ -4,7 +4,8 @@ import { $options, setOptions } from '../config/options';
 import { $pairing } from '../contracts/pairing-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
+import { $connectState } from './connect-state';
 import { $pagePairing, takePageUri } from './page-pairing';
 
 const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;

@@ -6,7 +6,8 @@ import type { Connector } from '../contracts/wallet';
 import { recentNames } from '../storage/storage-reader';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { configure, fakeStorage, setGlobal } from '../testing/fake-page';
-import { recentWallets, rememberWallet } from './recent-wallets';
+import { recentWallets } from './recent-wallets';
+import { rememberWallet } from './remember-wallet';
 
 const entry = (id: string, more: object = {}) =>
   ({ id, name: `Wallet ${id}`, mobile_link: `${id}://`, ...more }) as unknown as WalletEntry;

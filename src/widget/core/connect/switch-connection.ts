@@ -16,7 +16,7 @@ import { $networkState } from '../state/networks';
 import { pushView } from '../views/router';
 import { authConnector } from '../wallets/auth-connector';
 import { findConnector } from '../wallets/connectors';
-import { $connectState } from './connect';
+import { $connectState } from './connect-state';
 import { restoringNow } from './reconnect';
 
 /** `connected`: the primary connection. `active`: a live connection besides the primary one. */

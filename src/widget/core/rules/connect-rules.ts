@@ -1,10 +1,10 @@
 import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
-import { $connectState, cancelConnect, onConnected } from '../connect/connect';
-import { $disconnectState } from '../connect/disconnect';
+import { cancelConnect } from '../connect/connect';
+import { $connectState, $disconnectState, onConnected } from '../connect/connect-state';
 import { dropPageUri } from '../connect/page-pairing';
-import { recordRecentWallets } from '../connect/recent-wallets';
+import { recordRecentWallets } from '../connect/remember-wallet';
 import { defineMessages } from '../i18n/i18n';
 import { $switchState, cancelSwitch } from '../network/switch-network';
 import { $activeAccount, connectedAccount } from '../state/accounts';

@@ -1,5 +1,5 @@
 /** The dialog makes room while a wallet of the page may have something to show. Started by `start-rules.ts`. */
-import { $connectState } from '../connect/connect';
+import { $connectState } from '../connect/connect-state';
 import type { Connector } from '../contracts/wallet';
 import { $switchState } from '../network/switch-network';
 import { $sendRequested } from '../payments/send-request';

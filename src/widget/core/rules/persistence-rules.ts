@@ -5,7 +5,7 @@
 import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host/events';
 import { track } from '../analytics/track-event';
-import { $connectState, onConnected } from '../connect/connect';
+import { $connectState, onConnected } from '../connect/connect-state';
 import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';
 import { emitHost, onHostEvent } from '../reporting/host-events';

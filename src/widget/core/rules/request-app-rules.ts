@@ -5,7 +5,7 @@
 
 import { isHttp } from '../../../protocol/wallet-link';
 import { appHref } from '../connect/app-links';
-import { onConnected } from '../connect/connect';
+import { onConnected } from '../connect/connect-state';
 import { $deepLinkState, openLink } from '../connect/open-deep-link';
 import { pickedApp } from '../connect/selected-app';
 import type { ConnectGuard } from '../contracts/connect-guard';

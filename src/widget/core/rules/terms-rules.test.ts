@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, DEFAULT_FEATURES } from '../config/options';
-import { $connectState, connect } from '../connect/connect';
+import { connect } from '../connect/connect';
+import { $connectState } from '../connect/connect-state';
 import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from '../connect/terms-consent';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';

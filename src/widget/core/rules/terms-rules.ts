@@ -1,6 +1,6 @@
 /** How long it lasts that the visitor has agreed to the terms. Started by `start-rules.ts`. */
 
-import { onConnected } from '../connect/connect';
+import { onConnected } from '../connect/connect-state';
 import { setTermsAccepted } from '../connect/terms-consent';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';

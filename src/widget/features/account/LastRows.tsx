@@ -1,4 +1,4 @@
-import { $disconnectState } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/connect-state';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { useStore } from '../../core/views/use-store';
 import { Spinner } from '../../ui/feedback/Spinner';

@@ -1,5 +1,5 @@
 import { $multiWallet } from '../../core/config/multi-wallet';
-import { $disconnectState } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/connect-state';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { pushView } from '../../core/views/router';

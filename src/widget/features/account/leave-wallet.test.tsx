@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { $disconnectState } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/connect-state';
 import { setWalletLoader } from '../../core/contracts/island-loaders';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { Wallet } from '../../core/contracts/wallet';

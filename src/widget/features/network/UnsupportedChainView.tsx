@@ -1,5 +1,6 @@
 import { hasSwaps } from '../../../protocol/swaps/swap-networks';
-import { $disconnectState, disconnect } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/connect-state';
+import { disconnect } from '../../core/connect/disconnect';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { $activeNamespace, $chains } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { type AppPlatform, appLinks, appTarget } from '../../core/connect/app-links';
-import { $connectState } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect-state';
 import { $deepLinkState, openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isInAppBrowser } from '../../core/platform/browser-detection';

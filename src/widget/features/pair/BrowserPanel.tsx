@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $connectState } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect-state';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { goBack } from '../../core/views/router';

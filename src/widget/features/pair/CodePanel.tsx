@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { appTarget } from '../../core/connect/app-links';
-import { $connectState } from '../../core/connect/connect';
+import { $connectState } from '../../core/connect/connect-state';
 import { openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isMobile } from '../../core/platform/device';

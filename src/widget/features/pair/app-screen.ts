@@ -3,7 +3,7 @@
  */
 
 import type { AppPlatform } from '../../core/connect/app-links';
-import type { ConnectState } from '../../core/connect/connect';
+import type { ConnectState } from '../../core/connect/connect-state';
 import type { DeepLinkState } from '../../core/connect/open-deep-link';
 import type { Pairing } from '../../core/contracts/pairing-state';
 import { visibleError } from '../../core/errors/app-kit-error';

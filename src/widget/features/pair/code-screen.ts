@@ -2,7 +2,7 @@
  * Chooses the state of the QR code screen for each state of the stores. Pure. Source: protocol
  * §10.3.
  */
-import type { ConnectState } from '../../core/connect/connect';
+import type { ConnectState } from '../../core/connect/connect-state';
 import type { Pairing } from '../../core/contracts/pairing-state';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';

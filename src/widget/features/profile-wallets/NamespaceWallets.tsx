@@ -1,5 +1,5 @@
 import type { Namespace } from '../../../protocol/caip';
-import { $disconnectState } from '../../core/connect/disconnect';
+import { $disconnectState } from '../../core/connect/connect-state';
 import { shortNamespaceName } from '../../core/i18n/namespace-labels';
 import { $savedVersion, recentConnections } from '../../core/session/saved-connections';
 import { $connections } from '../../core/state/connections';

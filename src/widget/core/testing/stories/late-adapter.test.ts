@@ -1,7 +1,8 @@
 /** Tests a chain adapter that loads late or never: the code is shown without it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { $connectState, cancelConnect, connect } from '../../connect/connect';
+import { cancelConnect, connect } from '../../connect/connect';
+import { $connectState } from '../../connect/connect-state';
 import type { Adapter } from '../../contracts/adapter';
 import { loadAdapter, setAdapterLoader } from '../../contracts/island-loaders';
 import { $pairing } from '../../contracts/pairing-state';

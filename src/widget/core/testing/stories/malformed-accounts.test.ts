@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, connect } from '../../connect/connect';
+import { connect } from '../../connect/connect';
+import { $connectState } from '../../connect/connect-state';
 import { disconnect } from '../../connect/disconnect';
 import { appKitError } from '../../errors/app-kit-error';
 import { onHostEvent } from '../../reporting/host-events';

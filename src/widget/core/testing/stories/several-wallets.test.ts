@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setMultiWallet } from '../../config/multi-wallet';
-import { $connectState } from '../../connect/connect';
+import { $connectState } from '../../connect/connect-state';
 import { disconnect } from '../../connect/disconnect';
 import { connectionLife, switchConnection } from '../../connect/switch-connection';
 import { onHostEvent } from '../../reporting/host-events';

@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, connect } from '../../connect/connect';
+import { connect } from '../../connect/connect';
+import { $connectState } from '../../connect/connect-state';
 import { disconnect } from '../../connect/disconnect';
 import { getState } from '../../host/host-state';
 import { accountOf, connectedAccount } from '../../state/accounts';

@@ -1,4 +1,4 @@
-import { $connectState, onConnected } from '../../../core/connect/connect';
+import { $connectState, onConnected } from '../../../core/connect/connect-state';
 import { $activeAccount } from '../../../core/state/accounts';
 import { combineStops, onChange, type Stop } from '../../../core/state/store-listeners';
 import { storage } from '../../../core/storage/typed-storage';
