@@ -145,11 +145,10 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
 }
 
 /**
- * Rules of terser that make our chunks shorter uncompressed and longer compressed, and `hoist_funs`,
- * which puts all functions of a chunk side by side: 703 of 103,351 bytes of a connection (ADR 13). The
- * loader is longer with them.
+ * `hoist_funs` puts the functions of a chunk side by side, and comparisons keep the order in which they
+ * are written: text that repeats compresses better (ADR 13). The loader is longer with them.
  */
-const CHUNK_RULES = { hoist_funs: true, lhs_constants: false, inline: 1 };
+const CHUNK_RULES = { hoist_funs: true, lhs_constants: false };
 
 /** Second pass: `{ code, map }` that reads `require("id")`, `$load("id")` and `$export({…})`. */
 export async function toFactory(id, joined) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { appKitError } from '../errors/app-kit-error';
 import { accountOf } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { cancelConnect, connect } from './connect';
 import { addConnectGuard } from './connect-guards';
-import { $connectState } from './connect-state';
 
 const connector = fakeConnector();
 let world: World;

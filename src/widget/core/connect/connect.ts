@@ -21,14 +21,14 @@ import { log } from '../reporting/logger';
 import { forgetOthers } from '../session/saved-connections';
 import { createSession, sessionNamespaces, sessionOf } from '../session/sessions';
 import { accountOf, resetAccount, setConnecting } from '../state/accounts';
-import { connectGuards } from './connect-guards';
-import { grantedNamespace, requestedNetworks } from './connect-request';
 import {
   $connectState,
   type ConnectState,
   reportConnected,
   setConnectState,
-} from './connect-state';
+} from '../state/connect-state';
+import { connectGuards } from './connect-guards';
+import { grantedNamespace, requestedNetworks } from './connect-request';
 import { $pagePairing } from './page-pairing';
 import { requestConnection, requestWithCode, takePrefetched } from './prefetch-pairing';
 import { attachGrantedNamespaces, cancelRestores } from './reconnect';

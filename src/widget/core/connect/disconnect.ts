@@ -17,9 +17,9 @@ import {
   saveStatus,
 } from '../session/saved-connections';
 import { endSession, liveConnections, sessionOf } from '../session/sessions';
+import { setDisconnecting } from '../state/connect-state';
 import { walletIdOf } from '../wallets/stored-connector';
 import { cancelConnect } from './connect';
-import { setDisconnecting } from './connect-state';
 import { cancelRestores, restoringNow, sharedNamespaces } from './reconnect';
 
 interface Ending {

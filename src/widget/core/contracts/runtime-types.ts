@@ -1,5 +1,5 @@
 /**
- * Defines the shell's interface to `runtime.ts` and `connections.ts`, the parts of core that the first
+ * Defines the shell's interface to `runtime.ts` and `start-connections.ts`, the parts of core that the first
  * screen does not need. Types only.
  */
 

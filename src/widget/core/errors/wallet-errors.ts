@@ -3,7 +3,7 @@ import { sanitizeName } from '../../../protocol/sanitize';
 import { QUOTE_LENGTH } from '../constants/limits';
 import type { MessageParams } from '../i18n/i18n';
 import { AppKitError, type ErrorCode } from './app-kit-error';
-import { isRefusal } from './refusals';
+import { isRefusal } from './is-refusal';
 import './register-connection-errors';
 
 /** A wallet's own words as one line of harmless text. Escaping is the view's: it shows text. */

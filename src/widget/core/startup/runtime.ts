@@ -1,7 +1,7 @@
 /**
  * Loads all of core that the first screen does not need and the next ones do, as one chunk beside the
  * shell: the whole configuration, networks, storage, the wallets of the gateway. The shell fetches it at
- * its start. `connections.ts` is the rest, which it requests. Reached through `island-loaders.ts`.
+ * its start. `start-connections.ts` is the rest, which it requests. Reached through `island-loaders.ts`.
  */
 
 import { watchVisitor } from '../analytics/track-event';
@@ -37,7 +37,7 @@ export function startRuntime({ surface, onToast, ...start }: RuntimeStart): Earl
   let ended = false;
   return {
     async loadConnections() {
-      const { startConnections, CONNECTION_CALLS } = await import('./connections');
+      const { startConnections, CONNECTION_CALLS } = await import('./start-connections');
       // Destroyed while loading: it must not start.
       if (ended) throw appKitError('load_failed');
       stops.push(startConnections(options));

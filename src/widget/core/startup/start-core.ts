@@ -38,7 +38,7 @@ function firstNetwork({ defaultNetwork }: Options, usable: readonly Namespace[])
   return stored ? networkOrPlaceholder(stored) : findNetwork(wanted);
 }
 
-/** Once a page. `connections.ts` starts the rest. @returns an idempotent stop that leaves no listener. */
+/** Once a page. `start-connections.ts` starts the rest. @returns an idempotent stop that leaves no listener. */
 export function startCore(start: CoreStart): () => void {
   const { options, version, adapters } = start;
   if ($options.get() !== options) setOptions(options);

@@ -6,7 +6,7 @@ import { ACCOUNT_DATA_RULES } from '../rules/account-data-rules';
 import { OPEN_APP_RULES } from '../rules/open-app-rules';
 import { noteOpenedApp, REQUEST_APP_RULES } from '../rules/request-app-rules';
 import { startRuleSets } from '../rules/rule-phases';
-import { startConnections } from '../startup/connections';
+import { startConnections } from '../startup/start-connections';
 import { type CoreStart, startCore } from '../startup/start-core';
 import { combineStops, type Stop } from '../state/store-listeners';
 import { otherOfferResetsList } from '../wallets/wallet-search';

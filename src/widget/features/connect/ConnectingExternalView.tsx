@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { beginConnect } from '../../core/connect/begin-connect';
-import { $connectState } from '../../core/connect/connect-state';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRefusal } from '../../core/errors/refusals';
+import { isRefusal } from '../../core/errors/is-refusal';
 import { siteFacts } from '../../core/host/site';
+import { $connectState } from '../../core/state/connect-state';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { knownWallets, takenNames } from '../../core/wallets/lookalike-wallets';
 import { ConnectingState } from '../../ui/feedback/ConnectingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
+import { beginConnect } from './begin-connect';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
 

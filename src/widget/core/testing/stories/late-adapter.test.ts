@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { cancelConnect, connect } from '../../connect/connect';
-import { $connectState } from '../../connect/connect-state';
 import type { Adapter } from '../../contracts/adapter';
 import { loadAdapter, setAdapterLoader } from '../../contracts/island-loaders';
 import { $pairing } from '../../contracts/pairing-state';
 import type { Connector } from '../../contracts/wallet';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { ADDRESS, fakeConnector, fakePage, fakeWorld, settle, type World } from '../fake-core';
 
 const byCode: Connector = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' };

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connect } from '../../connect/connect';
-import { $connectState } from '../../connect/connect-state';
 import { disconnect } from '../../connect/disconnect';
 import { appKitError } from '../../errors/app-kit-error';
 import { onHostEvent } from '../../reporting/host-events';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { $activeNamespace } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';
 import { $toast } from '../../views/toasts';

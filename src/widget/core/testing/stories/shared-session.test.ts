@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { connect } from '../../connect/connect';
-import { $connectState } from '../../connect/connect-state';
 import { disconnect } from '../../connect/disconnect';
 import { getState } from '../../host/host-state';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { $connections } from '../../state/connections';
 import { $activeNamespace } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';

@@ -1,14 +1,14 @@
 /** Keeps the wallets that a visitor used last for the next visit. Source: specification §9, protocol §7. */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { StoredWallet } from '../../../protocol/storage-keys';
+import { routeWallet } from '../connect/route-wallet';
 import { RECENT_WALLETS_COUNT } from '../constants/initial-limits';
 import type { Connector } from '../contracts/wallet';
+import { onConnected } from '../state/connect-state';
 import type { Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { $route } from '../views/router';
 import { sameWallet } from '../wallets/dedupe-wallets';
-import { onConnected } from './connect-state';
-import { routeWallet } from './route-wallet';
 
 /** The fields that wallet screens need when the catalog is unavailable. */
 const KEPT = [

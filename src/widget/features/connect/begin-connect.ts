@@ -1,7 +1,7 @@
-import { loadSession } from '../contracts/island-loaders';
-import type { Connector } from '../contracts/wallet';
-import { ownError } from '../errors/app-kit-error';
-import { setConnectState } from './connect-state';
+import { loadSession } from '../../core/contracts/island-loaders';
+import type { Connector } from '../../core/contracts/wallet';
+import { ownError } from '../../core/errors/app-kit-error';
+import { setConnectState } from '../../core/state/connect-state';
 
 /**
  * Connects as soon as the code for it has loaded. A failed load is a failed attempt in `$connectState`.
