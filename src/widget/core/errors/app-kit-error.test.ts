@@ -8,6 +8,7 @@ import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
 import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { setMessages } from '../i18n/i18n';
 import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
+import { CONNECTION_ERRORS } from './catalog/connection-errors';
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
 import { NAME_ERRORS } from './catalog/name-errors';
@@ -21,6 +22,7 @@ import { isRejection, quoteWallet, toAppKitError } from './wallet-errors';
 const ISLANDS = [
   INITIAL_ERRORS,
   CORE_ERRORS,
+  CONNECTION_ERRORS,
   ACTIVITY_ERRORS,
   EMBEDDED_ERRORS,
   UNRELEASED_ERRORS,
