@@ -28,7 +28,8 @@ export function AlternativeNames({ names, zone, disabled }: AlternativesProps) {
         label={t('suggestions')}
         itemKey={idOf}
         rowHeight={52}
-        maxHeight={240}
+        gap={0}
+        maxHeight={320}
         renderItem={(label) => (
           <Row
             plain
