@@ -8,7 +8,7 @@ export const namesSheet = defineSheet(`
 .names .suffix{display:flex;align-items:center;gap:8px;max-inline-size:55%;padding-inline-end:8px;white-space:nowrap}
 .names .suffix>bdi{overflow:hidden;text-overflow:ellipsis}
 .names .answer{display:flex;align-items:center;justify-content:space-between;gap:8px;min-block-size:24px;margin-block-start:-4px;padding-inline:14px 4px;font-size:13px}
-.names .answer>bdi{min-inline-size:0}
+.names .answer>bdi{min-inline-size:0;overflow-wrap:anywhere}
 .names .answer .tag{flex:none}
 .names .others{display:flex;flex-direction:column;gap:4px}
 .names .foot{display:flex;flex-direction:column;gap:12px}

@@ -33,7 +33,7 @@ export function AlternativeNames({ names, zone, disabled }: AlternativesProps) {
         renderItem={(label) => (
           <Row
             plain
-            label={<bdi class="cut" dir="ltr">{`${label}.${zone}`}</bdi>}
+            label={<bdi dir="ltr">{`${label}.${zone}`}</bdi>}
             tag={t('available')}
             tagTone="good"
             disabled={disabled}
