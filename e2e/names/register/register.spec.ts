@@ -36,11 +36,9 @@ test('new name: one signature, then it is in the account, and Send finds it on t
   await expect(modal.getByRole('alert')).toHaveText('You already own a name');
 });
 
-test('rejected signature: nothing is registered, and the same name can be tried again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected signature: nothing is registered, and the same name can be tried again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await namesPage(page, hosts, pageWallet);
   const label = freshLabel();
   const modal = await openNames(page);
@@ -127,11 +125,9 @@ test('gateway without the zone: no row in the settings, and the console says why
   await expect(modal).toContainText("Names aren't available here");
 });
 
-test('clock of the device ten minutes behind: the name is registered by the time of the gateway', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('clock of the device ten minutes behind: the name is registered by the time of the gateway', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() - 600_000;
@@ -142,4 +138,32 @@ test('clock of the device ten minutes behind: the name is registered by the time
   await typeName(modal, label, 'Available');
   await modal.getByTestId('names-register').click();
   await expect(modal.getByTestId('names-registered')).toHaveText(nameOf(label));
+});
+
+test('keys alone: chooses an alternative and registers it', async ({ page, hosts, pageWallet }) => {
+  await namesPage(page, hosts, pageWallet);
+  await withKit(page, (kit) => kit.open({ view: 'ChooseAccountName' }));
+  const modal = page.getByTestId('modal');
+  const tabTo = async (testId: string) => {
+    const wanted = modal.getByTestId(testId).first();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 200 });
+    }).toPass();
+  };
+  await tabTo('names-choose');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('names-label')).toBeVisible();
+  await tabTo('names-label');
+  await page.keyboard.type(freshLabel());
+  await expect(modal.getByTestId('names-state')).toContainText('Available');
+  await tabTo('names-alternative');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('names-register')).toBeEnabled();
+  await tabTo('names-register');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('names-registered')).toContainText('kestrel-');
+  await tabTo('names-done');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByTestId('account-name-unverified')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { t } from './messages';
 export function LearnMore() {
   const { accountNameSuffix: suffix } = useStore($options);
   return (
-    <Disclosure summary={t('learnMore')} testId="names-more">
+    <Disclosure summary={<span>{t('learnMore')}</span>} testId="names-more">
       <p class="small muted">{t('learnMoreText', { suffix })}</p>
     </Disclosure>
   );

@@ -8,7 +8,7 @@ export const t = defineMessages('names', {
   publicTitle: 'Public',
   publicText: 'Anyone can see which address the name belongs to.',
   permanentTitle: 'Permanent',
-  permanentText: 'You cannot rename, transfer or delete it here.',
+  permanentText: "You can't rename, transfer or delete it.",
   choose: 'Choose name',
   learnMore: 'Learn more',
   learnMoreText:

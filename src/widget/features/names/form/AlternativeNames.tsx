@@ -28,11 +28,12 @@ export function AlternativeNames({ names, zone, disabled }: AlternativesProps) {
         label={t('suggestions')}
         itemKey={idOf}
         rowHeight={52}
-        maxHeight={240}
+        gap={0}
+        maxHeight={320}
         renderItem={(label) => (
           <Row
             plain
-            label={<bdi class="cut" dir="ltr">{`${label}.${zone}`}</bdi>}
+            label={<bdi dir="ltr">{`${label}.${zone}`}</bdi>}
             tag={t('available')}
             tagTone="good"
             disabled={disabled}

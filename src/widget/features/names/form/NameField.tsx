@@ -53,14 +53,10 @@ export function NameField({ form, label, zone, busy, onEnter }: FieldProps) {
         }
       />
       <div class="answer" role="status" data-testid="names-state">
-        {owned && (
-          <bdi class="cut" dir="ltr">
-            {owned}
-          </bdi>
-        )}
+        {owned && <bdi dir="ltr">{owned}</bdi>}
         {!owned && isShown && (
           <>
-            <bdi class="cut" dir="ltr">{`${label}.${zone}`}</bdi>
+            <bdi dir="ltr">{`${label}.${zone}`}</bdi>
             <Tag tone={state === 'free' ? 'good' : 'bad'}>
               {t(state === 'free' ? 'available' : 'registered')}
             </Tag>
