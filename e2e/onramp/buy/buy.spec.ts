@@ -17,8 +17,9 @@ test('test card: the quote is what arrives, and the view says so', async ({
   page,
   hosts,
   pageWallet,
+  problems,
 }) => {
-  const me = await buyer(page, hosts, pageWallet);
+  const me = await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '100');
   await expect(modal.getByTestId('onramp-got')).toHaveText('98.25');
   await expect(modal.getByTestId('onramp-fees')).toHaveText(
@@ -30,7 +31,7 @@ test('test card: the quote is what arrives, and the view says so', async ({
   // The provider's page cannot navigate the shop.
   expect(await provider.evaluate(() => window.opener)).toBeNull();
   await pay(provider, 'pays', 'shuffled');
-  await expect(modal.getByTestId('buy-done')).toBeVisible();
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible();
   await expect(modal.getByRole('heading', { name: 'Bought 98.25\u00a0USDX' })).toBeVisible();
   expect(await dollarsOf(me)).toBe(GOT);
   await modal.getByTestId('buy-activity').click();
@@ -42,16 +43,17 @@ test('3-D Secure: waits through the pause of the bank, then says that it is done
   page,
   hosts,
   pageWallet,
+  problems,
 }) => {
-  const me = await buyer(page, hosts, pageWallet);
+  const me = await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '100');
   const provider = await openProvider(page, modal);
   await pay(provider, 'challenge');
   await provider.getByLabel('Code of your bank').fill(TEST_CODE);
-  await expect(modal.getByTestId('buy-waiting')).toContainText('Continue in external window');
+  await expect(modal.getByTestId('buy-state-waiting')).toContainText('Continue in external window');
   expect(await dollarsOf(me)).toBe(0n);
   await provider.getByRole('button', { name: 'Confirm' }).click();
-  await expect(modal.getByTestId('buy-done')).toBeVisible();
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible();
   await expectDollars(me, GOT);
 });
 
@@ -59,14 +61,15 @@ test('declined card: the reason, and a new link for the next try', async ({
   page,
   hosts,
   pageWallet,
+  problems,
 }) => {
-  const me = await buyer(page, hosts, pageWallet);
+  const me = await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '100');
   const provider = await openProvider(page, modal);
   const first = provider.url();
   await pay(provider, 'declined');
-  await expect(modal.getByTestId('buy-failed')).toContainText('Buy failed');
-  await expect(modal.getByTestId('buy-failed')).toContainText('Your card was declined');
+  await expect(modal.getByTestId('buy-state-failed')).toContainText('Buy failed');
+  await expect(modal.getByTestId('buy-state-failed')).toContainText('Your card was declined');
   expect(await dollarsOf(me)).toBe(0n);
   const coming = page.waitForEvent('popup');
   await modal.getByTestId('retry').click();

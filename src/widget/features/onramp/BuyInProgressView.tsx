@@ -115,7 +115,7 @@ export function BuyInProgressView() {
       ) : (
         <SpinnerRing state={step === 'failed' ? 'failed' : 'waiting'}>{picture}</SpinnerRing>
       )}
-      <div class="words" role="status" data-testid={`buy-${step}`}>
+      <div class="words" role="status" data-testid={`buy-state-${step}`}>
         <h3>{title}</h3>
         {(step === 'opening' || step === 'waiting') && <p>{t('external')}</p>}
         <p class="muted">{text}</p>

@@ -27,7 +27,7 @@ const LONG = 10;
 
 function problemOf(entered: EnteredAmount, currency: string, locale: string): string | undefined {
   if (entered.state === 'bad') {
-    return t('bad', { example: writeAmount(4990n, MONEY_DECIMALS, locale) });
+    return t('bad', { example: writeAmount(4995n, MONEY_DECIMALS, locale) });
   }
   if (entered.state !== 'outside') return undefined;
   const { kind, limit } = entered.fault;
