@@ -10,6 +10,7 @@ import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-err
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
 import { NAMES_ERRORS } from './catalog/name-errors';
+import { PAYMENT_ERRORS } from './catalog/payment-errors';
 import { REACT_ERRORS } from './catalog/react-errors';
 import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
@@ -24,6 +25,7 @@ const ISLANDS = [
   EMBEDDED_ERRORS,
   UNRELEASED_ERRORS,
   NAMES_ERRORS,
+  PAYMENT_ERRORS,
   REACT_ERRORS,
   SEND_ERRORS,
   SIWX_ERRORS,

@@ -132,12 +132,14 @@ export function SwapPreviewView() {
       {step !== 'swap' && (
         <>
           <Steps review={review} unlimited={unlimited} />
-          <ConfirmBox
-            label={t('unlimited')}
-            on={unlimited}
-            onChange={(on) => void chooseUnlimited(on)}
-            testId="swap-unlimited"
-          />
+          {step !== 'batch' && (
+            <ConfirmBox
+              label={t('unlimited')}
+              on={unlimited}
+              onChange={(on) => void chooseUnlimited(on)}
+              testId="swap-unlimited"
+            />
+          )}
           {unlimited && (
             <Warning tone="bad">
               {t('unlimitedText', { name: review.router.name, symbol: review.wish.from.symbol })}

@@ -68,6 +68,9 @@ export const t = defineMessages('swaps', {
   stepApproveText: 'Lets {name} take {amount}, no more',
   stepUnlimitedText: 'Lets {name} take all your {symbol}, also later',
   stepSwap: 'Swap',
+  batch: 'Approve and swap',
+  stepBatchText: 'One request. {name} takes {amount}, no more. Both steps happen, or neither.',
+  stepUpgradeText: 'Your wallet may ask to upgrade your account first.',
   done: 'Done',
   unlimited: 'Approve an unlimited amount',
   unlimitedText:

@@ -30,10 +30,15 @@ import {
   sameWish,
 } from '../form/swap-gateway';
 import { requireSwapContext, type SwapContext } from '../swap-context';
+import { batchOf, type SwapBatch } from './batch-step';
 import { checkRoute } from './check-route';
 import { type SwapWarning, warningsOf } from './swap-warnings';
 
-export type SwapStep = 'reset' | 'approve' | 'swap';
+/** `batch`: all of the others in one request. */
+export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch';
+
+/** The step pays: what comes before it only allows. */
+export const isPaying = (step: SwapStep): boolean => step === 'swap' || step === 'batch';
 
 export interface SwapReview {
   place: SwapContext;
@@ -41,8 +46,10 @@ export interface SwapReview {
   router: SwapRouter;
   /** Those that are left; the first is the next request to the wallet. */
   steps: readonly [SwapStep, ...SwapStep[]];
-  /** Of the next step. */
+  /** Of the next step; the first of a batch. */
   call: ContractCall;
+  /** Set if the next step is a batch. */
+  batch: SwapBatch | undefined;
   quote: TransactionQuote;
   /** Network fees of all steps, in the native coin. */
   fee: bigint;
@@ -136,16 +143,29 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
     token === NATIVE
       ? MAX_UINT
       : await contracts.allowance(where, token, spender).catch(failedAs('swap_allowance_failed'));
-  const steps = stepsFor(token, allowance, amount);
+  const separate = stepsFor(token, allowance, amount);
+  const approve = (allowed: bigint) =>
+    contracts
+      .approvalCall({ token, spender, amount: allowed })
+      .catch(failedAs('swap_approval_failed'));
+  const batch =
+    separate.length > 1
+      ? await batchOf(place, async () => {
+          const amounts = separate.flatMap((step) =>
+            step === 'reset' ? [0n] : step === 'approve' ? [amount] : [],
+          );
+          return [...(await Promise.all(amounts.map(approve))), call];
+        })
+      : undefined;
+  const steps: SwapReview['steps'] = batch ? ['batch'] : separate;
   const [step] = steps;
-  const allowed = step === 'reset' ? 0n : unlimited ? MAX_UINT : amount;
   const next =
-    step === 'swap'
+    batch?.calls[0] ??
+    (step === 'swap'
       ? { ...call, gasReserve: GAS_RESERVE }
-      : await contracts
-          .approvalCall({ token, spender, amount: allowed })
-          .catch(failedAs('swap_approval_failed'));
-  const quote = await contracts.quoteCall(where, next);
+      : await approve(step === 'reset' ? 0n : unlimited ? MAX_UINT : amount));
+  const read = await contracts.quoteCall(where, next);
+  const quote = { ...read, simulation: batch?.simulation ?? read.simulation };
   const { prices, fee: providerFee } = quoted;
   const amounts = [
     { units: amount, decimals: wish.from.decimals, price: prices.from },
@@ -160,13 +180,13 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
   const warnings = warningsOf({
     ...{ wish, balance, quote, impact, unanswered, coin },
     needed: fee + call.value,
-    isSwap: step === 'swap',
+    isSwap: isPaying(step),
     facts: { from: fromFacts, to: toFacts },
     repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, record) ?? '',
   });
   return {
-    ...{ place, wish, router, steps, call: next, quote, fee, minimum, prices, providerFee, impact },
-    ...{ warnings, unanswered, expected: built.expected, at: Date.now() },
+    ...{ place, wish, router, steps, call: next, batch, quote, fee, minimum, prices, providerFee },
+    ...{ impact, warnings, unanswered, expected: built.expected, at: Date.now() },
   };
 }
 
@@ -180,11 +200,16 @@ export const priceFell = (seen: SwapReview, now: SwapReview): boolean =>
  * @throws AppKitError `swap_changed` when the network would refuse the reviewed one.
  */
 export async function keepMinimum(seen: SwapReview, now: SwapReview): Promise<SwapReview> {
-  if (now.steps[0] !== 'swap' || now.minimum >= seen.minimum) return now;
+  if (!isPaying(now.steps[0]) || now.minimum >= seen.minimum) return now;
+  const { call, batch, minimum } = seen;
   const { contracts, where } = now.place;
-  const quote = await contracts.quoteCall(where, seen.call);
-  if (!quote.simulation.ok) throw appKitError('swap_changed', { what: 'price' });
-  return { ...now, call: seen.call, minimum: seen.minimum, quote };
+  const [quote, simulation] = await Promise.all([
+    batch ? now.quote : contracts.quoteCall(where, call),
+    batch?.batches.simulate(where, batch.calls),
+  ]);
+  const result = simulation ?? quote.simulation;
+  if (!result.ok) throw appKitError('swap_changed', { what: 'price' });
+  return { ...now, call, batch, minimum, quote: { ...quote, simulation: result } };
 }
 
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */

@@ -33,8 +33,9 @@ export function expectEnd(id: string, about: Expected): void {
 
 const words = ({ from, to, symbol }: Expected) => ({ from, to, symbol });
 
-function report({ id, status, by }: PendingTransaction, about: Expected): void {
-  const href = explorerLink(about.network, by ?? id);
+function report({ id, status, by, proposed }: PendingTransaction, about: Expected): void {
+  // The id of a proposal has no page.
+  const href = explorerLink(about.network, by ?? (proposed ? '' : id));
   const link = href ? { href, label: t('explorer') } : undefined;
   if (!about.isSwap) {
     // The view goes on by itself.
