@@ -128,12 +128,30 @@ export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
 /** A wallet's word on batches. `ready`: the user may have to upgrade the account first. Source: EIP-5792. */
 export type AtomicSupport = 'supported' | 'ready';
 
+/** The result of calls that were tried one after the other. */
+export type CallsTrial =
+  | { ok: false; reason: string }
+  | {
+      ok: true;
+      /** More of the token at the end than before; undefined for the native coin. */
+      received?: bigint;
+      /** By the last call, as hex. */
+      returned: string;
+    };
+
 /** Several calls in one wallet request: all happen, or none. Source: EIP-5792. */
 export interface CallBatches {
   /** Never prompts. Undefined for a wallet without batches. */
   support(where: SendLocation): Promise<AtomicSupport | undefined>;
-  /** One call after the other, as the chain is now; undefined if no node can. */
-  simulate(where: SendLocation, calls: readonly ContractCall[]): Promise<Simulation | undefined>;
+  /**
+   * Tries one call after the other, as the chain is now; undefined if no node can.
+   * @param token whose `received` is measured
+   */
+  simulate(
+    where: SendLocation,
+    calls: readonly ContractCall[],
+    token: TokenId,
+  ): Promise<CallsTrial | undefined>;
   /**
    * Rejects and calls `asking` like `Sender.submit`.
    * @returns the wallet's id of the batch, which is not the id of a transaction

@@ -9,9 +9,9 @@ import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import type {
   AtomicSupport,
   CallBatches,
+  CallsTrial,
   ContractCall,
   ContractSender,
-  Simulation,
   TransactionQuote,
 } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
@@ -77,7 +77,7 @@ export interface FakeChain {
   /** Each batch that the wallet was asked for. */
   batched: (readonly ContractCall[])[];
   /** Of a batch as a whole. */
-  simulated: Simulation | undefined;
+  simulated: CallsTrial | undefined;
 }
 
 export interface FakeApi {
@@ -160,7 +160,7 @@ export async function startSwap(): Promise<SwapWorld> {
     ...{ balance: 1_000_000_000n, allowance: 0n, calls: [] },
     quoted: { fee: 1_000n, l1Fee: 0n, coin: 10n ** 18n, nonce: 7, simulation: { ok: true } },
     answers: [async () => HASH, async () => SWAP_HASH],
-    ...{ atomic: undefined, batched: [], simulated: { ok: true } },
+    ...{ atomic: undefined, batched: [], simulated: { ok: true, returned: '0x' } },
   };
   const api: FakeApi = {
     ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },

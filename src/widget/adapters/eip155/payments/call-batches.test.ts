@@ -200,24 +200,36 @@ test('status of an unknown id: unseen; another failure rejects, so that the wall
   });
 });
 
+const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
+const ran = (returnData = '0x') => ({ status: '0x1', returnData });
 const failed = {
   status: '0x0',
   returnData: '0x',
   error: { code: 3, message: 'execution reverted: K' },
 };
-for (const [what, reply, expected] of [
-  ['both calls run', [{ calls: [{ status: '0x1' }, { status: '0x1' }] }], { ok: true }],
+const HELD = [ran(word(5n)), ran('0x01'), ran('0x02'), ran(word(12n))];
+for (const [what, token, reply, expected] of [
+  ['both calls run', 'native', [{ calls: [ran(), ran('0x02')] }], { ok: true, returned: '0x02' }],
+  ['a token arrives', OTHER, [{ calls: HELD }], { ok: true, returned: '0x02', received: 7n }],
+  [
+    'a token without a balance',
+    OTHER,
+    [{ calls: [failed, ran(), ran('0x02'), ran('0x')] }],
+    { ok: true, returned: '0x02' },
+  ],
   [
     'the second reverts',
-    [{ calls: [{ status: '0x1' }, failed] }],
+    'native',
+    [{ calls: [ran(), failed] }],
     { ok: false, reason: 'execution reverted: K' },
   ],
-  ['fewer results than calls', [{ calls: [{ status: '0x1' }] }], undefined],
-  ['no such method', undefined, undefined],
-  ['another type', { calls: 1 }, undefined],
+  ['fewer results than calls', 'native', [{ calls: [ran()] }], undefined],
+  ['no such method', 'native', undefined, undefined],
+  ['another type', 'native', { calls: 1 }, undefined],
+  ['results of another type', 'native', [{ calls: [null, 'x'] }], { ok: false, reason: '' }],
 ] as const) {
-  test(`simulation, ${what}: ${expected ? JSON.stringify(expected) : 'unknown'}`, async () => {
+  test(`simulation, ${what}: ${expected ? (expected.ok ? 'runs' : 'refused') : 'unknown'}`, async () => {
     const { batches, place } = world({}, reply);
-    assert.deepEqual(await batches.simulate(place, CALLS), expected);
+    assert.deepEqual(await batches.simulate(place, CALLS, token), expected);
   });
 }

@@ -4,12 +4,13 @@
  */
 import { isTransactionHash } from '../../../../protocol/validate';
 import { withTimeout } from '../../../core/async/timeout';
-import type {
-  AtomicSupport,
-  CallBatches,
-  SendLocation,
-  Simulation,
-  TransferStatus,
+import {
+  type AtomicSupport,
+  type CallBatches,
+  type ContractCall,
+  NATIVE,
+  type SendLocation,
+  type TransferStatus,
 } from '../../../core/contracts/sender';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -52,12 +53,35 @@ function atomicOf(reply: unknown, chain: string): AtomicSupport | undefined {
   return status === 'supported' || status === 'ready' ? status : undefined;
 }
 
+interface CallResult {
+  ok: boolean;
+  data: string;
+  message: string;
+}
+
+const bytesOf = (value: unknown): string =>
+  typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) ? value : '0x';
+
 /** The result of each call; undefined for anything else. */
-function parseSimulation(reply: unknown): Simulation['ok'][] | undefined {
+function parseResults(reply: unknown): CallResult[] | undefined {
   const calls = readForeign(Array.isArray(reply) ? reply[0] : undefined, 'calls');
   if (!Array.isArray(calls)) return undefined;
-  return calls.map((call) => readForeign(call, 'status') === '0x1');
+  return calls.map((call) => ({
+    ok: readForeign(call, 'status') === '0x1',
+    data: bytesOf(readForeign(call, 'returnData')),
+    message: String(readForeign(readForeign(call, 'error'), 'message') ?? ''),
+  }));
 }
+
+/** `balanceOf(address)`. */
+const balanceCall = (token: string, from: string): ContractCall => ({
+  to: token,
+  data: `0x70a08231${from.slice(2).toLowerCase().padStart(64, '0')}`,
+  value: 0n,
+});
+
+const wordOf = ({ ok, data }: CallResult): bigint | undefined =>
+  ok && data.length === 66 ? BigInt(data) : undefined;
 
 function newId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(32))];
@@ -100,24 +124,24 @@ export function createCallBatches({
       return answer;
     },
 
-    async simulate({ provider, network, from }, calls) {
+    async simulate({ provider, network, from }, calls, token) {
       const reader = openReader(provider, network);
-      const asked = calls.map(({ to, data, value }) => ({ from, to, data, value: toHex(value) }));
+      const balance = token === NATIVE ? [] : [balanceCall(token, from)];
+      const all = [...balance, ...calls, ...balance];
+      const asked = all.map(({ to, data, value }) => ({ from, to, data, value: toHex(value) }));
       const params = [{ blockStateCalls: [{ calls: asked }] }, 'latest'];
-      let reply: unknown;
-      const keep = (answer: unknown) => {
-        reply = answer;
-        return parseSimulation(answer);
-      };
-      const results = await reader.ask('eth_simulateV1', params, keep).catch(() => undefined);
       // Many nodes do not have this method.
-      if (results?.length !== calls.length) return undefined;
-      const at = results.indexOf(false);
-      if (at < 0) return { ok: true };
-      const failed = (readForeign((reply as unknown[])[0], 'calls') as unknown[])[at];
-      const data = String(readForeign(failed, 'returnData') ?? '');
-      const message = String(readForeign(readForeign(failed, 'error'), 'message') ?? '');
-      return { ok: false, reason: reasonOf({ data, message }) };
+      const results = await reader
+        .ask('eth_simulateV1', params, parseResults)
+        .catch(() => undefined);
+      if (results?.length !== all.length) return undefined;
+      const own = results.slice(balance.length, results.length - balance.length);
+      const failed = own.find(({ ok }) => !ok);
+      if (failed) return { ok: false, reason: reasonOf(failed) };
+      const returned = own.at(-1)?.data ?? '0x';
+      const [before, after] = [results[0], results.at(-1)].map((one) => one && wordOf(one));
+      const isRead = balance.length > 0 && before !== undefined && after !== undefined;
+      return { ok: true, returned, ...(isRead && { received: after - before }) };
     },
 
     async submit(place, calls, { simulation }, asking) {

@@ -30,8 +30,8 @@ import {
   sameWish,
 } from '../form/swap-gateway';
 import { requireSwapContext, type SwapContext } from '../swap-context';
-import { batchOf, type SwapBatch } from './batch-step';
 import { checkRoute } from './check-route';
+import { type SwapTrial, tokenFee, trySwap } from './swap-trial';
 import { type SwapWarning, warningsOf } from './swap-warnings';
 
 /** `batch`: all of the others in one request. */
@@ -49,7 +49,7 @@ export interface SwapReview {
   /** Of the next step; the first of a batch. */
   call: ContractCall;
   /** Set if the next step is a batch. */
-  batch: SwapBatch | undefined;
+  batch: SwapTrial | undefined;
   quote: TransactionQuote;
   /** Network fees of all steps, in the native coin. */
   fee: bigint;
@@ -143,20 +143,25 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
     token === NATIVE
       ? MAX_UINT
       : await contracts.allowance(where, token, spender).catch(failedAs('swap_allowance_failed'));
-  const separate = stepsFor(token, allowance, amount);
   const approve = (allowed: bigint) =>
     contracts
       .approvalCall({ token, spender, amount: allowed })
       .catch(failedAs('swap_approval_failed'));
-  const batch =
-    separate.length > 1
-      ? await batchOf(place, async () => {
-          const amounts = separate.flatMap((step) =>
-            step === 'reset' ? [0n] : step === 'approve' ? [amount] : [],
-          );
-          return [...(await Promise.all(amounts.map(approve))), call];
-        })
-      : undefined;
+  let separate = stepsFor(token, allowance, amount);
+  if (separate[0] === 'approve' && allowance > 0n) {
+    const { simulation } = await contracts.quoteCall(where, await approve(amount));
+    // A token that refuses a new allowance over an old one, and is on no list.
+    if (!simulation.ok) separate = ['reset', ...separate];
+  }
+  const approvals = separate.flatMap((one) =>
+    one === 'reset' ? [0n] : one === 'approve' ? [amount] : [],
+  );
+  const trial = await trySwap(
+    place,
+    [...(await Promise.all(approvals.map(approve))), call],
+    wish.to.id,
+  );
+  const batch = trial?.atomic && trial;
   const steps: SwapReview['steps'] = batch ? ['batch'] : separate;
   const [step] = steps;
   const next =
@@ -165,7 +170,8 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
       ? { ...call, gasReserve: GAS_RESERVE }
       : await approve(step === 'reset' ? 0n : unlimited ? MAX_UINT : amount));
   const read = await contracts.quoteCall(where, next);
-  const quote = { ...read, simulation: batch?.simulation ?? read.simulation };
+  const tried = trial?.result;
+  const quote = { ...read, simulation: tried && !tried.ok ? tried : read.simulation };
   const { prices, fee: providerFee } = quoted;
   const amounts = [
     { units: amount, decimals: wish.from.decimals, price: prices.from },
@@ -181,6 +187,7 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
     ...{ wish, balance, quote, impact, unanswered, coin },
     needed: fee + call.value,
     isSwap: isPaying(step),
+    fee: tokenFee(router.kind, tried, wish.to.id),
     facts: { from: fromFacts, to: toFacts },
     repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, record) ?? '',
   });
@@ -203,13 +210,13 @@ export async function keepMinimum(seen: SwapReview, now: SwapReview): Promise<Sw
   if (!isPaying(now.steps[0]) || now.minimum >= seen.minimum) return now;
   const { call, batch, minimum } = seen;
   const { contracts, where } = now.place;
-  const [quote, simulation] = await Promise.all([
+  const [quote, tried] = await Promise.all([
     batch ? now.quote : contracts.quoteCall(where, call),
-    batch?.batches.simulate(where, batch.calls),
+    batch?.batches.simulate(where, batch.calls, now.wish.to.id),
   ]);
-  const result = simulation ?? quote.simulation;
-  if (!result.ok) throw appKitError('swap_changed', { what: 'price' });
-  return { ...now, call, batch, minimum, quote: { ...quote, simulation: result } };
+  const isRefused = tried ? !tried.ok : !quote.simulation.ok;
+  if (isRefused) throw appKitError('swap_changed', { what: 'price' });
+  return { ...now, call, batch, minimum, quote };
 }
 
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */
