@@ -145,12 +145,12 @@ export interface CallBatches {
   support(where: SendLocation): Promise<AtomicSupport | undefined>;
   /**
    * Tries one call after the other, as the chain is now; undefined if no node can.
-   * @param token whose `received` is measured
+   * @param token whose `received` is measured; none for the native coin
    */
   simulate(
     where: SendLocation,
     calls: readonly ContractCall[],
-    token: TokenId,
+    token?: TokenId,
   ): Promise<CallsTrial | undefined>;
   /**
    * Rejects and calls `asking` like `Sender.submit`.

@@ -209,7 +209,7 @@ const failed = {
 };
 const HELD = [ran(word(5n)), ran('0x01'), ran('0x02'), ran(word(12n))];
 for (const [what, token, reply, expected] of [
-  ['both calls run', 'native', [{ calls: [ran(), ran('0x02')] }], { ok: true, returned: '0x02' }],
+  ['both calls run', undefined, [{ calls: [ran(), ran('0x02')] }], { ok: true, returned: '0x02' }],
   ['a token arrives', OTHER, [{ calls: HELD }], { ok: true, returned: '0x02', received: 7n }],
   [
     'a token without a balance',
@@ -219,14 +219,14 @@ for (const [what, token, reply, expected] of [
   ],
   [
     'the second reverts',
-    'native',
+    undefined,
     [{ calls: [ran(), failed] }],
     { ok: false, reason: 'execution reverted: K' },
   ],
-  ['fewer results than calls', 'native', [{ calls: [ran()] }], undefined],
-  ['no such method', 'native', undefined, undefined],
-  ['another type', 'native', { calls: 1 }, undefined],
-  ['results of another type', 'native', [{ calls: [null, 'x'] }], { ok: false, reason: '' }],
+  ['fewer results than calls', undefined, [{ calls: [ran()] }], undefined],
+  ['no such method', undefined, undefined, undefined],
+  ['another type', undefined, { calls: 1 }, undefined],
+  ['results of another type', undefined, [{ calls: [null, 'x'] }], { ok: false, reason: '' }],
 ] as const) {
   test(`simulation, ${what}: ${expected ? (expected.ok ? 'runs' : 'refused') : 'unknown'}`, async () => {
     const { batches, place } = world({}, reply);

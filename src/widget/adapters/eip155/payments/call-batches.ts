@@ -4,13 +4,12 @@
  */
 import { isTransactionHash } from '../../../../protocol/validate';
 import { withTimeout } from '../../../core/async/timeout';
-import {
-  type AtomicSupport,
-  type CallBatches,
-  type ContractCall,
-  NATIVE,
-  type SendLocation,
-  type TransferStatus,
+import type {
+  AtomicSupport,
+  CallBatches,
+  ContractCall,
+  SendLocation,
+  TransferStatus,
 } from '../../../core/contracts/sender';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
@@ -126,7 +125,7 @@ export function createCallBatches({
 
     async simulate({ provider, network, from }, calls, token) {
       const reader = openReader(provider, network);
-      const balance = token === NATIVE ? [] : [balanceCall(token, from)];
+      const balance = token === undefined ? [] : [balanceCall(token, from)];
       const all = [...balance, ...calls, ...balance];
       const asked = all.map(({ to, data, value }) => ({ from, to, data, value: toHex(value) }));
       const params = [{ blockStateCalls: [{ calls: asked }] }, 'latest'];

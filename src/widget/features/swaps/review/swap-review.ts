@@ -212,7 +212,7 @@ export async function keepMinimum(seen: SwapReview, now: SwapReview): Promise<Sw
   const { contracts, where } = now.place;
   const [quote, tried] = await Promise.all([
     batch ? now.quote : contracts.quoteCall(where, call),
-    batch?.batches.simulate(where, batch.calls, now.wish.to.id),
+    batch?.simulate(batch.calls),
   ]);
   const isRefused = tried ? !tried.ok : !quote.simulation.ok;
   if (isRefused) throw appKitError('swap_changed', { what: 'price' });

@@ -19,23 +19,27 @@ export interface SwapTrial {
   batches: CallBatches;
   /** The wallet takes all calls in one request. `ready`: it may upgrade the account first. */
   atomic: AtomicSupport | undefined;
+  /** Tries others as these were. */
+  simulate(calls: readonly ContractCall[]): Promise<CallsTrial | undefined>;
   /** Undefined if no node can try them. */
   result: CallsTrial | undefined;
 }
 
-/** Undefined without its file. Never prompts. @param token that the swap buys */
+/** Undefined without its file. Never prompts. @param bought token */
 export async function trySwap(
   { contracts, where }: SwapContext,
   calls: readonly ContractCall[],
-  token: TokenId,
+  bought: TokenId,
 ): Promise<SwapTrial | undefined> {
   const batches = await contracts.batches().catch(() => undefined);
   if (!batches) return undefined;
+  const simulate = (all: readonly ContractCall[]) =>
+    batches.simulate(where, all, bought === NATIVE ? undefined : bought);
   const [atomic, result] = await Promise.all([
     calls.length > 1 ? batches.support(where) : undefined,
-    batches.simulate(where, calls, token),
+    simulate(calls),
   ]);
-  return { calls, batches, atomic, result };
+  return { calls, batches, atomic, result, simulate };
 }
 
 /** The amount that the router says it has paid: the last of its amounts, or the first of its results. */
