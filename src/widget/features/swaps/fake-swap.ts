@@ -131,7 +131,7 @@ function fakeContracts(chain: FakeChain): ContractSender {
   };
 }
 
-function fakeApi(api: FakeApi): Gateway {
+export function fakeApi(api: FakeApi): Gateway {
   const build = ({ amount, from, userAddress }: Record<string, string>) => {
     const values = [amount, minimumReceived(api.expected, 1), [USDX, WETH], ADDRESS, 9n];
     const data = V2.encodeFunctionData('swapExactTokensForETH', values);

@@ -15,9 +15,10 @@ import { endDoubt } from '../../../core/payments/unresolved-requests';
 import { $route, goBack, replaceView } from '../../../core/views/router';
 import { showToast } from '../../../core/views/toasts';
 import { REFRESH_MS, whenVisible } from '../form/follow-quote';
-import { resetSwap } from '../form/swap-form';
+import { $swapForm, resetSwap } from '../form/swap-form';
 import type { SwapWish } from '../form/swap-gateway';
 import { t } from '../messages';
+import { showSwapped } from '../result/show-swapped';
 import {
   asSwapError,
   isPaying,
@@ -226,12 +227,17 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     setSendRequested(undefined);
     if (!isSwap) await afterApproval(reviewed, id, signal);
     else {
+      const form = $swapForm.get();
       resetSwap();
       // The form is empty: nothing is left to review.
       wanted = undefined;
       state.set({ state: 'loading' });
       // Also for a view that was left and opened again meanwhile.
-      if ($route.get().view === 'SwapPreview') replaceView('Account');
+      if ($route.get().view === 'SwapPreview') {
+        replaceView('Account');
+        // A proposal may still be rejected by others.
+        if (!reviewed.place.where.provider.proposal) void showSwapped(reviewed, id, form);
+      }
     }
   } catch (cause) {
     const refused = refusedBatch(cause, now);
