@@ -122,6 +122,8 @@ const tracked = {
   expiry: v.exactOptional(count),
   /** The id belongs to a proposal: the wallet reports its result. */
   proposed: v.exactOptional(v.boolean()),
+  /** The wallet's id of several calls in one request (EIP-5792); also `proposed`. */
+  batch: v.exactOptional(v.literal(true)),
   /** Time since which no node has seen it, if known. */
   unseenSince: v.exactOptional(time),
 };

@@ -78,6 +78,7 @@ export type ErrorCode =
   | 'send_unreadable'
   | 'send_changed'
   | 'send_blocked'
+  | 'send_reverts'
   | 'send_too_many'
   | 'token_unreadable'
   | 'name_invalid'
@@ -121,6 +122,7 @@ export type ErrorCode =
   | 'swap_build_failed'
   | 'swap_route_unreadable'
   | 'swap_changed'
+  | 'swap_batch_refused'
   | 'swap_failed'
   // On-ramp
   | 'onramp_unsupported'

@@ -74,6 +74,7 @@ export interface AnalyticsEvents {
   SEND_SUCCESS: Sending;
   SEND_ERROR: Sending & { message: string };
   OPEN_SWAP: SmartAccount & { network: string };
+  CLICK_CONVERT: Empty;
   CLICK_SELECT_TOKEN_TO_SWAP: Empty;
   CLICK_SELECT_NETWORK_TO_SWAP: Empty;
   INITIATE_SWAP: Swapping;

@@ -3,6 +3,7 @@ import { eip155 } from '../../widget/adapters/eip155';
 import { connect } from '../../widget/core/connect/connect';
 import type { Sender } from '../../widget/core/contracts/sender';
 import { addErrors } from '../../widget/core/errors/app-kit-error';
+import { PAYMENT_ERRORS } from '../../widget/core/errors/catalog/payment-errors';
 import { stopPending } from '../../widget/core/payments/transaction-tracker';
 import {
   fakeConnector,
@@ -26,7 +27,7 @@ interface Connected {
 
 /** The wallet answers from the chain itself. */
 export async function connectedToChain(): Promise<Connected> {
-  addErrors(SEND_ERRORS);
+  addErrors({ ...PAYMENT_ERRORS, ...SEND_ERRORS });
   const chain = await startSendChain();
   fakePage();
   setGlobal('sessionStorage', fakeStorage());

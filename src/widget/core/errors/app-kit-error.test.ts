@@ -12,6 +12,7 @@ import { CONNECTION_ERRORS } from './catalog/connection-errors';
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
 import { NAME_ERRORS } from './catalog/name-errors';
+import { PAYMENT_ERRORS } from './catalog/payment-errors';
 import { REACT_ERRORS } from './catalog/react-errors';
 import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
@@ -28,6 +29,7 @@ const ISLANDS = [
   UNRELEASED_ERRORS,
   NAME_ERRORS,
   NAMES_ERRORS,
+  PAYMENT_ERRORS,
   REACT_ERRORS,
   SEND_ERRORS,
   SIWX_ERRORS,

@@ -4,6 +4,7 @@ import { mock } from 'node:test';
 import { connect } from '../../core/connect/connect';
 import type { TransferStatus } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
+import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import {
   $transferForm,
@@ -33,7 +34,7 @@ import {
   type ReviewState,
 } from './submit/confirm-send';
 
-addErrors(SEND_ERRORS);
+addErrors({ ...PAYMENT_ERRORS, ...SEND_ERRORS });
 
 export const TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 export const ELSEWHERE = '0x00000000000000000000000000000000000abc01';

@@ -1,11 +1,12 @@
 import { NAME_ERRORS } from '../../core/errors/catalog/name-errors';
+import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
 import { SEND_ERRORS } from './errors';
 import { SEND_RULES } from './send-rules';
 import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';
 import { WalletSendView } from './WalletSendView';
 
-export const errors = [SEND_ERRORS, NAME_ERRORS];
+export const errors = [PAYMENT_ERRORS, SEND_ERRORS, NAME_ERRORS];
 
 export const rules = [SEND_RULES];
 
