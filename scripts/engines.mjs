@@ -49,6 +49,8 @@ async function main() {
       port: sandbox.port,
       folder,
       only: process.argv.slice(2),
+      // npm test names its report; figures are read from other runs.
+      together: process.env.ENGINES_REPORT !== undefined && !process.env.ENGINES_ALL,
       signal: stopping.signal,
       say: console.log,
     });

@@ -1,4 +1,5 @@
 /** Defines the browser features that a story needs, for every engine. */
+import type { PageProcesses } from './page-process';
 
 export type Key =
   | 'Tab'
@@ -42,6 +43,8 @@ export interface Tab {
    * page.
    */
   reported(): readonly string[];
+  /** The processes of this browser that run pages, by their ids. */
+  processes(): PageProcesses;
   close(): Promise<void>;
 }
 

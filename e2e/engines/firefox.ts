@@ -1,12 +1,16 @@
 /**
  * Runs the system's Firefox over WebDriver BiDi; one browser for all stories, one container each.
  */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type KeyInput, launch } from 'puppeteer-core';
 import { type Engine, type EngineKind, type Key, type Tab, VIEWPORT } from './engine';
 import { adoptGroup, endGroup } from './groups';
+import { readPageProcesses } from './page-process';
 
 const PROGRAM = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+/** A reload cuts off what still loads, and Firefox compares the hash of nothing with its integrity. */
+const HASH_OF_NOTHING = createHash('sha384').digest('base64');
 /** A cold start on a slow machine. */
 const START_WITHIN_MS = 90_000;
 
@@ -18,12 +22,13 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport(VIEWPORT);
-  return tabOf(page, context);
+  return tabOf(page, context, browser.process()?.pid);
 }
 
-function tabOf(page: Page, context: BrowserContext): Tab {
+function tabOf(page: Page, context: BrowserContext, browserPid: number | undefined): Tab {
   const reported: string[] = [];
   page.on('pageerror', (error) => {
+    if (String(error).includes(HASH_OF_NOTHING)) return;
     reported.push(`[page error] ${error instanceof Error ? error.message : String(error)}`);
   });
   page.on('console', (message) => {
@@ -49,11 +54,12 @@ function tabOf(page: Page, context: BrowserContext): Tab {
     },
     async popup() {
       const other = (await context.pages()).find((each) => each !== page);
-      return other && tabOf(other, context);
+      return other && tabOf(other, context, browserPid);
     },
     type: (text) => page.keyboard.type(text),
     screenshot: async () => Buffer.from(await page.screenshot()),
     reported: () => reported,
+    processes: () => readPageProcesses(browserPid),
     close: () => context.close(),
   };
 }

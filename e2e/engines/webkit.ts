@@ -15,6 +15,7 @@ import {
 import { freePort } from '../support/process/start';
 import type { Engine, EngineKind, Key, Tab } from './engine';
 import { endGroup, startGroup } from './groups';
+import { readPageProcesses } from './page-process';
 import { startScreen } from './screen';
 import { until } from './until';
 
@@ -101,6 +102,7 @@ function tabOf(driver: WebDriver, pid: number | undefined): Tab {
     },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     reported: () => [],
+    processes: () => readPageProcesses(pid),
     close: async () => endGroup(pid),
   };
 }

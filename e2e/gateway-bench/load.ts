@@ -1,23 +1,27 @@
 /** Sends one HTTP request again and again over some connections, and measures the replies. */
 import { connect, type Socket } from 'node:net';
+import { cpuTimeOf } from './process-work';
 
 export interface Load {
   /** Replies a second. */
   rate: number;
   /** Milliseconds that 99 of 100 replies took at most. */
   p99: number;
+  /** Milliseconds of CPU time that the server took for a reply. */
+  cpu: number;
 }
 
 export interface LoadOptions {
-  port: number;
+  server: { port: number; pid: number };
   /** @returns head and body, as this connection sends them */
   request(connection: number): string;
   connections: number;
+  /** Replies that are not measured: the server compiles its code meanwhile. */
+  warm: number;
+  /** Of the measured part. */
   seconds: number;
 }
 
-/** Not measured: the server compiles its code meanwhile. */
-const WARM_SECONDS = 1;
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
@@ -38,10 +42,24 @@ function endOfReply(text: string): number | undefined {
 }
 
 /** @throws Error when a connection fails or a reply is not 200 */
-export async function runLoad({ port, request, connections, seconds }: LoadOptions): Promise<Load> {
+export async function runLoad({
+  server,
+  request,
+  connections,
+  warm,
+  seconds,
+}: LoadOptions): Promise<Load> {
+  const { port } = server;
   const times: number[] = [];
-  const start = performance.now() + WARM_SECONDS * 1000;
-  const end = start + seconds * 1000;
+  let cold = warm;
+  let before = Number.NaN;
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.POSITIVE_INFINITY;
+  const begin = () => {
+    before = cpuTimeOf(server);
+    start = performance.now();
+    end = start + seconds * 1000;
+  };
 
   const one = (connection: number) =>
     new Promise<void>((resolve, reject) => {
@@ -75,14 +93,21 @@ export async function runLoad({ port, request, connections, seconds }: LoadOptio
           return;
         }
         if (sent >= start) times.push(performance.now() - sent);
+        else if (cold > 0) {
+          cold -= 1;
+          if (cold === 0) begin();
+        }
         send();
       });
     });
 
+  if (warm === 0) begin();
   await Promise.all(Array.from({ length: connections }, (_, at) => one(at)));
+  const cpu = (cpuTimeOf(server) - before) / times.length;
   times.sort((a, b) => a - b);
   return {
     rate: times.length / seconds,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    cpu,
   };
 }

@@ -1,7 +1,7 @@
 /** Watches a server while it is under load: the time of `/health`, and the growth of its process. */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { memoryOf } from './relay-wire';
+import { memoryOf } from './process-work';
 
 /** Between two requests, in ms. They do not wait for each other: a pause of the server hits many. */
 const EVERY = 10;

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_ID, startGateway } from '../bench/gateway';
 import type { BenchOptions, Figure } from './figure';
 import { get, watchDuring } from './probe';
+import { memoryOf } from './process-work';
 import { rawProxy } from './raw-servers';
-import { memoryOf } from './relay-wire';
 
 const CHAIN = 'eip155:1';
 const SOCKETS = 119;

@@ -1,6 +1,5 @@
-/** Frames and sockets of relay clients, and the memory of a server's process. */
+/** Frames and sockets of relay clients. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { newIdentity } from '../../src/gateway/relay/test-relay';
 import { PROJECT_ID } from '../bench/gateway';
@@ -8,12 +7,6 @@ import { PROJECT_ID } from '../bench/gateway';
 export const AUDIENCE = 'ws://127.0.0.1';
 /** Sockets that connect at once. */
 const CONNECTING = 50;
-
-/** Megabytes of a process. Source: proc(5). */
-export function memoryOf({ pid }: { pid: number }): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-}
 
 export interface Wire {
   url(): string;

@@ -2,9 +2,12 @@
 // chunk for every set of entries; each one costs a wrapper, and a getter for every name that crosses.
 import { build } from 'esbuild';
 import { closure } from './packs.mjs';
+import { splitMap } from './rewrite.mjs';
 import { OUTSIDE } from './source-map.mjs';
 
 const IMPORT = /import\s*(?:(\{[^{}]*\}|\*\s*as\s+[\w$]+)\s*from\s*)?"([^"]+)"\s*;/g;
+/** As esbuild writes it: one last statement. */
+const LAST_EXPORT = /export\s*\{[^{}]*\};?\s*$/;
 const HEAD = new RegExp(`^(?:\\s*${IMPORT.source})+`);
 
 /** @returns `[id, names]` of each import statement, at the head of a chunk of the first pass */
@@ -97,19 +100,25 @@ function outerNames(chunks, leaders) {
   return outer;
 }
 
-/** One import statement for each chunk. Keeps the length, so that the source map stays true. */
-function joinImports(code) {
-  return code.replace(HEAD, (head) => {
-    const lists = new Map();
-    for (const [, names, from] of head.matchAll(IMPORT)) {
-      const list = names?.slice(1, -1);
-      lists.set(from, [...(lists.get(from) ?? []), ...(list ? [list] : [])]);
-    }
-    const text = [...lists].map(([from, names]) =>
-      names.length > 0 ? `import{${names.join()}}from"${from}";` : `import"${from}";`,
-    );
-    return text.join('').padEnd(head.length);
+/**
+ * One import statement for each chunk. The bundler writes one for each module that imports from it,
+ * anywhere in the code; each would get a variable of its own in the second pass. Import statements run
+ * first wherever they are, so they go behind the code, and blanks keep its places: the source map stays
+ * true.
+ */
+function joinImports(text) {
+  const [code, comment] = splitMap(text);
+  const lists = new Map();
+  const body = code.replace(IMPORT, (statement, names, from) => {
+    const list = names?.slice(1, -1);
+    lists.set(from, [...(lists.get(from) ?? []), ...(list ? [list] : [])]);
+    return ' '.repeat(statement.length);
   });
+  const imports = [...lists].map(([from, names]) =>
+    names.length > 0 ? `import{${names.join()}}from"${from}";` : `import"${from}";`,
+  );
+  const [end = ''] = LAST_EXPORT.exec(body) ?? [];
+  return `${body.slice(0, body.length - end.length)};${imports.join('')}${end}${comment}`;
 }
 
 async function joinGroup(leader, members, { leaders, outer, target }) {

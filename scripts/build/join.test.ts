@@ -69,6 +69,16 @@ test('shared code that a file always runs: joins the entry of that file, and oth
   assert.deepEqual(log, ['always', 'runtime', 'seldom', 'red', 'blue', 'view']);
 });
 
+test('joined chunk: requests each chunk that it imports once', async () => {
+  const { text } = await built(TREE);
+  const [, ...factories] = text('two').split(/^"(?=\w+"\()/m);
+  for (const factory of factories) {
+    const wanted = [...factory.matchAll(/require\("(\w+)"\)/g)].map(([, id]) => id);
+    assert.ok(wanted.length > 0);
+    assert.deepEqual(wanted, [...new Set(wanted)]);
+  }
+});
+
 test('source maps of joined chunks: name the sources only', async () => {
   const { texts } = await built(TREE);
   for (const [name, text] of texts) {

@@ -7,13 +7,14 @@ import { minify } from 'terser';
  * Nothing that terser calls unsafe: pages of others are no place to find out.
  * @param {string} code
  * @param {any} map source map of `code`
+ * @param {import('terser').CompressOptions} options what the default rules do otherwise
  * @returns {Promise<{ code: string, map: object }>} one line, without a comment that names the map
  */
-export async function squeeze(code, map) {
+export async function squeeze(code, map, options = {}) {
   const { code: squeezed, map: joined } = await minify(code, {
     ecma: 2022,
     toplevel: true,
-    compress: { passes: 3 },
+    compress: { passes: 3, ...options },
     // ASCII, see widgetOptions.
     format: { comments: false, ascii_only: true },
     sourceMap: { content: map, asObject: true },

@@ -17,6 +17,7 @@ import type {
   GatewayEnv,
 } from './gateway-context';
 import { ApiError } from './http/api-error';
+import { createDirectPosts } from './http/direct-posts';
 import { createMetrics, type Metrics } from './http/metrics';
 import { createReplyShortcuts, keepShortcuts, type ReplyShortcuts } from './http/reply-shortcuts';
 import {
@@ -171,6 +172,8 @@ export function createApp({
     ...{ ...gateway, thirdParties, checkDrawing, seenBy: tokensSeenBy },
   });
 
+  const directPosts = createDirectPosts({ gateway, limits, unreadTimeout });
+  shortcuts.post(directPosts.answer);
   app.use(keepShortcuts({ gateway, limits, shortcuts, unreadTimeout }));
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
@@ -178,7 +181,8 @@ export function createApp({
   app.use(projectPages(gateway));
   app.use(anyOrigin);
   const deps: DomainDeps = {
-    ...{ ...gateway, ...shared, guard, limit, remote, wallets, version, logos, publicFolder },
+    ...{ ...gateway, ...shared, directPosts, guard, limit, remote, wallets, version, logos },
+    publicFolder,
     zone: createNameZone(gateway, zoneKey),
   };
   for (const domain of DOMAINS) domain.register(app, deps);

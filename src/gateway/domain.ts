@@ -5,6 +5,7 @@
 import type { BundledLogos } from './catalogue/bundled-logos';
 import type { ListedWallet } from './data/wallet-list';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
+import type { DirectPosts } from './http/direct-posts';
 import type { NameZone } from './names/name-zone';
 import type { OnrampProviders } from './onramp/onramp-providers';
 import type { GuardedFetch } from './upstreams/fetch/guarded-fetch';
@@ -15,6 +16,8 @@ import type { TokenSources } from './upstreams/tokens/token-sources';
 
 /** The dependencies that a domain may take. A domain creates everything else itself. */
 export interface DomainDeps extends Gateway {
+  /** For routes that also answer Node's own request. */
+  directPosts: DirectPosts;
   /** For routes that need a project: checks the project, then the rate limit. */
   guard: AccessGuard;
   /** For routes without a project: the rate limit alone. */

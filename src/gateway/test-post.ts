@@ -18,7 +18,10 @@ async function read(response: Response, { onBytes }: PostLimits): Promise<string
 
 export function postThrough(answer: Answer): PostRpc {
   return async (url, body, limits) => {
-    const response = await answer(url, { body, signal: limits.signal });
+    const call = new AbortController();
+    if (limits.signal.aborted) call.abort();
+    limits.signal.addEventListener('abort', () => call.abort());
+    const response = await answer(url, { body, signal: call.signal });
     const retryAfter = response.headers.get('Retry-After') ?? undefined;
     return { status: response.status, retryAfter, text: await read(response, limits) };
   };

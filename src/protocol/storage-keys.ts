@@ -13,6 +13,7 @@ import {
 } from './caip';
 import { isoTime } from './http/account-values';
 import { label } from './http/lenient-schemas';
+import { storedPurchase } from './onramp/stored-purchase';
 import {
   storedDecimal as decimal,
   storedIcon,
@@ -121,6 +122,8 @@ const tracked = {
   expiry: v.exactOptional(count),
   /** The id belongs to a proposal: the wallet reports its result. */
   proposed: v.exactOptional(v.boolean()),
+  /** The wallet's id of several calls in one request (EIP-5792); also `proposed`. */
+  batch: v.exactOptional(v.literal(true)),
   /** Time since which no node has seen it, if known. */
   unseenSince: v.exactOptional(time),
 };
@@ -205,6 +208,8 @@ const KEYS = {
   swap_progress: row('json', v.pipe(v.array(storedSwap), v.maxLength(20))),
   /** Oldest first: payments for the page. The island `pay` checks each: `pay/stored-pay.ts`. */
   page_payments: row('json', v.pipe(v.array(v.unknown()), v.maxLength(20))),
+  /** Newest first: purchases whose state a provider reports. */
+  onramp_purchases: row('json', v.pipe(v.array(storedPurchase), v.maxLength(20))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */
   native_balance_cache: row('json', v.record(string, nativeBalance), 30_000),
   /** By CAIP-10 address: what it owns. */
@@ -240,6 +245,7 @@ export type StoredTransaction = v.InferOutput<typeof pendingTransaction>;
 export type StoredTransfer = Extract<StoredTransaction, { to: string }>;
 export type StoredPayment = v.InferOutput<typeof payment>;
 export type StoredRecipient = v.InferOutput<typeof recipient>;
+export type StoredPurchase = v.InferOutput<typeof storedPurchase>;
 export type StoredSwap = v.InferOutput<typeof storedSwap>;
 export type StoredWallet = v.InferOutput<typeof recentWallet>;
 

@@ -11,6 +11,8 @@ export const SEED_ACCOUNTS = {
   heavy: '0x53de017c64cA4c9DAbb39eaDD4c3253670B3226E',
   /** Number 902: sent the spam. */
   spammer: '0x718282d12a7A3B628FD42db9d79cFe97272d4963',
+  /** Number 904: made and owns the tokens of `SEED_MARKET`, and opened its pools. */
+  market: '0xA23e0efe815a5cb6e6BAf4B71F6EdF629443ecc1',
   /** Numbers 910 to 913: the counterparties of `heavy`; the first also paid accounts 0 to 9. */
   peers: [
     '0xc0aB3b528522C377c9b2D869a603771f63082bC8',
@@ -20,7 +22,13 @@ export const SEED_ACCOUNTS = {
   ],
 } as const;
 
-export const SEED_NUMBERS = { deployer: 900, heavy: 901, spammer: 902, peers: 910 } as const;
+export const SEED_NUMBERS = {
+  deployer: 900,
+  heavy: 901,
+  spammer: 902,
+  market: 904,
+  peers: 910,
+} as const;
 
 export interface SeedToken {
   address: string;
@@ -118,6 +126,40 @@ export const SEED_AMM = {
   },
 } as const;
 
+/** Contracts for swaps and payments by signature. Accounts 0 to 9 have nothing of these tokens. */
+export const SEED_MARKET = {
+  tokens: {
+    /** Approvals and payments by signature: EIP-2612 and EIP-3009. */
+    signed: token(
+      '0x65Aa267B76c3ec6cD0cFac95934AdF74047E266E',
+      ['Sandbox Signed', 'SIGN', 6],
+      0n,
+      LISTED,
+    ),
+    /** Refuses a new allowance over an old one. */
+    resetFirst: token(
+      '0x70B9932dFe1921103F199924c6a951C425b66b3a',
+      ['Sandbox Reset First', 'RESET', 6],
+      0n,
+      LISTED,
+    ),
+  },
+  /** An account that names its code (EIP-7702) carries out several calls, or none. */
+  callBatch: '0xC36d6BB3504fa7f59210699155cf1179e1035309',
+  /** A thousandth of a coin buys 2 SIGN, 2 RESET or 1 FEE. */
+  pools: {
+    signed: '0xa50F9124E47e15FC0555388f184F70f184b348e9',
+    resetFirst: '0x0C07Ced034d457Affac5Ce2bEC1D6D7B4aC78b3E',
+    feeOnTransfer: '0xf3875627760cda7486B08a8b435D47AD1900B596',
+  },
+} as const;
+
+/** All pools of the exchange. */
+export const SEED_POOLS: readonly string[] = [
+  ...Object.values(SEED_AMM.pools),
+  ...Object.values(SEED_MARKET.pools),
+];
+
 /** Its address on nearly every public chain. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
@@ -168,6 +210,13 @@ export const SEED_ENS = {
   liar: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 } as const;
 
+/** The zone in which the sandbox's gateway registers names, on the first chain. Its signer's key is public. */
+export const SANDBOX_ZONE = {
+  zone: 'sandbox.eth',
+  chain: 'eip155:31337',
+  signerKey: `0x${'5a'.repeat(32)}`,
+} as const;
+
 /** Samples of address poisoning in the past of account 0. */
 export const SEED_POISON = {
   /** Has paid account 0 really: the first of the peers. */
@@ -190,7 +239,8 @@ export const SEED_PAST = {
 /** The tokens that can be trusted, as a Uniswap token list. @param chainIds EIP-155 */
 export function seedTokenList(chainIds: readonly number[]) {
   const weth = { address: SEED_AMM.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 };
-  const listed = Object.values<SeedToken>(SEED_TOKENS).filter((each) => each.listed);
+  const all: SeedToken[] = [...Object.values(SEED_TOKENS), ...Object.values(SEED_MARKET.tokens)];
+  const listed = all.filter((each) => each.listed);
   return {
     name: 'Sandbox',
     timestamp: '2025-09-30T00:00:00.000Z',

@@ -14,10 +14,12 @@ import { createDrawingCheck } from '../gateway/upstreams/media/drawing-check';
 import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
+import { deployZone } from './chains/deploy-zone';
 import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
 import { startCustody } from './custody/start-custody';
 import { createExchangeSite } from './exchange/exchange-site';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
+import { SANDBOX_ZONE } from './facts-seed';
 import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
 import { createPaySite } from './onramp/pay-site';
 import { startSeededAnvil } from './seed/chain';
@@ -60,8 +62,11 @@ async function openGateway(
 ): Promise<GatewayDoor> {
   const urls = new Map(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
   if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
+  const first = urls.get(SANDBOX_ZONE.chain);
+  const resolver = first && (await deployZone(first, port));
+  const cdn = { directory: path.join(dist, 'cdn'), immutable };
   const config = parseGatewayConfig(
-    sandboxGatewayConfig(urls, { directory: path.join(dist, 'cdn'), immutable }, port, secure),
+    sandboxGatewayConfig(urls, cdn, port, { secure, ...(resolver && { resolver }) }),
   );
   const { relay: rules } = config;
   const metrics = createMetrics();
@@ -80,6 +85,7 @@ async function openGateway(
   const app = createApp({
     remote,
     ...{ config, metrics, store, rpc, indexer, version, logos, publicFolder, checkDrawing },
+    zoneKey: SANDBOX_ZONE.signerKey,
   });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));

@@ -20,13 +20,13 @@ const FULL = 'width="99" height="99"';
 /** Close to the most that is let through, of elements, copies, gradients, characters, layers or filters. */
 export const ACCEPTED: readonly string[] = [
   svg('<rect width="9" height="9"/>'.repeat(3_900)),
-  svg(`<g id="a">${RECT.repeat(48)}</g>${'<use href="#a"/>'.repeat(95)}`),
+  svg(`<g id="a">${RECT.repeat(48)}</g>${'<use href="#a"/>'.repeat(76)}`),
   svg(
-    `<linearGradient id="g"><stop stop-color="red"/></linearGradient>${`<rect ${FULL} fill="url(#g)"/>`.repeat(700)}`,
+    `<linearGradient id="g"><stop stop-color="red"/></linearGradient>${`<rect ${FULL} fill="url(#g)"/>`.repeat(560)}`,
   ),
-  svg(`<text y="20">${'drawn '.repeat(113)}</text>`),
-  svg('<circle r="50" opacity=".1"/>'.repeat(1_600)),
+  svg(`<text y="20">${'drawn '.repeat(100)}</text>`),
+  svg('<circle r="50" opacity=".1"/>'.repeat(1_300)),
   svg(
-    `<filter id="f"><feGaussianBlur stdDeviation="10"/></filter>${`<rect ${FULL} filter="url(#f)"/>`.repeat(100)}`,
+    `<filter id="f"><feGaussianBlur stdDeviation="10"/></filter>${`<rect ${FULL} filter="url(#f)"/>`.repeat(80)}`,
   ),
 ];

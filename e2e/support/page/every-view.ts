@@ -144,6 +144,34 @@ const COLLECTED = {
   ],
 } as const;
 
+/** Account names. The gateway's reply is faked: a registered name would stay. */
+async function namesViews(page: Page, visit: Visit): Promise<void> {
+  const modal = page.getByTestId('modal');
+  const shown = (screen: string, testId: string) => showScreen(page, visit, screen, testId);
+  const type = async (text: string, answer: string) => {
+    await modal.getByTestId('names-label').fill(text);
+    await expect(modal.getByText(answer).first()).toBeVisible();
+  };
+  await page.route('**/v1/profile/account?**', (route) => {
+    const { address, message } = route.request().postDataJSON() as Record<string, string>;
+    const { name } = JSON.parse(message ?? '') as { name: string };
+    const json = { name, addresses: { 60: { address } } };
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json });
+  });
+  await page.evaluate(() => window.AppKit?.open({ view: 'ChooseAccountName' }));
+  await modal.getByTestId('names-more').click();
+  await shown('ChooseAccountName', 'names-choose');
+  await modal.getByTestId('names-choose').click();
+  await type('a.b', 'Can only contain');
+  await shown('RegisterAccountName, wrong', 'names-register');
+  await type('support', 'Registered');
+  await shown('RegisterAccountName, taken', 'names-register');
+  await type(`kestrel${'-of-the-north'.repeat(4)}`, 'public and permanent');
+  await shown('RegisterAccountName', 'names-register');
+  await modal.getByTestId('names-register').click();
+  await shown('RegisterAccountNameSuccess', 'names-done');
+}
+
 /** One of each warning class: the text in the review, the recipient, and the end of its test ID. */
 const RECEIVERS = [
   ['to look at', `0x${'5c'.repeat(20)}`, 'show-firstTime'],
@@ -220,6 +248,8 @@ export async function moreViews(
   await shown('TransactionDetail', 'detail-explorer');
   await open('Transactions');
   await shown('Transactions', 'activity-export');
+
+  await namesViews(page, visit);
 
   await open('WalletSend', { token: 'native' });
   await modal.getByTestId('send-token').waitFor();

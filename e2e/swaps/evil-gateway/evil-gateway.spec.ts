@@ -9,6 +9,7 @@ import { tokensOf } from '../../support/page/send';
 import {
   allowanceOf,
   COIN,
+  expectSwapped,
   openSwap,
   reviewSwap,
   SENT,
@@ -106,9 +107,7 @@ test('price moved after the review: the new price is shown and asked again', asy
   expect(await pageWallet.requests()).not.toContain(SENT);
   await modal.getByTestId('swap-accept').click();
   await modal.getByTestId('swap-do-swap').click();
-  await expect(page.getByTestId('toast').filter({ hasText: /^Swapped/ })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expectSwapped(page);
   expect(await tokensOf(ONE, USDX.address, me)).toBeGreaterThan(0n);
 });
 

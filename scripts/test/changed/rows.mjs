@@ -15,6 +15,7 @@ export const ROWS = {
   'src/widget/features/activity': ['e2e/account', ...SCREENS],
   'src/widget/features/all-wallets': ['e2e/connect', ...SCREENS],
   'src/widget/features/connect': [...CONNECT, ...SCREENS],
+  'src/widget/features/names': ['e2e/names', ...SCREENS],
   'src/widget/features/network': ['e2e/network', ...SCREENS],
   'src/widget/features/nfts': ['e2e/account', ...SCREENS],
   'src/widget/features/email': ['e2e/connect', 'e2e/embedded-wallet', ...SCREENS],

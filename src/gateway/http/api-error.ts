@@ -1,6 +1,15 @@
 /** Error responses of the routes. */
 import { type ErrorField, errorBody } from '../../protocol/http/errors';
 
+export interface PlainReply {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+export const responseOf = ({ status, headers, text }: PlainReply): Response =>
+  new Response(text, { status, headers });
+
 /** A refusal with the documented body. Source: protocol §1.0. */
 export class ApiError extends Error {
   constructor(
@@ -13,11 +22,24 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  toResponse(): Response {
-    return Response.json(errorBody(this.field, this.message), {
+  protected body(): object {
+    return errorBody(this.field, this.message);
+  }
+
+  toReply(): PlainReply {
+    return {
       status: this.status,
-      headers: { 'Cache-Control': 'no-store', ...this.headers },
-    });
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        ...this.headers,
+      },
+      text: JSON.stringify(this.body()),
+    };
+  }
+
+  toResponse(): Response {
+    return responseOf(this.toReply());
   }
 }
 
@@ -31,8 +53,7 @@ export class CodedError extends ApiError {
     this.name = 'CodedError';
   }
 
-  override toResponse(): Response {
-    const body = { code: this.code, message: this.message };
-    return Response.json(body, { status: this.status, headers: { 'Cache-Control': 'no-store' } });
+  protected override body(): object {
+    return { code: this.code, message: this.message };
   }
 }

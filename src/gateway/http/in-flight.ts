@@ -3,6 +3,7 @@
  * visitor has not taken. A limit applies to each visitor and to all of them, and a visitor has a few
  * requests at once. Without it, visitors who do not read fill the memory.
  */
+import type { CallSignal } from '../concurrency/call-signal';
 import { ApiError } from './api-error';
 
 export interface ByteLimits {
@@ -27,7 +28,7 @@ export interface HeldRequest {
 
 export interface ByteBudget {
   /** Waits while the visitor has too many at once. @throws ApiError 429 */
-  open(visitor: string, signal: AbortSignal): Promise<HeldRequest>;
+  open(visitor: string, signal: CallSignal): Promise<HeldRequest>;
 }
 
 /** Waiting requests of one visitor, for each that is served. */
@@ -112,19 +113,24 @@ export function createByteBudget(
         return begin(name, own);
       }
       if (own.waiting.size >= atOnce * WAITING) throw busy('Too many requests at once');
-      const late = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
       return new Promise((resolve, reject) => {
+        const stop = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', leave);
+        };
         const turn = () => {
-          late.removeEventListener('abort', leave);
+          stop();
           resolve(begin(name, own));
         };
         const leave = () => {
+          stop();
           own.waiting.delete(turn);
           reject(busy('Too many requests at once'));
         };
-        late.addEventListener('abort', leave, { once: true });
+        const timer = setTimeout(leave, PATIENCE).unref();
+        signal.addEventListener('abort', leave);
         own.waiting.add(turn);
-        if (late.aborted) leave();
+        if (signal.aborted) leave();
       });
     },
   };

@@ -1,63 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
-import { ADDRESS, PROJECT, testGateway } from '../test-gateway';
-import { createReplyShortcuts } from './reply-shortcuts';
+import { ADDRESS, PROJECT } from '../test-gateway';
+import { lasting, served } from './test-served';
 
 const WALLETS = `/getWallets?page=1&entries=40&projectId=${PROJECT}`;
 const BALANCE = `/v1/account/${ADDRESS}/balance?currency=usd&chainId=eip155:1&projectId=${PROJECT}`;
-const NODE = 'https://one.test/secret-key';
-
-interface Reply {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** @param use gets a way to ask, and how often the routes answered */
-async function served(
-  config: Parameters<typeof testGateway>[1],
-  use: (gateway: {
-    ask(path: string, more?: RequestOptions, body?: string): Promise<Reply>;
-    routed(): number;
-    gateway: ReturnType<typeof testGateway>;
-  }) => Promise<void>,
-): Promise<void> {
-  const shortcuts = createReplyShortcuts();
-  const upstreams = { [NODE]: () => ({ jsonrpc: '2.0', id: 1, result: '0x1' }) };
-  const gateway = testGateway(upstreams, config, { shortcuts, address: () => '127.0.0.1' });
-  let routed = 0;
-  const listener = getRequestListener((asked, env) => {
-    routed += 1;
-    return gateway.app.fetch(asked, env as object);
-  });
-  const server = createServer((incoming, outgoing) => {
-    if (!shortcuts.answer(incoming, outgoing)) listener(incoming, outgoing);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const ask = (path: string, more: RequestOptions = {}, body?: string) =>
-    new Promise<Reply>((resolve, reject) => {
-      const sent = request({ port, path, agent: false, ...more }, async (reply) => {
-        const { statusCode: status, headers } = reply;
-        resolve({ status, headers, body: await text(reply) });
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  try {
-    await use({ ask, routed: () => routed, gateway });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-/** All but the headers that differ each time. */
-const lasting = ({ headers: { date, 'x-request-id': id, ...rest } }: Reply) => rest;
 
 test('same address again: same status, headers and body, without the routes; log and metrics count it', () =>
   served({}, async ({ ask, routed, gateway }) => {

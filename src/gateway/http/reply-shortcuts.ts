@@ -8,16 +8,18 @@ import { routePath } from 'hono/route';
 import type { Gateway, GatewayContext, GatewayEnv } from '../gateway-context';
 import { readyReply } from './kept-replies';
 import { incomingOf } from './node-connection';
-import type { RequestLimits } from './request-guards';
+import { type RequestLimits, visitorOf } from './request-guards';
 import { recordRequests } from './request-log';
 
 /** @returns false: the routes have to answer */
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+export type DirectAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 export interface ReplyShortcuts {
   has(incoming: IncomingMessage): boolean;
-  keep(incoming: IncomingMessage, answer: Answer): void;
-  answer: Answer;
+  keep(incoming: IncomingMessage, answer: DirectAnswer): void;
+  /** From now on it answers POST requests. */
+  post(answer: DirectAnswer): void;
+  answer: DirectAnswer;
 }
 
 /** Visitors send any address: so many are kept, and no longer ones. */
@@ -32,7 +34,8 @@ function keyOf({ method, url = '', headers }: IncomingMessage): string | undefin
 }
 
 export function createReplyShortcuts(): ReplyShortcuts {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, DirectAnswer>();
+  let answerPost: DirectAnswer = () => false;
   return {
     has: (incoming) => answers.has(keyOf(incoming) ?? ''),
     keep(incoming, answer) {
@@ -42,7 +45,11 @@ export function createReplyShortcuts(): ReplyShortcuts {
       const [oldest] = answers.keys();
       if (answers.size > MOST && oldest !== undefined) answers.delete(oldest);
     },
+    post(answer) {
+      answerPost = answer;
+    },
     answer(incoming, outgoing) {
+      if (incoming.method === 'POST') return answerPost(incoming, outgoing);
       const key = keyOf(incoming);
       const answer = key === undefined ? undefined : answers.get(key);
       if (key === undefined || !answer?.(incoming, outgoing)) return false;
@@ -75,8 +82,8 @@ export function keepShortcuts(parts: Parts): MiddlewareHandler<GatewayEnv> {
   };
 }
 
-function answerOf(c: GatewayContext, { gateway, limits, unreadTimeout }: Parts): Answer {
-  const { config, now } = gateway;
+function answerOf(c: GatewayContext, { gateway, limits, unreadTimeout }: Parts): DirectAnswer {
+  const { now } = gateway;
   const record = recordRequests(gateway);
   const [again, project] = [c.get('again'), c.get('project')];
   const projectId = project && (c.req.query('projectId') ?? '');
@@ -85,15 +92,14 @@ function answerOf(c: GatewayContext, { gateway, limits, unreadTimeout }: Parts):
 
   return (incoming, outgoing) => {
     const started = now();
-    const { headers, socket } = incoming;
+    const { headers } = incoming;
     const reply = again?.();
     const ready =
       reply && readyReply(reply, headers['accept-encoding']?.toString(), headers['if-none-match']);
     if (!ready) return false;
     if (projectId !== undefined) {
-      const forwarded = config.trustProxy ? headers['x-forwarded-for']?.toString() : undefined;
       // The routes tell the visitor.
-      if (!limits.admits(incoming, projectId, forwarded, socket.remoteAddress)) return false;
+      if (!limits.admits(incoming, projectId, visitorOf(gateway, incoming))) return false;
     }
     const { status, etag, encoding, bytes } = ready;
     const requestId = crypto.randomUUID();

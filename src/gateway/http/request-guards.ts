@@ -44,12 +44,15 @@ export const anyOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return preflight(c, next);
   await next();
   // Set on the reply that is there: the library's own way copies each reply, body and all.
-  const { headers } = c.res;
-  headers.set('Access-Control-Allow-Origin', '*');
-  headers.set('Access-Control-Expose-Headers', EXPOSED.join());
+  for (const [name, value] of ANY_ORIGIN) c.res.headers.set(name, value);
 };
 
 const EXPOSED = ['x-request-id', 'retry-after', 'date', 'etag'];
+
+export const ANY_ORIGIN = Object.entries({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED.join(),
+});
 
 const preflight = cors({
   origin: '*',
@@ -97,14 +100,8 @@ export interface RequestLimits {
   owe(projectId: string, visitor: string, requests: number): void;
   /**
    * Counts one request before its route runs. When it is refused, the route does not count it again.
-   * @param forwarded `X-Forwarded-For`, only behind a proxy that sets it
    */
-  admits(
-    incoming: IncomingMessage,
-    projectId: string,
-    forwarded: string | undefined,
-    address: string | undefined,
-  ): boolean;
+  admits(incoming: IncomingMessage, projectId: string, visitor: string): boolean;
   /** The refusal of a request that was counted before. */
   refusalOf(c: GatewayContext): unknown;
 }
@@ -148,9 +145,9 @@ export function createRequestLimits({
       visitors?.owe(from, requests, id);
       projects.get(id)?.owe(id, requests);
     },
-    admits(incoming, id, forwarded, address) {
+    admits(incoming, id, from) {
       try {
-        charge(id, visitor(forwarded, address), 1);
+        charge(id, from, 1);
         return true;
       } catch (refusal) {
         refusals.set(incoming, refusal);
@@ -162,6 +159,15 @@ export function createRequestLimits({
       return incoming && refusals.get(incoming);
     },
   };
+}
+
+/** The visitor of a request that no route has seen. */
+export function visitorOf(
+  { config }: Pick<Gateway, 'config'>,
+  { headers, socket }: IncomingMessage,
+): string {
+  const forwarded = config.trustProxy ? headers['x-forwarded-for']?.toString() : undefined;
+  return visitor(forwarded, socket.remoteAddress);
 }
 
 /** @param address where the connection came from, as the server sees it */

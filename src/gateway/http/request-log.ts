@@ -1,11 +1,12 @@
 /** Around every request: an id, the headers all replies share, one log line, the metrics. */
 import { routePath } from 'hono/route';
 import type { Project } from '../config';
+import type { Log } from '../environment';
 import type { Gateway, GatewayApp } from '../gateway-context';
-import { ApiError } from './api-error';
+import { ApiError, type PlainReply, responseOf } from './api-error';
 
 // Nothing here is a page: even a reply opened in a tab runs nothing and shows nothing of others.
-const SHARED_HEADERS = Object.entries({
+export const SHARED_HEADERS = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -68,19 +69,22 @@ export function logRequests(
     });
   });
 
-  app.onError((error, c) => {
-    if (error instanceof ApiError) return error.toResponse();
-    // The message may hold anything a visitor sent; the name and our own lines are enough to look.
-    log('error', 'unexpected error', {
-      requestId: c.get('requestId'),
-      error: error.name,
-      at: (error.stack ?? '')
-        .split('\n')
-        .slice(1, 4)
-        .map((line) => line.trim()),
-    });
-    return c.text('Internal server error', 500, { 'Cache-Control': 'no-store' });
-  });
+  app.onError((error, c) =>
+    error instanceof ApiError
+      ? error.toResponse()
+      : responseOf(replyToError(error, c.get('requestId'), log)),
+  );
+}
+
+/** The reply to a request whose handler threw. Logs what no handler should throw. */
+export function replyToError(error: unknown, requestId: string, log: Log): PlainReply {
+  if (error instanceof ApiError) return error.toReply();
+  const { name, stack = '' } = error instanceof Error ? error : new Error('unknown');
+  // The message may hold anything a visitor sent; the name and our own lines are enough to look.
+  const at = stack.split('\n').slice(1, 4);
+  log('error', 'unexpected error', { requestId, error: name, at: at.map((line) => line.trim()) });
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+  return { status: 500, headers, text: 'Internal server error' };
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']);

@@ -1,4 +1,5 @@
 /** Replies that wait for visitors: who does not read, and how much of a reply is held. */
+import type { ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayContext } from '../gateway-context';
 import type { HeldRequest } from './in-flight';
@@ -49,4 +50,42 @@ export function bodyInParts(
     { highWaterMark: 0 },
   );
   return { body, length };
+}
+
+/**
+ * The same for Node's own reply, whose head is written.
+ * @param length bytes of the text
+ */
+export function writeInParts(
+  outgoing: ServerResponse,
+  text: string,
+  length: number,
+  flight: HeldRequest,
+): void {
+  if (length <= PART) {
+    flight.end();
+    outgoing.end(text);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  let at = 0;
+  flight.sending(() => outgoing.destroy());
+  outgoing.once('close', flight.end);
+  const writeOn = () => {
+    while (!outgoing.destroyed) {
+      // Copied: a part of the buffer would keep all of it in memory.
+      const part = new Uint8Array(bytes.subarray(at, at + PART));
+      at += PART;
+      if (at >= length) {
+        outgoing.end(part);
+        flight.end();
+        return;
+      }
+      if (!outgoing.write(part)) {
+        outgoing.once('drain', writeOn);
+        return;
+      }
+    }
+  };
+  writeOn();
 }

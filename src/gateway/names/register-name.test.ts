@@ -41,10 +41,11 @@ test('contract account: asked on the network of its registration alone, whatever
   const chains = { chain: 'eip155:1', owner: CONTRACT };
   const made = { label: 'heron', attributes: {}, origin: 'o', coinTypes: ['60'], at: timestamp };
   await names.add({ ...made, ...chains });
-  const theft = JSON.stringify({ coin_type: 60, address: `0x${'b'.repeat(40)}`, timestamp });
   const name = `heron.${ZONE}`;
+  const thief = `0x${'b'.repeat(40)}`;
+  const theft = JSON.stringify({ name, coin_type: 60, address: thief, timestamp });
   await assert.rejects(registry.setAddress(name, ofContract(theft, 10)), { field: 'signature' });
-  const words = JSON.stringify({ attributes: {}, timestamp });
+  const words = JSON.stringify({ name, attributes: {}, timestamp });
   await assert.rejects(registry.setAttributes(name, ofContract(words, 10)), { field: 'signature' });
   assert.deepEqual(asked, ['eip155:1', 'eip155:1']);
 });
@@ -82,7 +83,8 @@ test('address that another account sets: not among the names of its owner', asyn
     return { coin_type: 60, address: wallet.address, message, signature };
   };
   await registry.register(await sign(claim('scam')), 'o');
-  const change = JSON.stringify({ coin_type: 60, address: CONTRACT, timestamp });
-  await registry.setAddress(`scam.${ZONE}`, await sign(change));
+  const name = `scam.${ZONE}`;
+  const change = JSON.stringify({ name, coin_type: 60, address: CONTRACT, timestamp });
+  await registry.setAddress(name, await sign(change));
   assert.deepEqual(await names.ofOwner(CONTRACT, 10), []);
 });

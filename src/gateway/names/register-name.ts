@@ -1,12 +1,12 @@
 /** Registers and changes names: the rules, each with the field of its refusal. Source: protocol §1.6. */
 import * as v from 'valibot';
+import type { RegisterNameBody } from '../../protocol/http/account-names';
+import type { ErrorField } from '../../protocol/http/errors';
 import {
   addressMessage,
   attributesMessage,
-  type RegisterNameBody,
   registerMessage,
-} from '../../protocol/http/account-names';
-import type { ErrorField } from '../../protocol/http/errors';
+} from '../../protocol/http/name-changes';
 import { LABEL_MAX, LABEL_MIN, labelIn, labelProblem } from '../../protocol/names/account-name';
 import type { Clock } from '../environment';
 import { ApiError } from '../http/api-error';
@@ -125,6 +125,12 @@ export function createNameRegistry({
     return found;
   }
 
+  /** A text about another name of the account is not a text about this one. @throws ApiError 400 `name` */
+  function checkSubject({ name }: { name: string }, label: string): void {
+    if (labelIn(zone, name) === label) return;
+    throw new ApiError(400, 'name', 'The signed message names another name.');
+  }
+
   async function again(label: string): Promise<ZoneName> {
     const found = await names.find(label);
     if (!found) throw new ApiError(503, '', 'The name was not stored.');
@@ -160,8 +166,9 @@ export function createNameRegistry({
       const found = await owned(name);
       const { label } = found;
       const signed = await signedBy(found, body, attributesMessage, (field) =>
-        field === 'timestamp' ? field : 'attributes',
+        field === 'timestamp' || field === 'name' ? field : 'attributes',
       );
+      checkSubject(signed, label);
       await names.setAttributes(label, signed.attributes, seconds());
       return again(label);
     },
@@ -169,8 +176,9 @@ export function createNameRegistry({
       const found = await owned(name);
       const { label } = found;
       const signed = await signedBy(found, body, addressMessage, (field) =>
-        field === 'timestamp' || field === 'coin_type' ? field : 'address',
+        field === 'timestamp' || field === 'coin_type' || field === 'name' ? field : 'address',
       );
+      checkSubject(signed, label);
       chainOf(signed.coin_type);
       const address = signed.address.toLowerCase();
       await names.setAddress(label, String(signed.coin_type), address, seconds());

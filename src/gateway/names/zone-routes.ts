@@ -1,16 +1,14 @@
 /** Account names of the gateway's zone. Source: protocol §1.6; EIP-3668. */
 import * as v from 'valibot';
 import {
-  ccipRead,
   nameSuggestions,
   namesOfAccount,
   registerName,
   registerNameBody,
   reverseQuery,
-  setNameAddress,
-  setNameAttributes,
   suggestionsQuery,
 } from '../../protocol/http/account-names';
+import { ccipRead, setNameAddress, setNameAttributes } from '../../protocol/http/name-changes';
 import { labelProblem } from '../../protocol/names/account-name';
 import { checksumAddress } from '../abi/abi-words';
 import type { DomainDeps } from '../domain';

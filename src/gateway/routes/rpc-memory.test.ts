@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingMessage, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createMetrics } from '../http/metrics';
+import { createReplyShortcuts } from '../http/reply-shortcuts';
 import { testGateway, withProject } from '../test-gateway';
 
 const one = 'https://one.test/secret-key';
@@ -37,9 +38,23 @@ type Options = {
   unreadTimeout?: number;
 };
 
-async function inWorld(
+type Run = (world: World) => Promise<void>;
+
+/** With a gateway whose routes answer, and with one that answers from Node's own request. */
+async function inBothWays(
+  story: (inWorld: (options: Options, run: Run) => Promise<void>) => Promise<void>,
+) {
+  for (const isDirect of [false, true]) {
+    await story((options, run) => inOneWorld(isDirect, options, run));
+  }
+}
+
+const inWorld = (options: Options, run: Run) => inBothWays((inOne) => inOne(options, run));
+
+async function inOneWorld(
+  isDirect: boolean,
   { upstream, config, unreadTimeout }: Options,
-  run: (world: World) => Promise<void>,
+  run: Run,
 ) {
   let [most, now] = [0, 0];
   const counted = createMetrics();
@@ -50,11 +65,20 @@ async function inWorld(
       counted.gauge(name, value, labels);
     },
   };
-  const { app, asked } = testGateway({ [one]: upstream, 'https://two.test': upstream }, config, {
-    metrics,
-    ...(unreadTimeout && { unreadTimeout }),
+  const shortcuts = createReplyShortcuts();
+  const { app, asked } = testGateway(
+    { [one]: upstream, 'https://two.test': upstream },
+    { trustProxy: true, ...config },
+    {
+      ...{ metrics, shortcuts },
+      address: (c) => c.req.header('X-Forwarded-For'),
+      ...(unreadTimeout && { unreadTimeout }),
+    },
+  );
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => {
+    if (!isDirect || !shortcuts.answer(incoming, outgoing)) listener(incoming, outgoing);
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // Not TCP: there the system takes several megabytes for a socket that does not read.
   const folder = mkdtempSync(path.join(tmpdir(), 'flights-'));
   const socketPath = path.join(folder, 'gateway');
@@ -66,14 +90,14 @@ async function inWorld(
     socket.on('error', () => {});
     sockets.push(socket);
     socket.write(
-      `POST ${TARGET} HTTP/1.1\r\nHost: gateway.test\r\nX-Test-Address: ${from}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
+      `POST ${TARGET} HTTP/1.1\r\nHost: gateway.test\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
     );
     socket.pause();
     return socket;
   };
   const post: World['post'] = (from, body = BODY) =>
     new Promise((resolve, reject) => {
-      const headers = { 'X-Test-Address': from, 'Content-Length': body.length };
+      const headers = { 'X-Forwarded-For': from, 'Content-Length': body.length };
       request({ socketPath, path: TARGET, method: 'POST', headers, agent: false }, (reply) =>
         resolve({ status: reply.statusCode ?? 0, reply, text: () => text(reply) }),
       )
@@ -121,32 +145,33 @@ test('one visitor: at most 8 MB in flight, then a refusal with a retry time', as
   });
 });
 
-test('requests that wait for a slow node fill the memory: 503 with a retry time; the others are served', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const upstream = async () => {
-    await held;
-    return new Response(reply(1));
-  };
-  const config = {
-    rpc: { maxReplyBytes: 65_536, maxVisitorBytes: 131_072, maxBytesInFlight: 131_072 },
-  };
-  const large = BODY.replace('{}', `"${'x'.repeat(60_000)}"`);
-  await inWorld({ upstream, config }, async ({ asked, most, post, inFlight }) => {
-    const waiting = [post('192.0.2.1', large), post('192.0.2.2', large)];
-    await until(() => asked.length === 2);
-    const refused = await post('192.0.2.3', large);
-    assert.deepEqual([refused.status, refused.reply.headers['retry-after']], [503, '1']);
-    assert.equal(JSON.parse(await refused.text()).reasons[0].field, 'transport');
-    assert.ok(most() <= 131_072, `${most()}`);
-    answer();
-    for (const one of waiting) assert.equal((await one).status, 200);
-    await until(() => inFlight() === 0);
-    assert.equal(asked.length, 2);
-  });
-});
+test('requests that wait for a slow node fill the memory: 503 with a retry time; the others are served', () =>
+  inBothWays(async (inWorld) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const upstream = async () => {
+      await held;
+      return new Response(reply(1));
+    };
+    const config = {
+      rpc: { maxReplyBytes: 65_536, maxVisitorBytes: 131_072, maxBytesInFlight: 131_072 },
+    };
+    const large = BODY.replace('{}', `"${'x'.repeat(60_000)}"`);
+    await inWorld({ upstream, config }, async ({ asked, most, post, inFlight }) => {
+      const waiting = [post('192.0.2.1', large), post('192.0.2.2', large)];
+      await until(() => asked.length === 2);
+      const refused = await post('192.0.2.3', large);
+      assert.deepEqual([refused.status, refused.reply.headers['retry-after']], [503, '1']);
+      assert.equal(JSON.parse(await refused.text()).reasons[0].field, 'transport');
+      assert.ok(most() <= 131_072, `${most()}`);
+      answer();
+      for (const one of waiting) assert.equal((await one).status, 200);
+      await until(() => inFlight() === 0);
+      assert.equal(asked.length, 2);
+    });
+  }));
 
 test('visitor that leaves or reads to the end: all its bytes are released', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));
@@ -177,25 +202,26 @@ test('20 requests of one visitor: 8 at once reach the node, and all are answered
   });
 });
 
-test('more than 32 requests of one visitor at once: refused, and other visitors are served', async () => {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const upstream = () => gate.then(() => ({ jsonrpc: '2.0', id: 7, result: '0x1' }));
-  await inWorld({ upstream }, async ({ post, asked }) => {
-    const many = Array.from({ length: 33 }, () => post('192.0.2.1'));
-    await until(() => asked.length === 8);
-    const first = await Promise.race(many);
-    assert.equal(first.status, 429);
-    const other = post('192.0.2.2');
-    await until(() => asked.length === 9);
-    open();
-    assert.equal((await other).status, 200);
-    const statuses = (await Promise.all(many)).map(({ status }) => status);
-    assert.equal(statuses.filter((status) => status === 200).length, 32);
-  });
-});
+test('more than 32 requests of one visitor at once: refused, and other visitors are served', () =>
+  inBothWays(async (inWorld) => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const upstream = () => gate.then(() => ({ jsonrpc: '2.0', id: 7, result: '0x1' }));
+    await inWorld({ upstream }, async ({ post, asked }) => {
+      const many = Array.from({ length: 33 }, () => post('192.0.2.1'));
+      await until(() => asked.length === 8);
+      const first = await Promise.race(many);
+      assert.equal(first.status, 429);
+      const other = post('192.0.2.2');
+      await until(() => asked.length === 9);
+      open();
+      assert.equal((await other).status, 200);
+      const statuses = (await Promise.all(many)).map(({ status }) => status);
+      assert.equal(statuses.filter((status) => status === 200).length, 32);
+    });
+  }));
 
 test('socket that never reads its reply: closed, and its bytes are released', async () => {
   const upstream = () => new Response(reply(3 * MEGABYTE));

@@ -5,6 +5,7 @@ import { OTHER_NODE, rpcProxyQuery } from '../../protocol/http/rpc-proxy';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';
 import { ApiError } from '../http/api-error';
+import type { DirectPost, DirectReply } from '../http/direct-posts';
 import { createByteBudget, type HeldRequest } from '../http/in-flight';
 import { rawItems } from '../http/json-text';
 import { readJsonText } from '../http/read-body';
@@ -18,23 +19,34 @@ const MAX_BATCH = 50;
 /** For each of so many bytes that nodes sent, one more request counts. */
 const BYTES_AS_ONE = 262_144;
 
-export function register(app: GatewayApp, { config, rpc, guard, metrics }: DomainDeps): void {
-  const query = rpcProxyQuery();
+const query = rpcProxyQuery();
+type Target = v.InferOutput<typeof query>;
+type Caller = Omit<DirectPost, 'visitor'>;
+
+export function register(
+  app: GatewayApp,
+  { config, rpc, guard, metrics, directPosts }: DomainDeps,
+): void {
   const { maxReplyBytes, maxBytesInFlight, maxVisitorBytes, maxVisitorRequests } = config.rpc;
   const flights = createByteBudget(
     { total: maxBytesInFlight, visitor: maxVisitorBytes, atOnce: maxVisitorRequests },
     (bytes) => metrics.gauge('appkit_rpc_in_flight_bytes', bytes),
   );
 
+  function readTarget(values: Record<string, string>): Target | undefined {
+    const { success, output } = v.safeParse(query, values);
+    return success && Object.hasOwn(config.chains, output.chainId) ? output : undefined;
+  }
+
   async function answer(
-    c: GatewayContext,
-    { chainId, node }: v.InferOutput<typeof query>,
+    caller: Caller,
+    { chainId, node }: Target,
     flight: HeldRequest,
   ): Promise<string> {
-    const { value, text } = await readJsonText(c.req.raw, MAX_BODY, flight.hold);
+    const { value, text } = await caller.readJson(flight.hold);
     // The guard has counted one; a batch is as many as it holds.
     if (Array.isArray(value) && value.length > 1)
-      c.get('charge')(Math.min(value.length, MAX_BATCH) - 1);
+      caller.charge(Math.min(value.length, MAX_BATCH) - 1);
     let received = 0;
     const hold = (bytes: number) => {
       received += bytes;
@@ -44,7 +56,7 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
     const { methods } = config.chains[chainId] ?? {};
     const calls: Calls = {
       look: (one, raw) => look(one, raw, (name) => isAllowed(chainId, name, methods)),
-      send: (forward) => rpc.send(chainId, forward, c.req.raw.signal, room, node === OTHER_NODE),
+      send: (forward) => rpc.send(chainId, forward, caller.signal, room, node === OTHER_NODE),
     };
     try {
       return Array.isArray(value)
@@ -52,16 +64,22 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
         : await single(value, text, calls);
     } finally {
       const more = Math.floor(received / BYTES_AS_ONE);
-      if (more > 0) c.get('owe')(more);
+      if (more > 0) caller.owe(more);
     }
   }
 
   const serve = async (c: GatewayContext) => {
-    const { success, output } = v.safeParse(query, c.req.query());
-    if (!success || !Object.hasOwn(config.chains, output.chainId)) throw unsupportedChain();
-    const flight = await flights.open(c.get('visitor'), c.req.raw.signal);
+    const target = readTarget(c.req.query());
+    if (!target) throw unsupportedChain();
+    const caller: Caller = {
+      signal: c.req.raw.signal,
+      readJson: (onBytes) => readJsonText(c.req.raw, MAX_BODY, onBytes),
+      charge: c.get('charge'),
+      owe: c.get('owe'),
+    };
+    const flight = await flights.open(c.get('visitor'), caller.signal);
     try {
-      const { body, length } = bodyInParts(c, await answer(c, output, flight), flight);
+      const { body, length } = bodyInParts(c, await answer(caller, target, flight), flight);
       return c.body(body, 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': String(length),
@@ -73,7 +91,21 @@ export function register(app: GatewayApp, { config, rpc, guard, metrics }: Domai
     }
   };
 
+  const serveDirectly = async (post: DirectPost, target: Target): Promise<DirectReply> => {
+    const flight = await flights.open(post.visitor, post.signal);
+    try {
+      return { text: await answer(post, target, flight), flight };
+    } catch (error) {
+      flight.end();
+      throw error;
+    }
+  };
+
   for (const path of ['/v1/', '/v1']) {
+    directPosts.serve(path, (values) => {
+      const target = readTarget(values);
+      return target && ((post) => serveDirectly(post, target));
+    });
     app.post(path, guard, serve);
     app.get(path, () => {
       throw new ApiError(

@@ -120,6 +120,10 @@ export interface Config {
   consent?: 'required' | 'granted';
   /** Later: the suffix of account names. */
   accountNameSuffix?: string;
+  /** Hosts of test providers of purchases, e.g. `pay.localhost:4100`. Only pages of localhost read it. */
+  onrampHosts?: string | string[];
+  /** `all`: also offers to buy with money in the restricted time zones. Default: `restricted`. */
+  onrampZones?: 'restricted' | 'all';
   /** The page's description, which wallets show. Default: its title, description, origin and icon. */
   metadata?: { name?: string; description?: string; url?: string; icons?: string[] };
   /** Wallets that the page adds. */

@@ -78,6 +78,7 @@ export type ErrorCode =
   | 'send_unreadable'
   | 'send_changed'
   | 'send_blocked'
+  | 'send_reverts'
   | 'send_too_many'
   | 'token_unreadable'
   | 'name_invalid'
@@ -121,6 +122,7 @@ export type ErrorCode =
   | 'swap_build_failed'
   | 'swap_route_unreadable'
   | 'swap_changed'
+  | 'swap_batch_refused'
   | 'swap_failed'
   // Pay
   | 'pay_off'
@@ -135,6 +137,11 @@ export type ErrorCode =
   | 'pay_exchanges_unavailable'
   | 'pay_exchange_refused'
   | 'pay_exchange_failed'
+  // On-ramp
+  | 'onramp_unsupported'
+  | 'onramp_quote_failed'
+  | 'onramp_link_failed'
+  | 'onramp_link_refused'
   // Reserved: nothing raises these, see docs/adr/0021
   | 'gas_price_unsupported'
   | 'modal_closed'

@@ -2,7 +2,7 @@
 
 import type { Namespace } from '../caip';
 
-/** Every screen that `open({ view })` accepts. Source: specification §2; `Create`: protocol §10.2. */
+/** Every screen that `open({ view })` accepts. Source: specification §2; `Create` and `ChooseAccountName`: protocol §10.2. */
 export type ViewName =
   | 'Connect'
   | 'Account'
@@ -22,6 +22,7 @@ export type ViewName =
   | 'UpdateEmailSecondaryOtp'
   | 'UpgradeEmailWallet'
   | 'ApproveTransaction'
+  | 'ChooseAccountName'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'Networks'
@@ -49,7 +50,12 @@ export type ViewName =
   | 'TokenDetail'
   | 'OnRampProviders'
   | 'Pay'
-  | 'PayLoading';
+  | 'PayLoading'
+  | 'OnRampTokenSelect'
+  | 'OnRampFiatSelect'
+  | 'OnRampActivity'
+  | 'BuyInProgress'
+  | 'WhatIsABuy';
 
 export interface OpenOptions {
   view?: ViewName;

@@ -55,6 +55,11 @@ interface Paying {
   currentPayment: PayCurrent;
 }
 
+interface Naming extends SmartAccount {
+  /** The whole name. */
+  ensName: string;
+}
+
 type Empty = Record<never, never>;
 
 export interface AnalyticsEvents {
@@ -94,6 +99,7 @@ export interface AnalyticsEvents {
   SEND_SUCCESS: Sending;
   SEND_ERROR: Sending & { message: string };
   OPEN_SWAP: SmartAccount & { network: string };
+  CLICK_CONVERT: Empty;
   CLICK_SELECT_TOKEN_TO_SWAP: Empty;
   CLICK_SELECT_NETWORK_TO_SWAP: Empty;
   INITIATE_SWAP: Swapping;
@@ -110,6 +116,13 @@ export interface AnalyticsEvents {
   PAY_INITIATED: Paying;
   PAY_SUCCESS: Paying;
   PAY_ERROR: Paying;
+  OPEN_ENS_FLOW: SmartAccount;
+  REGISTER_NAME_INITIATED: Naming;
+  REGISTER_NAME_SUCCESS: Naming;
+  REGISTER_NAME_ERROR: Naming & { error: string };
+  SELECT_BUY_CRYPTO: SmartAccount;
+  SELECT_WHAT_IS_A_BUY: SmartAccount;
+  SELECT_BUY_PROVIDER: SmartAccount & { provider: string };
 }
 
 /** Events of type `error`: failures for the developers of the widget. */

@@ -40,3 +40,14 @@ interface NameClaim {
 /** The exact text that the account signs. Source: protocol §1.6. */
 export const nameMessage = ({ name, timestamp }: NameClaim): string =>
   JSON.stringify({ name, attributes: {}, timestamp });
+
+/**
+ * The number that names an EVM network in a registration, `2147483648 + chain id`, of mainnet, too. Source:
+ * ENSIP-11; specification §5 (chain id below 2^31).
+ * @returns undefined for a network of another namespace, or an invalid chain id
+ */
+export function nameCoinType(networkId: string): number | undefined {
+  const [, reference] = /^eip155:([1-9]\d{0,9})$/.exec(networkId) ?? [];
+  const chain = Number(reference);
+  return chain < 2 ** 31 ? 2 ** 31 + chain : undefined;
+}

@@ -1,8 +1,8 @@
 /**
  * Exchanges whose calldata we can read, by network. A row needs a public source of its address. Sources:
  * Uniswap, "V2 Deployment Addresses" (docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments);
- * 1inch, its aggregation router 6 as verified on etherscan.io and arbiscan.io. Where the source of a network
- * can't be read, there is no row.
+ * 1inch, "Deployments" of router 6 by network (github.com/1inch/limit-order-protocol#readme). Where the source
+ * of a network can't be read, there is no row.
  */
 import { sameAddress } from '../address-looks';
 
@@ -33,9 +33,21 @@ const UNISWAP_V2: Readonly<Record<number, string>> = {
   7777777: '0xa00f34a632630efd15223b1968358ba4845beec7',
   11155111: '0xee567fe1712faf6149d80da1e6934e354124cfe3',
 };
+const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65';
 const ONE_INCH_V6: Readonly<Record<number, string>> = {
-  1: '0x111111125421ca6dc452d289314280a0f8842a65',
-  42161: '0x111111125421ca6dc452d289314280a0f8842a65',
+  1: ONE_INCH,
+  10: ONE_INCH,
+  56: ONE_INCH,
+  100: ONE_INCH,
+  137: ONE_INCH,
+  250: ONE_INCH,
+  // Its addresses are not those of other networks.
+  324: '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff',
+  8217: ONE_INCH,
+  8453: ONE_INCH,
+  42161: ONE_INCH,
+  43114: ONE_INCH,
+  1313161554: ONE_INCH,
 };
 
 const rows = (kind: RouterKind, name: string, addresses: Readonly<Record<number, string>>) =>

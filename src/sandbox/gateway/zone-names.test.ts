@@ -124,8 +124,9 @@ test('attributes and another address: changed by the owner alone', async () => {
   const wallet = newWallet();
   await zone.register(await zone.claim(wallet, 'curlew'));
   const timestamp = Math.floor(zone.clock.now / 1000);
+  const name = `curlew.${ZONE}`;
   const change = async (path: string, what: object, by = wallet) => {
-    const message = JSON.stringify({ ...what, timestamp });
+    const message = JSON.stringify({ name, ...what, timestamp });
     const signature = await by.signMessage(message);
     const body = { coin_type: COIN, address: by.address, message, signature };
     return zone.call(`/v1/profile/account/curlew.${ZONE}/${path}`, body);
@@ -138,4 +139,25 @@ test('attributes and another address: changed by the owner alone', async () => {
   assert.equal(v.parse(profile.reply, added.value)?.addresses['60'], other);
   const bad = await change('attributes', { attributes: { bio: '<script>' } });
   assert.deepEqual([bad.status, fieldOf(bad.value)], [400, 'attributes']);
+});
+
+test('signed change of one name, sent for another of the same account: 400 name', async () => {
+  const wallet = newWallet();
+  for (const label of ['dunlin', 'godwit']) await zone.register(await zone.claim(wallet, label));
+  const timestamp = Math.floor(zone.clock.now / 1000);
+  const bio = { attributes: { bio: 'hello' }, timestamp };
+  const address = { coin_type: 60, address: newWallet().address, timestamp };
+  for (const [path, content] of [
+    ['attributes', { name: `dunlin.${ZONE}`, ...bio }],
+    ['address', { name: `dunlin.${ZONE}`, ...address }],
+    // Without a name, a text counts for none.
+    ['attributes', bio],
+    ['address', address],
+  ] as const) {
+    const message = JSON.stringify(content);
+    const signature = await wallet.signMessage(message);
+    const body = { coin_type: COIN, address: wallet.address, message, signature };
+    const answer = await zone.call(`/v1/profile/account/godwit.${ZONE}/${path}`, body);
+    assert.deepEqual([answer.status, fieldOf(answer.value)], [400, 'name'], message);
+  }
 });

@@ -27,6 +27,7 @@ import {
   siteOrigin,
   solanaRpcUrl,
 } from '../facts';
+import { SANDBOX_ZONE } from '../facts-seed';
 import { RECORDER_SCRIPT } from './error-recorder';
 import { attributes, inlineScript, scriptValue } from './page-html';
 
@@ -72,6 +73,7 @@ export function tagData({ port, query }: PageContext): Record<string, string | u
     'project-id': PROJECT_ID,
     gateway: siteOrigin('gateway', port),
     'relay-url': relayUrl(port),
+    'account-name-suffix': `.${SANDBOX_ZONE.zone}`,
     theme: query.get('theme') ?? undefined,
     debug: query.has('debug') ? '' : undefined,
   };
@@ -124,6 +126,7 @@ export function configScript({ port, query }: PageContext, nonce?: string): stri
   const config = {
     networks: requestedNetworks(port, query),
     metadata: { name: 'Sandbox', url: siteOrigin('shop', port) },
+    onrampHosts: [new URL(siteOrigin('pay', port)).host],
     ...(more as object),
   };
   const watch = query.has('watch') ? `${RECORDER_SCRIPT}\n` : '';

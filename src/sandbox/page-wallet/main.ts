@@ -68,6 +68,7 @@ const host: WalletHost = {
     if (origin === site.origin && !receive(event, payload)) page.emit(event, payload);
   },
   signerAt,
+  atomic: () => options.atomic,
 };
 
 const wallet = createWallet(host);

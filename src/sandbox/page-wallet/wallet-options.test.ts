@@ -15,6 +15,7 @@ test('defaults: prompts, and announces itself once at the start', () => {
     count: 1,
     name: 'Page Wallet',
     overlay: 'body',
+    atomic: undefined,
     namespaces: ['eip155'],
   });
 });

@@ -12,6 +12,7 @@
  * - `name=<text>`: the wallet's name
  * - `namespaces=all` or `solana,bip122,…` (`wallet-namespaces=` if the page has others): the supported
  *   namespaces, each announced by its own standard; default EVM alone
+ * - `atomic=supported|ready`: batches of calls, all or nothing (EIP-5792); `ready` asks to upgrade the account
  * - `overlay=body|html`: parent of the approval
  */
 import type { SandboxNamespace } from '../facts';
@@ -29,6 +30,7 @@ export interface PageWalletOptions {
   count: number;
   name: string;
   overlay: 'body' | 'html';
+  atomic: 'supported' | 'ready' | undefined;
   namespaces: readonly SandboxNamespace[];
 }
 
@@ -74,6 +76,7 @@ export function readOptions(
     announce: late ?? oneOf(['now', 'twice'] as const, announce) ?? hook.announce ?? 'now',
     count: Number(query.get('count') ?? hook.count ?? 1),
     name: query.get('name') ?? hook.name ?? 'Page Wallet',
+    atomic: oneOf(['supported', 'ready'], query.get('atomic')) ?? hook.atomic,
     overlay: oneOf(['body', 'html'], query.get('overlay')) ?? hook.overlay ?? 'body',
     namespaces: asked ? namespacesOf(query) : (hook.namespaces ?? namespacesOf(query)),
   };

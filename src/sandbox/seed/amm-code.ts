@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { callRpc, type RpcCall } from '../chains/call-rpc';
-import { SEED_AMM } from '../facts-seed';
+import { SEED_AMM, SEED_POOLS } from '../facts-seed';
 
 const require = createRequire(import.meta.url);
 
@@ -38,7 +38,7 @@ async function deployed(url: string, file: string, ...args: string[]): Promise<s
 
 /** Address and code of each, as the chain at `url` would have them. */
 export async function ammCode(url: string): Promise<Map<string, string>> {
-  const { weth, factory, router, pools } = SEED_AMM;
+  const { weth, factory, router } = SEED_AMM;
   const pair = artefact('@uniswap/v2-core/build/UniswapV2Pair.json').evm?.deployedBytecode.object;
   const [wethCode, factoryCode, routerCode] = await Promise.all([
     deployed(url, 'canonical-weth/build/contracts/WETH9.json'),
@@ -49,7 +49,7 @@ export async function ammCode(url: string): Promise<Map<string, string>> {
     [weth, wethCode],
     [factory, factoryCode],
     [router, routerCode],
-    ...Object.values(pools).map((pool) => [pool, hex(pair ?? '')] as const),
+    ...SEED_POOLS.map((pool) => [pool, hex(pair ?? '')] as const),
   ]);
 }
 

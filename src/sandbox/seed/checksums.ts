@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 /** Dependencies that affect the compiled code, in addition to our own sources. */
-const TOOLS = ['solc', '@openzeppelin/contracts'];
+const TOOLS = ['solc', '@openzeppelin/contracts', '@openzeppelin/contracts-v5'];
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 

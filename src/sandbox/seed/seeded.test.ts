@@ -106,7 +106,7 @@ test('every listed token: on-chain data matches the list', async () => {
 
 test('token list: the trusted tokens, once per chain', () => {
   const list = seedTokenList([31337, 31338]);
-  assert.equal(list.tokens.length, 2 * 14);
+  assert.equal(list.tokens.length, 2 * 16);
   assert.ok(list.tokens.every(({ address }) => getAddress(address) === address));
   assert.ok(!list.tokens.some(({ address }) => address === SEED_TOKENS.lookalike.address));
   assert.ok(list.tokens.every(({ name, symbol }) => name.length <= 60 && symbol.length <= 20));

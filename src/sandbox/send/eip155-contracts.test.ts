@@ -74,6 +74,10 @@ test('call that would revert: the contract’s reason, a fee to show, and no req
     reason: 'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT',
   });
   assert.ok(quote.fee > 0n);
+  await assert.rejects(contracts.submitCall(chain.place, buy(10n ** 30n), quote), {
+    code: 'send_reverts',
+    params: { reason: 'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT' },
+  });
   assert.ok(!chain.asked.slice(before).includes('eth_sendTransaction'));
 });
 

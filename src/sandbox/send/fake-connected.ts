@@ -27,8 +27,7 @@ interface Connected {
 
 /** The wallet answers from the chain itself. */
 export async function connectedToChain(): Promise<Connected> {
-  addErrors(SEND_ERRORS);
-  addErrors(PAYMENT_ERRORS);
+  addErrors({ ...PAYMENT_ERRORS, ...SEND_ERRORS });
   const chain = await startSendChain();
   fakePage();
   setGlobal('sessionStorage', fakeStorage());

@@ -17,7 +17,7 @@ import {
   relayUrl,
   siteOrigin,
 } from '../facts';
-import { SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
+import { SANDBOX_ZONE, SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 import { PAY_SECRETS, PAY_SITE } from '../onramp/pay-facts';
 
@@ -38,6 +38,8 @@ const HISTORY = { kind: 'onchain', from: 0, pollMs: 500 } as const;
 /** The project settings to enable: all other account data needs no permission. */
 const SWAPS = { id: 'swap', isEnabled: true, config: ['uniswap-v2'] };
 const ACTIVITY = { id: 'activity', isEnabled: true, config: [] };
+
+const ONRAMP = { id: 'onramp', isEnabled: true, config: ['meld', 'coinbase'] };
 
 const EMAIL = { id: 'social_login', isEnabled: true, config: ['email'] };
 
@@ -74,12 +76,12 @@ const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
 export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
   [PROJECT_ID]: {
     ...{ name: 'Sandbox', mode: 'test' },
-    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY, SWAPS] },
+    ...{ allowedOrigins: [...ORIGINS, FILE_ORIGIN], features: [ACTIVITY, SWAPS, ONRAMP] },
   },
   [ANALYTICS_PROJECT_ID]: { name: 'Counted', allowedOrigins: ORIGINS, analytics: true },
   [EMAIL_PROJECT_ID]: {
     ...{ name: 'Shop with e-mail', mode: 'test', allowedOrigins: ORIGINS },
-    features: [ACTIVITY, SWAPS, EMAIL],
+    features: [ACTIVITY, SWAPS, ONRAMP, EMAIL],
   },
 });
 
@@ -126,13 +128,21 @@ function payOf(port: number): NonNullable<GatewayConfigInput['pay']> {
   };
 }
 
-/** @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here. */
+/** Its key does not come from the file: the sandbox passes it. */
+function zoneOf(resolver: string): NonNullable<GatewayConfigInput['names']> {
+  const { zone, chain } = SANDBOX_ZONE;
+  return { zone, chain, resolver, signerKeyFile: 'unused', reserved: ['kettle'] };
+}
 
+/**
+ * @param urls JSON-RPC address by CAIP-2 id: of those networks that have a node here.
+ * @param resolver of the zone of names, if it is deployed
+ */
 export function sandboxGatewayConfig(
   urls: ReadonlyMap<string, string>,
   cdn: NonNullable<GatewayConfigInput['cdn']>,
   port: number,
-  secure?: GatewayConfigInput['secure'],
+  { secure, resolver }: { secure?: GatewayConfigInput['secure']; resolver?: string } = {},
 ): GatewayConfigInput {
   const chains = DEMO_NETWORKS.flatMap(({ id, namespace, name, currency, symbol, decimals }) => {
     const url = urls.get(id);
@@ -149,6 +159,7 @@ export function sandboxGatewayConfig(
     pay: payOf(port),
     privateOrigins: [siteOrigin('pay', port), siteOrigin('exchange', port)],
     ...(secure && { secure }),
+    ...(resolver && { names: zoneOf(resolver) }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },
     cdn,
     metrics: { token: METRICS_TOKEN },

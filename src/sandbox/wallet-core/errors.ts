@@ -11,6 +11,7 @@ const MESSAGES: Record<number, string> = {
   4100: 'The requested account or method has not been authorized by the user.',
   4200: 'The wallet does not support the requested method.',
   4900: 'The wallet is disconnected from all chains.',
+  5750: 'The wallet can send all calls together after an upgrade of the account, which the user rejected.',
   4902: 'Unrecognized chain ID. Try adding the chain using wallet_addEthereumChain first.',
   [-32002]: 'A request of this kind is already pending. Please wait.',
   [-32602]: 'Invalid parameters.',

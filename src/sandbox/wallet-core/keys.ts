@@ -18,6 +18,8 @@ export interface Signer {
   signMessage(message: Uint8Array): Promise<string>;
   signTypedData(typed: unknown): Promise<string>;
   signTransaction(transaction: TransactionFields): Promise<string>;
+  /** The account names the code of a contract as its own, with this transaction to itself. Source: EIP-7702. */
+  signUpgrade(transaction: TransactionFields, code: string): Promise<string>;
 }
 
 interface TypedData {
@@ -36,6 +38,13 @@ function signerOf(wallet: Wallet): Signer {
       return wallet.signTypedData(domain, own, message);
     },
     signTransaction: (transaction) => wallet.signTransaction({ ...transaction, type: 2 }),
+    async signUpgrade(transaction, code) {
+      const { chainId, nonce } = transaction;
+      // The transaction itself takes the first number.
+      const asked = { address: code, nonce: nonce + 1, chainId };
+      const authorizationList = [await wallet.authorize(asked)];
+      return wallet.signTransaction({ ...transaction, type: 4, authorizationList });
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import {
   isNamespaceMethod,
   waitsForPerson,
 } from './namespaces/namespace-wallet';
+import { callsStatus, capabilities, sendCalls } from './send-calls';
 import { sendTransaction } from './send-request';
 import type { SitePort, SiteState, WalletHost, WalletState } from './state';
 
@@ -40,6 +41,7 @@ const ASKING = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'wallet_sendCalls',
 ]);
 const NOT_OURS = new Set([
   'eth_sign',
@@ -140,12 +142,23 @@ export function createWallet(host: WalletHost): SandboxWallet {
         return personalSign(host, site, signer, params);
       case 'eth_signTypedData_v4':
         return signTyped(host, site, signer, params);
-      case 'eth_sendTransaction': {
+      case 'eth_sendTransaction':
+      case 'wallet_sendCalls': {
         const { chain, call } = nodeOf(state, own, site.port);
         const { chainId, name: chainName, symbol } = chain;
         const facts = { site, address: signer.address, chainId, chainName, symbol };
-        const sign = signer.signTransaction;
-        return sendTransaction({ ...facts, rpc: call, ask: host.ask, sign }, params[0]);
+        const session = { ...facts, rpc: call, ask: host.ask, sign: signer.signTransaction };
+        if (method === 'eth_sendTransaction') return sendTransaction(session, params[0]);
+        return sendCalls({ ...session, signer, atomic: host.atomic?.() }, params);
+      }
+      case 'wallet_getCallsStatus':
+        return callsStatus((chainId, asked, given) => {
+          const place = { ...own, chainId: Number(chainId) };
+          return nodeOf(state, place, site.port).call(asked, given);
+        }, params);
+      case 'wallet_getCapabilities': {
+        const chains = state.chains.map(({ chainId }) => chainId);
+        return capabilities(params, signer.address, chains, host.atomic?.());
       }
     }
     throw new WalletError(4200);

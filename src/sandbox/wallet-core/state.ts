@@ -1,6 +1,7 @@
 /** Defines the state that the sandbox wallet stores, and where the wallet puts its prompts. */
 import type { OtherNamespace } from '../facts';
 import type { Signer } from './keys';
+import type { Atomic } from './send-calls';
 
 export interface WalletChain {
   chainId: number;
@@ -78,4 +79,6 @@ export interface WalletHost {
   rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown>;
   emit(origin: string, event: string, payload: unknown): void;
   signerAt(index: number): Signer;
+  /** The wallet's word on batches of calls. Absent: it has none. */
+  atomic?(): Atomic | undefined;
 }

@@ -1,4 +1,4 @@
-/** The five ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
+/** The six ready-made buttons: plain until the shell fills them in. Source: protocol §10.8. */
 import type { ElementHandle } from '../shell/main';
 import { reportError } from './console-message';
 import { FACADE_BRAND } from './facade-brand';
@@ -7,14 +7,9 @@ type Kind = ElementHandle['kind'];
 type Standing = ElementHandle & { leave?: (() => void) | undefined };
 type Visit = (handle: ElementHandle) => () => void;
 
-/** The view that each button opens, if it opens one of its own. */
-const VIEWS: Readonly<Record<Kind, string>> = {
-  button: '',
-  'connect-button': 'Connect',
-  'account-button': 'Account',
-  'network-button': 'Networks',
-  'wallet-button': '',
-};
+/** The view that each button opens, if it opens one of its own. As text, because the loader's bytes are few. */
+const VIEWS =
+  'button connect-button:Connect account-button:Account network-button:Networks wallet-button onramp:OnRampProviders';
 
 export interface TriggerElements {
   /** One visitor at a time: the shell. What a visit returns ends it when its element leaves the page. */
@@ -66,7 +61,8 @@ export function defineElements(
     },
   };
 
-  for (const [kind, view] of Object.entries(VIEWS) as [Kind, string][]) {
+  for (const row of VIEWS.split(' ')) {
+    const [kind, view = ''] = row.split(':') as [Kind, string?];
     const name = `${prefix}-${kind}`;
     class AppKitElement extends HTMLElement {
       connectedCallback() {

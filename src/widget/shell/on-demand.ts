@@ -17,6 +17,8 @@ const tokens = () => import('../features/tokens');
 const token = () => import('../features/tokens/token-detail');
 const send = () => import('../features/send');
 const swaps = () => import('../features/swaps');
+const names = () => import('../features/names');
+const onramp = () => import('../features/onramp');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
@@ -35,6 +37,15 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['Swap', swaps, 380, true],
   ['SwapSelectToken', swaps, 480, true],
   ['SwapPreview', swaps, 420, true],
+  ['ChooseAccountName', names, 380, true],
+  ['RegisterAccountName', names, 420, true],
+  ['RegisterAccountNameSuccess', names, 300, true],
+  ['OnRampProviders', onramp, 480, true],
+  ['OnRampTokenSelect', onramp, 240, true],
+  ['OnRampFiatSelect', onramp, 240, true],
+  ['OnRampActivity', onramp, 420, true],
+  ['BuyInProgress', onramp, 260, true],
+  ['WhatIsABuy', onramp, 300, true],
   ['WalletReceive', receive, 560, true],
   ['WalletCompatibleNetworks', receive, 240, true],
   ['Transactions', activity, 460, true],

@@ -13,7 +13,7 @@ import {
   setSessionLoader,
   setWalletLoader,
 } from '../core/contracts/island-loaders';
-import type { Runtime } from '../core/contracts/runtime-types';
+import type { EarlyRuntime, Runtime } from '../core/contracts/runtime-types';
 import type { AccountTabs, ConnectMethods, ViewProps } from '../core/contracts/view-types';
 import { appKitError } from '../core/errors/app-kit-error';
 import { isMobile } from '../core/platform/device';
@@ -87,6 +87,8 @@ const screens = new Map<unknown, Screen>();
 function addScreens(rows: readonly ScreenRow[]): Screen['load'][] {
   return rows.map(([view, island, height, personal]) => {
     const load = async () => {
+      // Of the runtime's own file, and without rules: its screens need no connections yet.
+      if (island === connect) return (await connect()).views[view as 'ConnectWallets'];
       const [feature, runtime] = await Promise.all([island(), loadSession()]);
       return runtime.startFeature(feature).views?.[view] as ViewComponent;
     };
@@ -140,41 +142,45 @@ export function installLoaders({ version, surface }: LoaderParts): () => void {
     id === 'injected' ? injected() : onDemand().then(({ loadLateWallet }) => loadLateWallet(id)),
   );
   setAdapterLoader((namespace) => onDemand().then(({ ADAPTERS }) => ADAPTERS[namespace]()));
+  let early: Promise<EarlyRuntime> | undefined;
   let session: Promise<Runtime> | undefined;
   let closed = false;
-  setSessionLoader(() => {
-    if (!session) {
-      // Of one file: before the session begins, all that leads to a screen knows whether it is there.
-      session = Promise.all([import('../core/startup/runtime'), onDemand()]).then(
-        ([{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS }]) => {
-          // Destroyed while loading: it must not start.
-          if (closed) throw appKitError('load_failed');
-          addScreens(ON_DEMAND);
-          accountTabs = ACCOUNT_TABS;
-          return startRuntime({
-            version,
-            surface,
-            onToast: loadLater,
-            adapters: ADAPTER_NAMESPACES,
-          });
-        },
-      );
-      // Once: a screen's load asks for the session itself, so that each asking would ask for all again.
-      session.then(
-        () => {
-          ahead.forEach(preloadView);
-          if (isMobile()) onPhones.forEach(preloadView);
-        },
-        () => {
-          session = undefined;
-        },
-      );
+  const startEarly = async (): Promise<EarlyRuntime> => {
+    // Of one file: before the session begins, all that leads to a screen knows whether it is there.
+    const [{ startRuntime }, { ON_DEMAND, ACCOUNT_TABS }] = await Promise.all([
+      import('../core/startup/runtime'),
+      onDemand(),
+    ]);
+    // Destroyed while loading: it must not start.
+    if (closed) throw appKitError('load_failed');
+    addScreens(ON_DEMAND);
+    accountTabs = ACCOUNT_TABS;
+    return startRuntime({ version, surface, onToast: loadLater, adapters: ADAPTER_NAMESPACES });
+  };
+  const start = async (): Promise<Runtime> => {
+    try {
+      early ??= startEarly();
+      const runtime = await early.catch((cause) => {
+        early = undefined;
+        throw cause;
+      });
+      const coming = runtime.loadConnections();
+      // Beside the connections. A screen's load asks for the session, which is there by now.
+      ahead.forEach(preloadView);
+      if (isMobile()) onPhones.forEach(preloadView);
+      return await coming;
+    } catch (cause) {
+      session = undefined;
+      throw cause;
     }
+  };
+  setSessionLoader(() => {
+    session ??= start();
     return session;
   });
   return () => {
     closed = true;
-    session?.then(
+    early?.then(
       (one) => one.stop(),
       () => {},
     );

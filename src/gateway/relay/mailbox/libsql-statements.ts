@@ -37,7 +37,7 @@ export const digestOf = (message: string) => createHash('sha256').update(message
 export const numberOf = (value: unknown) => Number(value ?? 0);
 
 /** The columns needed for deleted messages. */
-export const GONE_COLUMNS = 'RETURNING topic, cost, delivered, publisher, origin';
+export const GONE_COLUMNS = 'RETURNING place, topic, cost, delivered, publisher, origin';
 
 /** Reads message texts only for messages that fit. */
 export const WAITING_QUERY = `WITH
@@ -56,6 +56,23 @@ export const HOLDING_QUERY = `SELECT json_extract(w.value, '$[0]') AS topic FROM
     WHERE m.topic = json_extract(w.value, '$[0]') AND m.place > json_extract(w.value, '$[1]')
       AND m.expires_at > ? AND m.publisher <> ? AND NOT EXISTS
         (SELECT 1 FROM acknowledgements AS a WHERE a.place = m.place AND a.client = ?))`;
+
+/** The expired messages of a JSON list of topics. */
+export const EXPIRED_QUERY = `DELETE FROM messages
+  WHERE topic IN (SELECT value FROM json_each(?)) AND expires_at <= ? ${GONE_COLUMNS}`;
+
+/** Of a JSON list of places. */
+export const OWNERS_QUERY = `SELECT place, publisher, origin, cost, delivered FROM messages
+  WHERE place IN (SELECT value FROM json_each(?))`;
+
+/** Of a JSON list of `[place, client]`: those that are new, and whose message is there. */
+export const RECEIPTS_QUERY = `INSERT OR IGNORE INTO acknowledgements
+  SELECT m.place, json_extract(w.value, '$[1]') FROM json_each(?) AS w
+    JOIN messages AS m ON m.place = json_extract(w.value, '$[0]') RETURNING place`;
+
+/** Of a JSON list of places: they stay no longer than this time. */
+export const DELIVERED_QUERY = `UPDATE messages SET expires_at = min(expires_at, ?)
+  WHERE delivered = 1 AND place IN (SELECT value FROM json_each(?))`;
 
 export const fromRow = (row: Row) => ({
   place: numberOf(row.place),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { mailboxCases } from './conformance';
 import { openLibsqlMailbox } from './libsql';
+import { RECEIPT_BYTES } from './mailbox';
 
 function inFolder<T>(work: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
@@ -14,17 +15,20 @@ function inFolder<T>(work: (file: string) => Promise<T>): Promise<T> {
   );
 }
 
-const cases = mailboxCases(async (options) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
-  const mailbox = await openLibsqlMailbox(path.join(folder, 'relay.db'), options);
-  const dispose = async () => {
-    await mailbox.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { mailbox, dispose };
-});
+const casesWith = (recentBytes?: number) =>
+  mailboxCases(async (options) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
+    const mailbox = await openLibsqlMailbox(path.join(folder, 'relay.db'), options, recentBytes);
+    const dispose = async () => {
+      await mailbox.close();
+      rmSync(folder, { recursive: true });
+    };
+    return { mailbox, dispose };
+  });
 
-for (const { title, run } of cases) test(`in a libSQL file: ${title}`, run);
+for (const { title, run } of casesWith(0)) test(`in a libSQL file: ${title}`, run);
+for (const { title, run } of casesWith()) test(`new messages in memory too: ${title}`, run);
+for (const { title, run } of casesWith(2500)) test(`a few of them in memory too: ${title}`, run);
 
 const TOPIC = 'a'.repeat(64);
 const options = {
@@ -75,7 +79,7 @@ test('file that another mailbox has open: refused until that one is closed', () 
 
 test('topics without messages behind the place: no query', () =>
   inFolder(async (file) => {
-    const mailbox = await openLibsqlMailbox(file, options);
+    const mailbox = await openLibsqlMailbox(file, options, 0);
     await mailbox.store([message('1')]);
     const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9, maxBytes: 9999 };
     const [one] = await mailbox.waiting(question);
@@ -90,7 +94,56 @@ test('topics without messages behind the place: no query', () =>
       { topic: TOPIC, after },
     ];
     assert.equal((await mailbox.holding(places, 'wallet')).size, 0);
+    assert.equal(mailbox.peek(question), undefined);
     await assert.rejects(mailbox.waiting(question));
+  }));
+
+test('new message of a topic whose earlier messages are only in the file: no query for a reader of those', () =>
+  inFolder(async (file) => {
+    const first = await openLibsqlMailbox(file, options);
+    await first.store([message('1')]);
+    await first.close();
+    const mailbox = await openLibsqlMailbox(file, options);
+    await mailbox.store([message('2')]);
+    const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9, maxBytes: 9999 };
+    assert.equal(mailbox.peek(question), undefined);
+    const found = await mailbox.waiting(question);
+    assert.deepEqual(
+      found.map((each) => each.message),
+      ['1', '2'],
+    );
+    const after = found[0]?.place ?? 0;
+    assert.deepEqual(mailbox.peek({ ...question, after }), [found[1]]);
+    await mailbox.acknowledge('wallet', found[1]?.place ?? 0);
+    assert.deepEqual(mailbox.peek({ ...question, after }), []);
+    await mailbox.close();
+  }));
+
+test('many acknowledgements at once: each client has its own, and the message counts once', () =>
+  inFolder(async (file) => {
+    const mailbox = await openLibsqlMailbox(file, options);
+    await mailbox.store([message('1'), message('2')]);
+    const question = { topic: TOPIC, client: 'one', after: 0, limit: 9, maxBytes: 9999 };
+    const [first, second] = await mailbox.waiting(question);
+    const before = mailbox.bytes();
+    const places = [first?.place ?? 0, second?.place ?? 0, 987_654];
+    await Promise.all(
+      ['one', 'two', 'one'].flatMap((client) =>
+        places.map((place) => mailbox.acknowledge(client, place)),
+      ),
+    );
+    // Two messages, two clients.
+    assert.equal(mailbox.bytes(), before + 4 * RECEIPT_BYTES);
+    for (const [client, count] of [
+      ['one', 0],
+      ['two', 0],
+      ['three', 2],
+    ] as const) {
+      assert.equal((await mailbox.waiting({ ...question, client })).length, count, client);
+    }
+    // The share of the publisher is free again.
+    assert.equal(await mailbox.store([message('3'), message('4')]), 2);
+    await mailbox.close();
   }));
 
 test('database files: readable by the gateway only', () =>

@@ -6,19 +6,22 @@
 import {
   type Client,
   closeOwnLibsqlFile,
-  type InStatement,
   openOwnLibsqlFile,
   type ResultSet,
   type Row,
 } from '../../store/libsql-file';
 import { createLedger } from './ledger';
 import {
+  DELIVERED_QUERY,
   digestOf,
+  EXPIRED_QUERY,
   fromRow,
   GONE_COLUMNS,
   HOLDING_QUERY,
   insertionOf,
   numberOf,
+  OWNERS_QUERY,
+  RECEIPTS_QUERY,
   SCHEMA,
   WAITING_QUERY,
 } from './libsql-statements';
@@ -27,13 +30,18 @@ import {
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
+  type MailboxQuery,
   MESSAGE_TTL,
   type NewMessage,
   RECEIPT_BYTES,
+  type WaitingMessage,
 } from './mailbox';
+import { createRecentMessages } from './recent-messages';
 import { createTopicIndex } from './topic-index';
 import { createWriteGroups } from './write-groups';
 
+/** Bytes of the newest messages, whose subscribers mostly get them at once. */
+const MAX_RECENT = 4_194_304;
 /** How many delivered messages are let go of at once when room is needed. */
 const LET_GO = 256;
 
@@ -50,10 +58,14 @@ async function openFile(file: string): Promise<Client> {
   return db;
 }
 
-/** @throws Error when another process has the file open; LibsqlError when it is no database. */
+/**
+ * @param recentBytes of the newest messages, which are also in memory
+ * @throws Error when another process has the file open; LibsqlError when it is no database.
+ */
 export async function openLibsqlMailbox(
   file: string,
   { now, maxBytes, shares }: MailboxOptions,
+  recentBytes = MAX_RECENT,
 ): Promise<Mailbox> {
   const db = await openFile(file);
   const { rows } = await db.execute('SELECT sum(cost) AS cost FROM messages');
@@ -65,6 +77,7 @@ export async function openLibsqlMailbox(
   );
   for (const row of waiting.rows) ledger.add(owner(row), numberOf(row.cost));
   const index = createTopicIndex();
+  const recent = createRecentMessages(recentBytes);
   const stored = await db.execute(
     'SELECT topic, max(place) AS place, count(*) AS count FROM messages GROUP BY topic',
   );
@@ -82,6 +95,7 @@ export async function openLibsqlMailbox(
     used -= costs(gone);
     for (const row of gone.rows) {
       index.remove(String(row.topic));
+      recent.remove(numberOf(row.place));
       if (numberOf(row.delivered) === 0) ledger.remove(owner(row), numberOf(row.cost));
     }
   };
@@ -114,24 +128,30 @@ export async function openLibsqlMailbox(
   /** @returns for each message whether it was new */
   async function keep(messages: readonly NewMessage[]): Promise<readonly boolean[]> {
     const time = now();
-    const expired: InStatement[] = [...new Set(messages.map(({ topic }) => topic))].map(
-      (topic) => ({
-        sql: `DELETE FROM messages WHERE topic = ? AND expires_at <= ? ${GONE_COLUMNS}`,
-        args: [topic, time],
-      }),
-    );
-    const results = await db.batch(
-      [...expired, ...messages.map((each) => insertionOf(each, time))],
+    const topics = JSON.stringify([...new Set(messages.map(({ topic }) => topic))]);
+    const [expired, ...inserted] = await db.batch(
+      [
+        { sql: EXPIRED_QUERY, args: [topics, time] },
+        ...messages.map((each) => insertionOf(each, time)),
+      ],
       'write',
     );
-    for (const each of results.slice(0, expired.length)) forgot(each);
-    const inserted = results.slice(expired.length).map((each) => each.rows);
-    for (const row of inserted.flat()) {
-      used += numberOf(row.cost);
-      index.add(String(row.topic), numberOf(row.place));
-      ledger.add(owner(row), numberOf(row.cost));
-    }
-    return inserted.map((rows) => rows.length > 0);
+    if (expired) forgot(expired);
+    return messages.map((message, at) => {
+      const [row] = inserted[at]?.rows ?? [];
+      if (!row) return false;
+      const { topic, publisher, ttl, origin: _, ...rest } = message;
+      const [place, size] = [numberOf(row.place), numberOf(row.cost)];
+      const mail = { ...rest, place, topic, publishedAt: time };
+      recent.add(
+        { mail, publisher, expiresAt: time + ttl * 1000, cost: size },
+        index.lastOf(topic),
+      );
+      used += size;
+      index.add(topic, place);
+      ledger.add(message, size);
+      return true;
+    });
   }
 
   const count = (kept: readonly boolean[]) => kept.filter(Boolean).length;
@@ -181,10 +201,44 @@ export async function openLibsqlMailbox(
     },
   );
 
+  /** Answers of the same time go into the file together. */
+  const acknowledge = createWriteGroups<readonly [place: number, client: string], void>(
+    serialize,
+    () => 1,
+    async (receipts) => {
+      const places = JSON.stringify([...new Set(receipts.map(([place]) => place))]);
+      const until = now() + MESSAGE_TTL;
+      const [owners, added] = await db.batch(
+        [
+          { sql: OWNERS_QUERY, args: [places] },
+          { sql: RECEIPTS_QUERY, args: [JSON.stringify(receipts)] },
+          { sql: DELIVERED_QUERY, args: [until, places] },
+        ],
+        'write',
+      );
+      used += RECEIPT_BYTES * (added?.rows.length ?? 0);
+      for (const row of owners?.rows ?? []) {
+        if (numberOf(row.delivered) === 0) ledger.remove(owner(row), numberOf(row.cost));
+      }
+      for (const [place, client] of receipts) recent.acknowledge(client, place, until);
+      // The acknowledged message may be evicted, so there is always room.
+      await makeRoom(0);
+      return receipts.map(() => undefined);
+    },
+  );
+
+  function peek(question: MailboxQuery): readonly WaitingMessage[] | undefined {
+    if (!index.hasBehind(question.topic, question.after)) return [];
+    return recent.find(question, now());
+  }
+
   return {
     store: async (messages) => (await publish(messages))(),
-    async waiting({ topic, client, after, limit, maxBytes: most }) {
-      if (!index.hasBehind(topic, after)) return [];
+    peek,
+    async waiting(question) {
+      const known = peek(question);
+      if (known) return known;
+      const { topic, client, after, limit, maxBytes: most } = question;
       const found = await db.execute({
         sql: WAITING_QUERY,
         args: [topic, after, now(), client, client, limit, most],
@@ -202,34 +256,7 @@ export async function openLibsqlMailbox(
       });
       return new Set(rows.map((row) => String(row.topic)));
     },
-    acknowledge: (client, place) =>
-      serialize(async () => {
-        const [before, receipt] = await db.batch(
-          [
-            {
-              sql: 'SELECT publisher, origin, cost, delivered FROM messages WHERE place = ?',
-              args: [place],
-            },
-            {
-              sql: `INSERT OR IGNORE INTO acknowledgements
-                SELECT place, ? FROM messages WHERE place = ? RETURNING place`,
-              args: [client, place],
-            },
-            {
-              sql: `UPDATE messages SET expires_at = min(expires_at, ?)
-                WHERE place = ? AND delivered = 1`,
-              args: [now() + MESSAGE_TTL, place],
-            },
-          ],
-          'write',
-        );
-        const [row] = before?.rows ?? [];
-        if (!row || receipt?.rows.length === 0) return;
-        used += RECEIPT_BYTES;
-        if (numberOf(row.delivered) === 0) ledger.remove(owner(row), numberOf(row.cost));
-        // The acknowledged message may be evicted, so there is always room.
-        await makeRoom(0);
-      }),
+    acknowledge: (client, place) => acknowledge([place, client]),
     expire: () =>
       serialize(async () => {
         const gone = await db.execute({

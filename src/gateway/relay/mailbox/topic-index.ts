@@ -7,6 +7,8 @@ export interface TopicIndex {
   add(topic: string, place: number, count?: number): void;
   /** One message of the topic was deleted. */
   remove(topic: string): void;
+  /** The place of the last message; 0 for none. */
+  lastOf(topic: string): number;
   /** False: the topic has no message behind this place. */
   hasBehind(topic: string, place: number): boolean;
 }
@@ -24,6 +26,7 @@ export function createTopicIndex(): TopicIndex {
       known.count -= 1;
       if (known.count === 0) topics.delete(topic);
     },
+    lastOf: (topic) => topics.get(topic)?.last ?? 0,
     hasBehind: (topic, place) => (topics.get(topic)?.last ?? 0) > place,
   };
 }

@@ -1,7 +1,8 @@
 /**
- * Writes that arrive while the file is busy go into it together: a transaction costs more than what
- * is in it.
+ * Writes of one round of the event loop go into the file together: a transaction costs more than what
+ * is in it. The file's client works in this thread, so writes do not gather while it is busy.
  */
+import { yieldToEventLoop } from '../../concurrency/process-in-batches';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -26,6 +27,7 @@ export function createWriteGroups<Item, Result>(
   const waiting: Waiting<Item, Result>[] = [];
 
   async function writeNext(): Promise<void> {
+    await yieldToEventLoop();
     let size = 0;
     const end = waiting.findIndex(({ item }, index) => {
       size += sizeOf(item);

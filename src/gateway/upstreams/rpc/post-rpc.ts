@@ -5,7 +5,8 @@
  */
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, type Gunzip } from 'node:zlib';
-import { Agent, type Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
+import type { CallSignal } from '../../concurrency/call-signal';
 
 export interface UpstreamReply {
   status: number;
@@ -16,7 +17,7 @@ export interface UpstreamReply {
 
 export interface PostLimits {
   /** Ends the call. */
-  signal: AbortSignal;
+  signal: CallSignal;
   /** Called with the size of each unpacked part before it is kept. An error ends the call. */
   onBytes(bytes: number): void;
 }
@@ -28,7 +29,9 @@ export interface PostLimits {
 export type PostRpc = (url: string, body: string, limits: PostLimits) => Promise<UpstreamReply>;
 
 /** The callers set deadlines for their calls, so the client has a limit for connections only. */
-const AGENT = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
+const OPTIONS = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } };
+/** By origin. An `Agent` would look for it at each call. */
+const pools = new Map<string, Pool>();
 
 const HEADERS = {
   'Content-Type': 'application/json',
@@ -36,7 +39,10 @@ const HEADERS = {
   'Accept-Encoding': 'gzip',
 };
 
-type Target = Pick<Dispatcher.DispatchOptions, 'origin' | 'path'>;
+interface Target {
+  pool: Pool;
+  request: Dispatcher.DispatchOptions;
+}
 /** By URL. The configuration bounds their number. */
 const targets = new Map<string, Target>();
 
@@ -46,7 +52,10 @@ function targetOf(url: string): Target {
   if (known) return known;
   const { origin, pathname, search, username, password } = new URL(url);
   if (username || password) throw new Error('The address has a password');
-  const target = { origin, path: pathname + search };
+  const pool = pools.get(origin) ?? new Pool(origin, OPTIONS);
+  pools.set(origin, pool);
+  const path = pathname + search;
+  const target: Target = { pool, request: { path, method: 'POST', headers: HEADERS } };
   targets.set(url, target);
   return target;
 }
@@ -126,7 +135,8 @@ function createCall(
 
 export const postRpc: PostRpc = (url, body, { signal, onBytes }) =>
   new Promise((resolve, reject) => {
-    const leave = () => signal.removeEventListener('abort', call.fail);
+    const end = () => call.fail(undefined);
+    const leave = () => signal.removeEventListener('abort', end);
     const call = createCall(
       onBytes,
       (reply) => {
@@ -138,8 +148,8 @@ export const postRpc: PostRpc = (url, body, { signal, onBytes }) =>
         reject(error);
       },
     );
-    if (signal.aborted) return call.fail(undefined);
-    signal.addEventListener('abort', call.fail);
-    const request = { ...targetOf(url), method: 'POST' as const, headers: HEADERS, body };
-    AGENT.dispatch(request, call.handler);
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end);
+    const { pool, request } = targetOf(url);
+    pool.dispatch({ ...request, body }, call.handler);
   });

@@ -1,4 +1,5 @@
 /** One call to one JSON-RPC upstream. */
+import { type CallSignal, createCallController } from '../../concurrency/call-signal';
 import { ApiError } from '../../http/api-error';
 import type { PostRpc } from './post-rpc';
 
@@ -34,7 +35,7 @@ export interface CallTime {
   /** When the time of all calls is over, by `performance.now`. */
   deadline: number;
   /** Aborted when the caller disconnects. */
-  client: AbortSignal | undefined;
+  client: CallSignal | undefined;
 }
 
 /** The reason of a failure that may be the request's own fault, too. */
@@ -69,13 +70,11 @@ async function ask(
   maxBytes: number,
   keep: (bytes: number) => void,
 ): Promise<CallOutcome> {
-  // One controller of its own: `AbortSignal.any` costs more than the request.
-  const call = new AbortController();
-  const stop = () => call.abort();
+  const call = createCallController();
   let late = false;
   const tooLate = () => {
     late = true;
-    stop();
+    call.abort();
   };
   const timer = setTimeout(tooLate, Math.min(timeout, deadline - performance.now()));
   let size = 0;
@@ -84,10 +83,10 @@ async function ask(
     if (size > maxBytes) throw new TooLarge();
     keep(bytes);
   };
-  if (client?.aborted) stop();
-  else client?.addEventListener('abort', stop);
+  if (client?.aborted) call.abort();
+  else client?.addEventListener('abort', call.abort);
   try {
-    const { status, retryAfter, text } = await post(url, body, { signal: call.signal, onBytes });
+    const { status, retryAfter, text } = await post(url, body, { signal: call, onBytes });
     const reason = `http_${status}`;
     // Some nodes send JSON-RPC errors with a 4xx; only those who cannot serve us now are skipped.
     if (status === 429) return { kind: 'failure', reason, rest: restOf(retryAfter) };
@@ -107,7 +106,7 @@ async function ask(
     return { kind: 'failure', reason: late ? TIMEOUT_REASON : 'network' };
   } finally {
     clearTimeout(timer);
-    client?.removeEventListener('abort', stop);
+    client?.removeEventListener('abort', call.abort);
   }
 }
 

@@ -4,6 +4,7 @@
  * address.
  */
 import { unavailableRpc } from '../../../protocol/http/errors';
+import type { CallSignal } from '../../concurrency/call-signal';
 import type { GatewayConfig } from '../../config';
 import type { Clock, Log } from '../../environment';
 import { ApiError } from '../../http/api-error';
@@ -34,7 +35,7 @@ export interface RpcUpstreams {
   send(
     chainId: string,
     body: string,
-    signal?: AbortSignal,
+    signal?: CallSignal,
     room?: ReplyRoom,
     other?: boolean,
   ): Promise<string>;

@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
+import { SWAP_NETWORK_IDS } from '../../../protocol/swaps/swap-networks';
+import { SWAP_ROUTERS } from '../../../protocol/swaps/swap-routers';
 import { ADDRESS, testGateway } from '../../test-gateway';
-import { ONE_INCH_ROUTER } from './one-inch-swaps';
-import { startOneInch } from './test-one-inch';
+import { ONE_INCH_NETWORKS } from './one-inch-swaps';
+import { ROUTER, startOneInch } from './test-one-inch';
 
 const id = (address: string) => `eip155:1:${address}`;
 const NATIVE = id(EVM_NATIVE);
@@ -55,7 +57,7 @@ test('transaction: to the known router, with the account as origin; gas without 
   const reply = await build({ eip155: { slippage: 2, permit: '0x1234' } });
   assert.equal(reply.status, 200);
   const { tx } = await reply.json();
-  assert.deepEqual([tx.to, tx.amount, tx.data], [id(ONE_INCH_ROUTER), '2000', '0x07ed2379']);
+  assert.deepEqual([tx.to, tx.amount, tx.data], [id(ROUTER), '2000', '0x07ed2379']);
   assert.ok(Number(tx.eip155.gas) > 100_000);
   const query = new URL(service.asked[0] ?? '', service.url).searchParams;
   assert.deepEqual(
@@ -107,6 +109,17 @@ test('tokens: those of the aggregator, without the malformed, and the coin once'
     [NATIVE, 'ETH'],
     [USDC, 'USDC'],
   ]);
+});
+
+test('aggregator: on the twelve networks of swaps, with another router on zkSync Era alone', async () => {
+  assert.deepEqual([...ONE_INCH_NETWORKS].sort(), [...SWAP_NETWORK_IDS].sort());
+  const others = SWAP_ROUTERS.filter(
+    ({ kind, address }) => kind === '1inch-v6' && address !== ROUTER,
+  );
+  assert.deepEqual(
+    others.map(({ networkId }) => networkId),
+    ['eip155:324'],
+  );
 });
 
 test('network that only the aggregator knows: no swaps', async (t) => {

@@ -14,13 +14,15 @@ import { createTtlCache, type TtlCache } from '../fetch/ttl-cache';
 import type { ListedToken } from '../tokens/token-list';
 import type { SwapPair, SwapSource } from './swap-source';
 
-/** Router version 6. Its address differs on some networks: only those of the table are offered. */
-export const ONE_INCH_ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65';
+/** Router version 6 by network: those on which the widget and the frame can read a route of the aggregator. */
+const ROUTERS: ReadonlyMap<string, string> = new Map(
+  SWAP_ROUTERS.filter(({ kind }) => kind === '1inch-v6').map(({ networkId, address }) => [
+    networkId,
+    address,
+  ]),
+);
 
-/** The networks on which the widget and the frame can read a route of the aggregator. */
-export const ONE_INCH_NETWORKS: readonly string[] = SWAP_ROUTERS.filter(
-  ({ kind, address }) => kind === '1inch-v6' && address === ONE_INCH_ROUTER,
-).map(({ networkId }) => networkId);
+export const ONE_INCH_NETWORKS: readonly string[] = [...ROUTERS.keys()];
 
 /** Quotes for the same pair and amount: every visitor who looks at a swap asks each 10 s. */
 const KEEP_QUOTE = 3_000;
@@ -37,7 +39,7 @@ const quoteReply = v.object({ dstAmount: units });
 const swapReply = v.object({
   dstAmount: units,
   tx: v.object({
-    to: v.pipe(v.string(), v.toLowerCase(), v.literal(ONE_INCH_ROUTER)),
+    to: v.pipe(v.string(), v.toLowerCase()),
     data: v.pipe(v.string(), v.maxLength(131_072), v.regex(/^0x(?:[0-9a-f]{2})*$/i)),
     value: units,
     /** 0 without an estimate. */
@@ -110,7 +112,11 @@ export function createOneInchSwaps({ url, key, ask, now }: Options): SwapSource 
 
   return {
     isPaid: true,
-    spender: async () => ONE_INCH_ROUTER,
+    async spender(chainId) {
+      const router = ROUTERS.get(chainId);
+      if (!router) throw unavailable();
+      return router;
+    },
     quote(pair) {
       const at = [pair.chainId, ...Object.values(pairOf(pair))].join(' ');
       return once(quotes, at, async () => {
@@ -126,7 +132,7 @@ export function createOneInchSwaps({ url, key, ask, now }: Options): SwapSource 
       };
       const { dstAmount, tx } = await read(pair.chainId, 'swap', query, swapReply);
       const value = pair.from === EVM_NATIVE ? pair.amount : 0n;
-      if (tx.value !== value) throw unavailable();
+      if (tx.value !== value || tx.to !== ROUTERS.get(pair.chainId)) throw unavailable();
       const gas = tx.gas > 0 ? BigInt(tx.gas) : GAS_OF_ROUTE;
       return { to: tx.to, data: tx.data, value, expected: dstAmount, gas, reserve: 0n };
     },

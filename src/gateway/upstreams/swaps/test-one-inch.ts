@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 
 const KEY = 'key-of-the-operator';
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
-const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65';
+export const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65';
 
 export interface TestOneInch {
   url: string;

@@ -3,6 +3,7 @@ import { addChain, hexOf, parseChainId, switchChain } from '../../wallet-core/ch
 import { WalletError } from '../../wallet-core/errors';
 import { personalSign, signTyped } from '../../wallet-core/evm-signing';
 import type { Signer } from '../../wallet-core/keys';
+import { callsStatus, capabilities, sendCalls } from '../../wallet-core/send-calls';
 import { sendTransaction } from '../../wallet-core/send-request';
 import type { Question, WalletChain } from '../../wallet-core/state';
 import { answerInNamespace } from './answer-in-namespace';
@@ -46,14 +47,15 @@ async function changeChain(request: PeerRequest, parts: AnswerParts, parameter: 
   return change(parts.host, site, await parts.host.load(), parameter);
 }
 
-async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown) {
+async function sessionOf(request: PeerRequest, parts: AnswerParts, parameter: unknown) {
   const { from } = (parameter ?? {}) as { from?: unknown };
   const signer = signerFor(request, parts, [from ?? request.addresses[0]]);
   const state = await parts.host.load();
   const chain = state.chains.find(({ chainId }) => `eip155:${chainId}` === request.network);
   if (!chain) throw new WalletError(4901, `The wallet has no node for ${request.network}.`);
   const { chainId, name: chainName, symbol } = chain;
-  const session = {
+  return {
+    signer,
     site: { origin: request.topic, port: parts.port },
     address: signer.address,
     chainId,
@@ -64,8 +66,10 @@ async function send(request: PeerRequest, parts: AnswerParts, parameter: unknown
     ask: parts.host.ask,
     sign: signer.signTransaction,
   };
-  return sendTransaction(session, parameter);
 }
+
+/** This wallet upgrades an account with its first batch. */
+const ATOMIC = 'ready';
 
 /** @throws WalletError with the error for the site */
 export async function answerSessionRequest(
@@ -86,7 +90,29 @@ export async function answerSessionRequest(
     case 'eth_signTypedData_v4':
       return signTyped(parts.host, site, signerFor(request, parts, params.slice(0, 1)), params);
     case 'eth_sendTransaction':
-      return send(request, parts, params[0]);
+      return sendTransaction(await sessionOf(request, parts, params[0]), params[0]);
+    case 'wallet_sendCalls': {
+      const session = await sessionOf(request, parts, params[0]);
+      return sendCalls({ ...session, atomic: ATOMIC }, params);
+    }
+    case 'wallet_getCallsStatus': {
+      const { chains } = await parts.host.load();
+      return callsStatus((chainId, method, given) => {
+        const chain = chains.find((known) => known.chainId === Number(chainId));
+        if (!chain) throw new WalletError(4901);
+        return parts.host.rpc(chain.rpcUrl, method, given);
+      }, params);
+    }
+    case 'wallet_getCapabilities': {
+      const { chains } = await parts.host.load();
+      const { address } = signerFor(request, parts, params.slice(0, 1));
+      return capabilities(
+        params,
+        address,
+        chains.map(({ chainId }) => chainId),
+        ATOMIC,
+      );
+    }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain':
       return changeChain(request, parts, params[0]);

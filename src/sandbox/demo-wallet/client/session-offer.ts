@@ -59,6 +59,9 @@ const METHODS: Readonly<Record<SandboxNamespace, readonly string[]>> = {
     'eth_sendTransaction',
     'wallet_switchEthereumChain',
     'wallet_addEthereumChain',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_getCapabilities',
   ],
   solana: [
     'solana_getAccounts',

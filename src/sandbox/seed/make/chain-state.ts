@@ -5,13 +5,14 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import { startAnvil, stopAnvils } from '../../chains/anvil';
 import { callAllRpc, callRpc } from '../../chains/call-rpc';
-import { MULTICALL3, SEED_AMM, SEED_NUMBERS, SEED_PAST } from '../../facts-seed';
+import { MULTICALL3, SEED_AMM, SEED_NUMBERS, SEED_PAST, SEED_POOLS } from '../../facts-seed';
 import { ammCode, settingCode } from '../amm-code';
 import { STATE_FILE } from '../chain';
 import { sendPoison, writeDailyHistory } from './daily-history';
 import { deployContracts } from './deploy';
 import { giveNames } from './give-names';
 import { mintCollections, openPools, spreadTokens } from './initial-assets';
+import { openMarket } from './open-market';
 import { type SeedHistory, writeHistory } from './write-history';
 
 const MONTH = 30 * 86_400;
@@ -57,6 +58,8 @@ async function build(url: string, folder: string): Promise<void> {
   const [peer] = peers;
   if (peer) await sendPoison(sound, spammer, peer, users[0] ?? '', past.time() + MONTH);
   await writeDailyHistory(past, { heavy, peers }, past.time() + MONTH);
+  // Last, so that nothing before it moves.
+  await openMarket(sound, deployer, await past.sender(SEED_NUMBERS.market), folder);
 }
 
 /**
@@ -65,8 +68,8 @@ async function build(url: string, folder: string): Promise<void> {
  */
 function stripped(dump: string): string {
   const state = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString()) as State;
-  const { weth, factory, router, pools } = SEED_AMM;
-  for (const address of [weth, factory, router, ...Object.values(pools)]) {
+  const { weth, factory, router } = SEED_AMM;
+  for (const address of [weth, factory, router, ...SEED_POOLS]) {
     const account = state.accounts[address.toLowerCase()];
     if (!account) throw new Error(`Nothing is at ${address}`);
     account.code = '0x';
@@ -81,13 +84,12 @@ export async function makeState(folder: string): Promise<void> {
   const { url } = await startAnvil(31_337, [...begin, '--no-request-size-limit']);
   try {
     const code = await ammCode(url);
-    const pools: readonly string[] = Object.values(SEED_AMM.pools);
     // The pools are made by the factory itself.
-    const infrastructure = new Map([...code].filter(([address]) => !pools.includes(address)));
+    const infrastructure = new Map([...code].filter(([address]) => !SEED_POOLS.includes(address)));
     const multicall = await callRpc(url, 'eth_call', { data: multicallCode() }, 'latest');
     await callAllRpc(url, settingCode(infrastructure.set(MULTICALL3, multicall)));
     await build(url, folder);
-    for (const pool of pools) {
+    for (const pool of SEED_POOLS) {
       const made = await callRpc(url, 'eth_getCode', pool, 'latest');
       if (made !== code.get(pool)) throw new Error(`The pool at ${pool} has another code`);
     }

@@ -16,7 +16,7 @@ import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
 /** Starting balance of `heavy` and its counterparties, in whole tokens. */
-const PLENTY = 1_000_000_000n;
+export const PLENTY = 1_000_000_000n;
 /** A swap never waits, because the chain's clock may show any time. */
 export const NO_DEADLINE = 2n ** 64n;
 

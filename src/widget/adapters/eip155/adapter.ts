@@ -136,6 +136,7 @@ export const eip155: Adapter = {
 
   nfts: true,
   swaps: true,
+  names: true,
   activity: true,
 
   send: evmSender,

@@ -36,6 +36,7 @@ export const evmSender: Sender = {
     approvalCall: async (...asked) => (await load()).contracts.approvalCall(...asked),
     quoteCall: async (...asked) => (await load()).contracts.quoteCall(...asked),
     submitCall: async (...asked) => (await load()).contracts.submitCall(...asked),
+    batches: async () => (await load()).contracts.batches(),
   },
 
   readAddress(text, networkId) {

@@ -20,6 +20,10 @@ import { loadIdentity } from './identity';
 let world: World;
 let asked: string[];
 let known: boolean;
+/** The chunk that looks up names fails to load. */
+let lost: boolean;
+/** The name that the account registered. */
+let registered: () => Promise<string | null>;
 let answer: () => Promise<{ name: string | null; avatar: string | null }>;
 
 beforeEach(() => {
@@ -27,6 +31,8 @@ beforeEach(() => {
   fakePage();
   asked = [];
   known = true;
+  lost = false;
+  registered = async () => null;
   answer = async () => ({ name: 'vitalik.eth', avatar: 'https://x.example/a.png' });
   setGatewayLoader(
     async () =>
@@ -42,6 +48,10 @@ beforeEach(() => {
         fetchIdentity: (address: string) => {
           asked.push(address);
           return answer();
+        },
+        accountNames: async () => {
+          if (lost) throw new Error('no chunk');
+          return { nameOf: () => registered() };
         },
       }) as unknown as Gateway,
   );
@@ -154,4 +164,31 @@ test('late identity of an earlier gateway: ignored and not stored', async () => 
   await loadIdentity('eip155');
   assert.equal(connectedAccount('eip155')?.profileName, 'new.eth');
   closeModal();
+});
+
+test('no primary name: shows the registered name, cached with the identity', async () => {
+  let questions = 0;
+  registered = async () => {
+    questions += 1;
+    return 'kestrel.sandbox.eth';
+  };
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileName, 'vitalik.eth');
+  assert.equal(questions, 0);
+  answer = async () => ({ name: null, avatar: 'https://x.example/a.png' });
+  mock.timers.tick(IDENTITY_TTL_MS);
+  await loadIdentity('eip155');
+  assert.equal(connectedAccount('eip155')?.profileName, 'kestrel.sandbox.eth');
+  await loadIdentity('eip155');
+  assert.equal(questions, 1);
+});
+
+test('names chunk fails to load: the picture of the identity is shown', async () => {
+  lost = true;
+  answer = async () => ({ name: null, avatar: 'https://x.example/a.png' });
+  await connect(fakeConnector());
+  await settle();
+  assert.equal(connectedAccount('eip155')?.profileImage, 'https://x.example/a.png');
+  assert.equal(connectedAccount('eip155')?.profileName, undefined);
 });

@@ -17,7 +17,14 @@ async function ask(address: string): Promise<Identity> {
   const known = storage.get('identity_cache')?.[address];
   if (known) return known.identity;
   const { apiUrl } = $options.get();
-  const { name, avatar } = await (await loadGateway()).fetchIdentity(address);
+  const gateway = await loadGateway();
+  const { name: primary, avatar } = await gateway.fetchIdentity(address);
+  const name =
+    primary ??
+    (await gateway.accountNames().then(
+      ({ nameOf }) => nameOf(address),
+      () => null,
+    ));
   if (apiUrl !== $options.get().apiUrl) return { name, avatar };
   storage.set('identity_cache', {
     ...storage.get('identity_cache'),

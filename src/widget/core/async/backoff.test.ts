@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, cancelConnect, connect } from '../connect/connect';
+import { cancelConnect, connect } from '../connect/connect';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 import { appKitError } from '../errors/app-kit-error';
 import { showAlert } from '../reporting/alerts';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { retryDelay } from './backoff';
 

@@ -57,7 +57,7 @@ test('documents: no row and no value without effect', () => {
   const text = readFileSync(path.join(__ROOT__, 'docs/attributes.md'), 'utf8');
   const rowOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';
   assert.match(rowOf('| `data-secure-url` '), /`secure\.` and the host of the gateway/);
-  assert.equal(rowOf('| `data-account-name-suffix` '), '');
+  assert.match(rowOf('| `data-account-name-suffix` '), /`\.reown\.id`/);
   assert.match(rowOf('| `data-features` '), /\breceive, send\b/);
   assert.doesNotMatch(rowOf('| `data-features` ').split(' | ')[2] ?? '', /\bpay\b|smartSessions/);
   assert.match(rowOf('| `data-enable` '), /`-wallet-guide`/);

@@ -73,7 +73,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   },
   defaultNetwork: { doc: 'The network of a first visit.', default: 'the first network' },
   features: {
-    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. The gateway’s answer about email, socials, swaps, onramp and activity takes precedence; this version includes only activity.',
+    doc: 'Turns features on by name and off with a minus. An object in `AppKitConfig` can also hold lists: socials, swaps, onramp, and the orders. The gateway’s answer about email, socials, swaps, onramp and activity takes precedence. Social logins are not built yet.',
     default: 'receive, send, analytics, allWallets, emailShowWallets',
   },
   enable: {
@@ -105,7 +105,17 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
     doc: 'With `required`, the widget sends nothing before you call `AppKit.configure({ consent: "granted" })`.',
     default: 'none',
   },
-  accountNameSuffix: { doc: 'Suffix of account names.' },
+  accountNameSuffix: {
+    doc: 'Suffix of [account names](self-hosting.md#account-names): the zone in which your gateway registers them, with a dot first.',
+  },
+  onrampHosts: {
+    doc: 'Test providers on your machine: hosts with their ports, which purchases may lead to. Only pages of `localhost` or `*.localhost` read it, and only such hosts count. Real providers are built in.',
+    default: 'none',
+  },
+  onrampZones: {
+    doc: 'Browsers in some time zones of China, Hong Kong and Macau are not offered to buy with money. `all` offers it in every time zone. All other features work in every time zone.',
+    default: 'restricted',
+  },
   metadata: {
     doc: 'Metadata of your page for wallets.',
     default: 'title, description, origin and icon of the page',
@@ -128,7 +138,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * Options that this version accepts without effect; the documents omit them. Remove a name from this list
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
-export const LATER_KEYS: readonly ConfigKey[] = ['accountNameSuffix'];
+export const LATER_KEYS: readonly ConfigKey[] = [];
 export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions', 'pay'];
 export const LATER_ENABLE: readonly (keyof EnableOptions)[] = [];
 

@@ -110,6 +110,8 @@ export const OPTION_ROWS = {
     'a name suffix, e.g. .example.id',
     ACCOUNT_NAME_SUFFIX,
   ],
+  onrampHosts: [listOf(parseText), 'hosts of this machine'],
+  onrampZones: [choiceOf('restricted', 'all'), 'restricted, all'],
   metadata: [parseMetadata, '{ name, description, url, icons }', {}],
   customWallets: [listOf(customWallet), 'objects with id and name', []],
   connectors: [

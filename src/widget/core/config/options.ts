@@ -115,6 +115,10 @@ export interface Options {
   analytics: boolean;
   consentRequired: boolean;
   accountNameSuffix: string;
+  /** Hosts of test providers, with their ports; pages of other machines ignore them. */
+  onrampHosts?: readonly string[];
+  /** Also in the time zones of protocol §4.5. */
+  onrampZones?: 'restricted' | 'all';
   metadata: Metadata;
   customWallets: readonly CustomWallet[];
   connectors: readonly ExternalConnector[];

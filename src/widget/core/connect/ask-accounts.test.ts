@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../constants/limits';
 import { accountOf, connectedAccount } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import {
   ADDRESS,
   ADDRESS_2,
@@ -12,7 +13,7 @@ import {
   type World,
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 
 const connector = fakeConnector();
 let world: World;

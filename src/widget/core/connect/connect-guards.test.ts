@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { appKitError } from '../errors/app-kit-error';
 import { accountOf } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 import { addConnectGuard } from './connect-guards';
 
 const connector = fakeConnector();

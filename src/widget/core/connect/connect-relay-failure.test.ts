@@ -3,9 +3,10 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { WALLET_DEADLINE_MS, WALLET_HINT_MS } from '../constants/limits';
 import { addErrors, appKitError } from '../errors/app-kit-error';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { never } from '../testing/fake-provider';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 
 const connector = fakeConnector();
 let world: World;

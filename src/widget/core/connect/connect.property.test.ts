@@ -8,6 +8,7 @@ import { mock, test } from 'node:test';
 import { $switchState } from '../network/switch-network';
 import { getProvider, renewSessions, sessionOf } from '../session/sessions';
 import { $accounts, accountOf } from '../state/accounts';
+import { $connectState, $disconnectState } from '../state/connect-state';
 import { $connections } from '../state/connections';
 import { $activeNamespace } from '../state/namespaces';
 import { fakePage, ONE, OTHER, settle, TWO } from '../testing/fake-core';
@@ -27,8 +28,7 @@ import {
 import { fakeWallets } from '../testing/fake-wallets';
 import { $modal, closeModal, openModal } from '../views/modal';
 import { $route } from '../views/router';
-import { $connectState } from './connect';
-import { $disconnectState, disconnect } from './disconnect';
+import { disconnect } from './disconnect';
 import { syncFromStorage } from './tab-sync';
 
 declare const __RELEASE__: boolean;

@@ -7,6 +7,7 @@ import type { Connector } from '../contracts/wallet';
 import { getAccount, getState } from '../host/host-state';
 import { getProvider } from '../session/sessions';
 import { $accounts, accountOf, connectedAccount } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import {
   ADDRESS,
   ADDRESS_2,
@@ -21,13 +22,12 @@ import {
   type World,
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 import { disconnect } from './disconnect';
 
 const connector = fakeConnector();
 let world: World;
 let page: ReturnType<typeof fakePage>;
-
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   page = fakePage();

@@ -2,7 +2,6 @@
  * Connecting. Nothing here rejects: what happened is in the stores. Ending it: `disconnect.ts`.
  * Source: specification §4, issue of the first connection, protocol §10.3.
  */
-import { atom, type ReadableAtom } from 'nanostores';
 import type { Namespace } from '../../../protocol/caip';
 import { retryDelay, sleep } from '../async/backoff';
 import { withSignal } from '../async/timeout';
@@ -22,6 +21,12 @@ import { log } from '../reporting/logger';
 import { forgetOthers } from '../session/saved-connections';
 import { createSession, sessionNamespaces, sessionOf } from '../session/sessions';
 import { accountOf, resetAccount, setConnecting } from '../state/accounts';
+import {
+  $connectState,
+  type ConnectState,
+  reportConnected,
+  setConnectState,
+} from '../state/connect-state';
 import { connectGuards } from './connect-guards';
 import { grantedNamespace, requestedNetworks } from './connect-request';
 import { $pagePairing } from './page-pairing';
@@ -31,31 +36,9 @@ import { reportRejectedNamespace } from './report-rejected-namespace';
 import { type ResolvedNamespace, resolveNamespace } from './resolve-namespace';
 import { isTermsConsentPending } from './terms-pending';
 
-export type ConnectState =
-  | { state: 'idle' }
-  /** `slow`: the wallet has not answered for long; time to say "Still waiting". */
-  | { state: 'waiting'; connector: Connector; startedAt: number; slow: boolean }
-  | { state: 'failed'; connector: Connector; error: AppKitError };
-
 const IDLE: ConnectState = { state: 'idle' };
-const connecting = atom<ConnectState>(IDLE);
 let attempt: AbortController | undefined;
 let hint: ReturnType<typeof setTimeout> | undefined;
-
-export const $connectState: ReadableAtom<ConnectState> = connecting;
-
-export interface ConnectReport {
-  connector: Connector;
-  /** Another wallet was connected before, in any namespace. */
-  others: boolean;
-}
-const listeners = new Set<(report: ConnectReport) => void>();
-
-/** Called after each success of `connect`. @returns a stop. */
-export function onConnected(listener: (report: ConnectReport) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** @param done told in the same turn in which the session starts: nothing that hears of that can end the attempt. */
 async function openSession(
@@ -133,12 +116,12 @@ async function openPatiently(
 /** A late answer still connects, unless the attempt has ended. */
 function fail(connector: Connector, error: AppKitError): void {
   stopWaiting(connector.namespace);
-  connecting.set({ state: 'failed', connector, error });
+  setConnectState({ state: 'failed', connector, error });
 }
 
 /** There is a link again. */
 function resumeWaiting(connector: Connector): void {
-  if (connecting.get().state !== 'failed') return;
+  if ($connectState.get().state !== 'failed') return;
   if (accountOf(connector.namespace).status === 'disconnected') setConnecting(connector.namespace);
   startWaiting(connector);
 }
@@ -146,11 +129,11 @@ function resumeWaiting(connector: Connector): void {
 /** Waits for the wallet, and reports after `WALLET_HINT_MS` that it is slow. */
 function startWaiting(connector: Connector): void {
   const startedAt = Date.now();
-  connecting.set({ state: 'waiting', connector, startedAt, slow: false });
+  setConnectState({ state: 'waiting', connector, startedAt, slow: false });
   clearTimeout(hint);
   hint = setTimeout(() => {
-    if (connecting.get().state !== 'waiting') return;
-    connecting.set({ state: 'waiting', connector, startedAt, slow: true });
+    if ($connectState.get().state !== 'waiting') return;
+    setConnectState({ state: 'waiting', connector, startedAt, slow: true });
   }, WALLET_HINT_MS);
 }
 
@@ -185,11 +168,11 @@ export async function connect(connector: Connector, createPairing?: CreatePairin
     attempt = undefined;
     clearTimeout(hint);
     clearPairing();
-    connecting.set(IDLE);
+    setConnectState(IDLE);
     attachGrantedNamespaces(taken.namespace, taken.id, (other, error) => {
       if (other !== namespace) reportRejectedNamespace(other, error);
     });
-    for (const listener of [...listeners]) listener({ connector: taken, others });
+    reportConnected({ connector: taken, others });
     // Comes after the success message: the user does not expect this news.
     if (refused) reportRejectedNamespace(namespace, refused);
     else if (provider.refused) reportRejectedNamespace(...provider.refused);
@@ -220,7 +203,7 @@ function stopWaiting(namespace: Namespace): void {
 
 /** The wallet may still ask its owner; its answer is dropped. Also clears a failure. */
 export function cancelConnect(): void {
-  const now = connecting.get();
+  const now = $connectState.get();
   const running = attempt;
   attempt = undefined;
   running?.abort(appKitError('canceled'));
@@ -228,5 +211,5 @@ export function cancelConnect(): void {
   clearPairing();
   if (now.state === 'idle') return;
   stopWaiting(now.connector.namespace);
-  connecting.set(IDLE);
+  setConnectState(IDLE);
 }

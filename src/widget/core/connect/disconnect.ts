@@ -2,7 +2,6 @@
  * Ends the connections of a namespace, of all namespaces, or of one wallet. Source: specification
  * §4 "Disconnect", §8.
  */
-import { atom, type ReadableAtom } from 'nanostores';
 import { isNamespace, type Namespace } from '../../../protocol/caip';
 import { track } from '../analytics/track-event';
 import { withTimeout } from '../async/timeout';
@@ -18,11 +17,10 @@ import {
   saveStatus,
 } from '../session/saved-connections';
 import { endSession, liveConnections, sessionOf } from '../session/sessions';
+import { setDisconnecting } from '../state/connect-state';
+import { walletIdOf } from '../wallets/stored-connector';
 import { cancelConnect } from './connect';
-import { cancelRestores, restoringNow, sharedNamespaces, walletIdOf } from './reconnect';
-
-const disconnecting = atom(false);
-export const $disconnectState: ReadableAtom<boolean> = disconnecting;
+import { cancelRestores, restoringNow, sharedNamespaces } from './reconnect';
 
 interface Ending {
   connector: Pick<Connector, 'id' | 'wallet'>;
@@ -64,9 +62,9 @@ export async function disconnect(namespace?: Namespace, connectorId?: string): P
   if (namespace && !isNamespace(namespace)) throw appKitError('chain_not_supported');
   cancelConnect();
   const endings = endingsOf(namespace, connectorId);
-  disconnecting.set(true);
+  setDisconnecting(true);
   endHere(endings);
-  const results = await Promise.all(endings.map(endOne)).finally(() => disconnecting.set(false));
+  const results = await Promise.all(endings.map(endOne)).finally(() => setDisconnecting(false));
   const failed = results.flatMap((result) => result ?? []);
   const [first] = failed;
   if (!first) return;

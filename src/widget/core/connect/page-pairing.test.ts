@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { $options, setOptions } from '../config/options';
 import { $pairing } from '../contracts/pairing-state';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
-import { $connectState, cancelConnect, connect } from './connect';
+import { cancelConnect, connect } from './connect';
 import { $pagePairing, takePageUri } from './page-pairing';
 
 const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;

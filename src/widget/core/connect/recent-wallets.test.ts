@@ -3,10 +3,11 @@ import { beforeEach, test } from 'node:test';
 import { safeParse } from 'valibot';
 import { type WalletEntry, walletEntry } from '../../../protocol/http/wallets';
 import type { Connector } from '../contracts/wallet';
+import { rememberWallet } from '../rules/remember-wallet';
 import { recentNames } from '../storage/storage-reader';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { configure, fakeStorage, setGlobal } from '../testing/fake-page';
-import { recentWallets, rememberWallet } from './recent-wallets';
+import { recentWallets } from './recent-wallets';
 
 const entry = (id: string, more: object = {}) =>
   ({ id, name: `Wallet ${id}`, mobile_link: `${id}://`, ...more }) as unknown as WalletEntry;

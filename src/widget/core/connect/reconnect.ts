@@ -8,7 +8,6 @@ import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
 import { RESTORE_DEADLINE_MS } from '../constants/limits';
 import { loadAdapter, loadWallet } from '../contracts/island-loaders';
-import type { WalletId } from '../contracts/wallet';
 import { type AppKitError, appKitError } from '../errors/app-kit-error';
 import { isMalformed, toAppKitError } from '../errors/wallet-errors';
 import {
@@ -21,7 +20,7 @@ import { accountOf, setConnecting } from '../state/accounts';
 import { $chains } from '../state/namespaces';
 import { authConnector } from '../wallets/auth-connector';
 import { findConnector } from '../wallets/connectors';
-import { isExternal } from '../wallets/external-connectors';
+import { walletIdOf } from '../wallets/stored-connector';
 import { type GrantWatch, watchGrant } from './watch-grant';
 
 interface Running {
@@ -33,13 +32,6 @@ interface Running {
 /** The newest restoration of each connection; an older answer is dropped. */
 const running = new Map<string, Running>();
 const keyOf = (namespace: Namespace, connectorId: string): string => `${namespace} ${connectorId}`;
-
-/** Returns the island that contains a stored connector. */
-export function walletIdOf(connectorId: string): WalletId {
-  if (connectorId === 'walletConnect') return 'walletconnect';
-  if (isExternal(connectorId)) return 'external';
-  return connectorId === 'AUTH' || connectorId === 'ID_AUTH' ? 'embedded' : 'injected';
-}
 
 /** Cancels the reconnects of a namespace, of one wallet in it, or of all namespaces. */
 export function cancelRestores(namespace?: Namespace, connectorId?: string): void {

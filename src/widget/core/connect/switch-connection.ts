@@ -11,12 +11,12 @@ import { appKitError } from '../errors/app-kit-error';
 import { deleteSaved, lastNetworkOf } from '../session/saved-connections';
 import { renewSession, sessionOf, takeAddress, takeConnection } from '../session/sessions';
 import { connectedAccount } from '../state/accounts';
+import { $connectState } from '../state/connect-state';
 import { $activeNamespace, endNamespaceSwitch, setActiveNetwork } from '../state/namespaces';
 import { $networkState } from '../state/networks';
 import { pushView } from '../views/router';
 import { authConnector } from '../wallets/auth-connector';
 import { findConnector } from '../wallets/connectors';
-import { $connectState } from './connect';
 import { restoringNow } from './reconnect';
 
 /** `connected`: the primary connection. `active`: a live connection besides the primary one. */

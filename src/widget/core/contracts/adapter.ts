@@ -62,6 +62,8 @@ export interface Adapter {
   nfts?: true;
   /** The gateway can build swaps for the namespace. Source: protocol §1.4. */
   swaps?: true;
+  /** Accounts of the namespace can register a name. Source: specification §1. */
+  names?: true;
   /** The namespace can list the activity of an account. */
   activity?: true;
   /**

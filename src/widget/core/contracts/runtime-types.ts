@@ -1,6 +1,6 @@
 /**
- * Defines the shell's interface to `runtime.ts`, the part of core that the first screen does not
- * need. Types only.
+ * Defines the shell's interface to `runtime.ts` and `start-connections.ts`, the parts of core that the first
+ * screen does not need. Types only.
  */
 
 import type { Namespace } from '../../../protocol/caip';
@@ -9,8 +9,13 @@ import type { Provider } from '../../../protocol/host/state';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 import type { Feature } from './feature';
 import type { PayCall } from './pay-call';
+import type { Connector } from './wallet';
 
 export interface Runtime {
+  /** Asks the wallet; `$connectState` says what happens. Never rejects. */
+  connect(connector: Connector): Promise<void>;
+  /** Its answer is dropped. Also clears a failure. */
+  cancelConnect(): void;
   /** @throws AppKitError those of `switch-network.ts`; `unknown_network` with an alert. */
   switchNetwork(id: unknown): Promise<void>;
   /** @throws AppKitError, see `connect.ts`. */
@@ -30,6 +35,12 @@ export interface Runtime {
   addTransaction(transaction: unknown): Promise<void>;
   /** Starts the rules and guards of an island once. @returns the island */
   startFeature<Loaded extends Feature>(feature: Loaded): Loaded;
-  /** Ends sessions, listeners, timers. Idempotent. */
+}
+
+/** The first part of the runtime: what a visitor needs before a wallet is asked. */
+export interface EarlyRuntime {
+  /** Loads and starts the second part. A failure is not remembered: the next call tries again. */
+  loadConnections(): Promise<Runtime>;
+  /** Ends sessions, listeners, timers, of both parts. Idempotent. */
   stop(): void;
 }

@@ -125,6 +125,49 @@ export interface SentFacts {
 
 export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
 
+/** A wallet's word on batches. `ready`: the user may have to upgrade the account first. Source: EIP-5792. */
+export type AtomicSupport = 'supported' | 'ready';
+
+/** The result of calls that were tried one after the other. */
+export type CallsTrial =
+  | { ok: false; reason: string }
+  | {
+      ok: true;
+      /** More of the token at the end than before; undefined for the native coin. */
+      received?: bigint;
+      /** By the last call, as hex. */
+      returned: string;
+    };
+
+/** Several calls in one wallet request: all happen, or none. Source: EIP-5792. */
+export interface CallBatches {
+  /** Never prompts. Undefined for a wallet without batches. */
+  support(where: SendLocation): Promise<AtomicSupport | undefined>;
+  /**
+   * Tries one call after the other, as the chain is now; undefined if no node can.
+   * @param token whose `received` is measured; none for the native coin
+   */
+  simulate(
+    where: SendLocation,
+    calls: readonly ContractCall[],
+    token?: TokenId,
+  ): Promise<CallsTrial | undefined>;
+  /**
+   * Rejects and calls `asking` like `Sender.submit`.
+   * @returns the wallet's id of the batch, which is not the id of a transaction
+   * @throws AppKitError `send_reverts` before the request; `method_not_supported` if the wallet takes no
+   * batch after all: it has sent nothing, and `support` is undefined from now on.
+   */
+  submit(
+    where: SendLocation,
+    calls: readonly ContractCall[],
+    quote: Pick<TransactionQuote, 'simulation'>,
+    asking?: () => void,
+  ): Promise<string>;
+  /** By the wallet. `by` is the transaction with the last call. */
+  status(provider: WalletProvider, id: string): Promise<TransferStatus>;
+}
+
 /** Sends calls of contracts whose addresses the widget knows, never ones that a server named. */
 export interface ContractSender {
   /** @throws AppKitError `token_unreadable`, `rpc_unavailable`. */
@@ -135,13 +178,17 @@ export interface ContractSender {
   approvalCall(approval: Approval): Promise<ContractCall>;
   /** Quotes the effect and cost of the call now. Never prompts the user. */
   quoteCall(where: SendLocation, call: ContractCall): Promise<TransactionQuote>;
-  /** Rejects and calls `asking` like `Sender.submit`. */
+  /**
+   * Rejects and calls `asking` like `Sender.submit`.
+   * @throws AppKitError `send_reverts` before the request if the quote says that the call would fail.
+   */
   submitCall(
     where: SendLocation,
     call: ContractCall,
     quote: TransactionQuote,
     asking?: () => void,
   ): Promise<string>;
+  batches(): Promise<CallBatches>;
 }
 
 /** Moves native coins and tokens. Destination, amount and calldata are made here, never by the gateway. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIVITY_ERRORS } from '../../features/activity/errors';
+import { NAMES_ERRORS } from '../../features/names/errors';
 import { PAY_ERRORS } from '../../features/pay/errors';
 import { SEND_ERRORS } from '../../features/send/errors';
 import { SWAPS_ERRORS } from '../../features/swaps/errors';
@@ -8,9 +9,10 @@ import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
 import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { setMessages } from '../i18n/i18n';
 import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
+import { CONNECTION_ERRORS } from './catalog/connection-errors';
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
-import { NAMES_ERRORS } from './catalog/name-errors';
+import { NAME_ERRORS } from './catalog/name-errors';
 import { PAYMENT_ERRORS } from './catalog/payment-errors';
 import { REACT_ERRORS } from './catalog/react-errors';
 import { SIWX_ERRORS } from './catalog/siwx-errors';
@@ -22,14 +24,16 @@ import { isRejection, quoteWallet, toAppKitError } from './wallet-errors';
 const ISLANDS = [
   INITIAL_ERRORS,
   CORE_ERRORS,
+  CONNECTION_ERRORS,
   ACTIVITY_ERRORS,
   EMBEDDED_ERRORS,
   UNRELEASED_ERRORS,
+  NAME_ERRORS,
   NAMES_ERRORS,
+  PAYMENT_ERRORS,
   REACT_ERRORS,
   PAY_ERRORS,
   SEND_ERRORS,
-  PAYMENT_ERRORS,
   SIWX_ERRORS,
   SOCIALS_ERRORS,
   SWAPS_ERRORS,

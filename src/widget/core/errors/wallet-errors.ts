@@ -3,7 +3,8 @@ import { sanitizeName } from '../../../protocol/sanitize';
 import { QUOTE_LENGTH } from '../constants/limits';
 import type { MessageParams } from '../i18n/i18n';
 import { AppKitError, type ErrorCode } from './app-kit-error';
-import './register-core-errors';
+import { isRefusal } from './is-refusal';
+import './register-connection-errors';
 
 /** A wallet's own words as one line of harmless text. Escaping is the view's: it shows text. */
 export function quoteWallet(text: unknown): string {
@@ -104,11 +105,8 @@ export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKi
   );
 }
 
-/** After a refusal: no red toast, and never a second prompt. */
-export function isRejection(error: unknown): boolean {
-  const { code } = toAppKitError(error);
-  return code === 'user_rejected' || code === 'connection_rejected' || code === 'canceled';
-}
+/** The same of whatever was thrown. */
+export const isRejection = (error: unknown): boolean => isRefusal(toAppKitError(error));
 
 /** The wallet returned an invalid account. */
 export const isMalformed = (error: unknown): error is AppKitError =>

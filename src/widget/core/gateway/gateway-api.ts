@@ -23,7 +23,10 @@ const fetchBalances: Gateway['fetchBalances'] = async (question) =>
 const findCauses: Gateway['findCauses'] = async (input) =>
   (await import('./diagnostic-checks')).findCauses(input);
 
+const accountNames: Gateway['accountNames'] = () => import('./account-names');
+
 export {
+  accountNames,
   callSource,
   fetchBalances,
   fetchCatalogue,

@@ -69,6 +69,8 @@ export interface CallOptions<Pattern extends string, Query, Reply = unknown> {
   /** Sent as JSON text, without a content type that would cost a preflight. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Of the browser. */
+  cache?: RequestCache;
   /** ms */
   deadline?: number;
   /** No alert: the failure is silent by specification or handled by the caller. */
@@ -115,6 +117,7 @@ export async function callGateway<Pattern extends string, Query, Reply>(
       method: endpoint.method,
       credentials: 'omit',
       signal: abort.signal,
+      ...(options.cache && { cache: options.cache }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
     recordServerDate(response.headers.get('date'));

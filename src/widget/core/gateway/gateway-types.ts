@@ -92,6 +92,8 @@ export interface Gateway {
   runInSteps: typeof runInSteps;
   /** For the islands that bring the shape of their question along, see `call-data-source.ts`. */
   callSource: typeof callSource;
+  /** Loads the calls about account names. Rejects only when their chunk fails to load. */
+  accountNames(): Promise<typeof import('./account-names')>;
   /** Rejects only when its chunk fails to load. */
   findCauses(input: DiagnoseInput): Promise<DiagnosisFinding[]>;
   isApiNetwork(networkId: string): Promise<boolean>;

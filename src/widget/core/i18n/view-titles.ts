@@ -26,6 +26,7 @@ export const VIEW_TITLES = {
   UpdateEmailSecondaryOtp: ['Confirm New Email'],
   UpgradeEmailWallet: ['Upgrade your Wallet'],
   ApproveTransaction: ['Approve Transaction'],
+  ChooseAccountName: [''],
   RegisterAccountName: ['Choose name'],
   RegisterAccountNameSuccess: [''],
   Networks: ['Choose Network'],
@@ -53,6 +54,11 @@ export const VIEW_TITLES = {
   OnRampProviders: ['Choose Provider'],
   Pay: ['How you pay'],
   PayLoading: ['Payment in progress'],
+  OnRampTokenSelect: ['Select Token'],
+  OnRampFiatSelect: ['Select Currency'],
+  OnRampActivity: ['Activity'],
+  BuyInProgress: ['Buy'],
+  WhatIsABuy: ['What is Buy?'],
 } as const satisfies Record<ViewName, Title>;
 
 const titles = defineMessages(

@@ -155,7 +155,8 @@ function isTaken(id: string, { state, by }: TransferStatus): boolean {
 
 /** By the wallet, where the number is one of its own, else by the chain. */
 async function askFor(transaction: Pending): Promise<TransferStatus | undefined> {
-  const { id, namespace, networkId, from, nonce, nextNonce, units, expiry, proposed } = transaction;
+  const { id, namespace, networkId, from, nonce, nextNonce, units, expiry, proposed, batch } =
+    transaction;
   const session = sessionOf(namespace);
   const sender = session?.adapter.send;
   const network = findNetwork(networkId);
@@ -168,6 +169,7 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
         : undefined;
     return sender.status(network, id, { from, nonce, nextNonce, expiry, transfer });
   }
+  if (batch) return (await sender.contracts?.batches())?.status(session.provider, id);
   // Nor does another wallet know of it.
   if (!session.provider.proposal) return undefined;
   return (await session.provider.proposal(id)) ?? { state: 'pending' };

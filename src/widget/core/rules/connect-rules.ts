@@ -1,19 +1,19 @@
 import type { ViewName } from '../../../protocol/host/views';
 import { $multiWallet } from '../config/multi-wallet';
 import { $options } from '../config/options';
-import { $connectState, cancelConnect, onConnected } from '../connect/connect';
-import { $disconnectState } from '../connect/disconnect';
+import { cancelConnect } from '../connect/connect';
 import { dropPageUri } from '../connect/page-pairing';
-import { recordRecentWallets } from '../connect/recent-wallets';
 import { defineMessages } from '../i18n/i18n';
 import { $switchState, cancelSwitch } from '../network/switch-network';
 import { $activeAccount, connectedAccount } from '../state/accounts';
+import { $connectState, $disconnectState, onConnected } from '../state/connect-state';
 import { $activeNamespace, endNamespaceSwitch, leaveEmptyChain } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { showConnectMoment } from '../views/connect-moment';
 import { $modal, forceClose, openModal, setModalLoading } from '../views/modal';
 import { $route, goBack, pushView, replaceView, wasAt } from '../views/router';
 import { showToast } from '../views/toasts';
+import { recordRecentWallets } from './remember-wallet';
 
 import type { RuleSet } from './rule-phases';
 
@@ -42,8 +42,7 @@ export function connectCloses(): Stop {
     const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     const several = others && $multiWallet.get();
-    // A user who adds a wallet sees it among the others, in any namespace.
-    // A wallet for a payment of the page.
+    // The payment of the page goes on. A user who adds a wallet sees it among the others, in any namespace.
     if (wasAt('Pay')) openModal('Pay');
     else if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {

@@ -1,9 +1,10 @@
 /** The dialog makes room while a wallet of the page may have something to show. Started by `start-rules.ts`. */
-import { $connectState } from '../connect/connect';
+
 import type { Connector } from '../contracts/wallet';
 import { $switchState } from '../network/switch-network';
 import { $sendRequested } from '../payments/send-request';
 import { sessionOf } from '../session/sessions';
+import { $connectState } from '../state/connect-state';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal, setAwaitingWallet } from '../views/modal';
 import type { RuleSet } from './rule-phases';

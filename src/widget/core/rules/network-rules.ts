@@ -3,7 +3,7 @@
  * specification §2, §4; protocol §10.1, §10.4.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { $options } from '../config/options';
+import { $options, type Options } from '../config/options';
 import { visibleError } from '../errors/app-kit-error';
 import { isRejection } from '../errors/wallet-errors';
 import { defineMessages } from '../i18n/i18n';
@@ -39,16 +39,19 @@ export function accountFollowsNetwork(): Stop {
 }
 
 /** The page may bring other networks; a connected wallet stays on the one it is on. */
+export function followNetworkOptions(old: Options): void {
+  const { networks } = $options.get();
+  if (networks === old.networks) return;
+  replaceNetworks(networks, heldNetwork);
+  const active = $activeNetwork.get();
+  // A screen that cannot be closed must not outlast its reason.
+  if (active && isSupported(active.id) && $route.get().view === 'UnsupportedChain') {
+    leaveNetworkViews();
+  }
+}
+
 export function applyNetworkOptions(): Stop {
-  return onChange($options, ({ networks }, old) => {
-    if (networks === old.networks) return;
-    replaceNetworks(networks, heldNetwork);
-    const active = $activeNetwork.get();
-    // A screen that cannot be closed must not outlast its reason.
-    if (active && isSupported(active.id) && $route.get().view === 'UnsupportedChain') {
-      leaveNetworkViews();
-    }
-  });
+  return onChange($options, (_, old) => followNetworkOptions(old));
 }
 
 /** "then the unsupported-chain rule is checked": specification §2 "UnsupportedChain opens when". */

@@ -5,12 +5,12 @@
 import { NAMESPACES } from '../../../protocol/caip';
 import type { HostEvents } from '../../../protocol/host/events';
 import { track } from '../analytics/track-event';
-import { $connectState, onConnected } from '../connect/connect';
 import { notifyTabs } from '../connect/tab-sync';
 import { onSwitched } from '../network/switch-network';
 import { emitHost, onHostEvent } from '../reporting/host-events';
 import { reportError } from '../reporting/logger';
 import { saveConnection, saveUsed } from '../session/saved-connections';
+import { $connectState, onConnected } from '../state/connect-state';
 import { $connections } from '../state/connections';
 import { $activeNetwork } from '../state/namespaces';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';

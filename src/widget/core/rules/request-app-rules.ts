@@ -5,7 +5,6 @@
 
 import { isHttp } from '../../../protocol/wallet-link';
 import { appHref } from '../connect/app-links';
-import { onConnected } from '../connect/connect';
 import { $deepLinkState, openLink } from '../connect/open-deep-link';
 import { pickedApp } from '../connect/selected-app';
 import type { ConnectGuard } from '../contracts/connect-guard';
@@ -13,6 +12,7 @@ import { defineMessages } from '../i18n/i18n';
 import { isFramed, isTelegram } from '../platform/browser-detection';
 import { isMobile } from '../platform/device';
 import { onWalletRequest, type WalletRequest } from '../session/wallet-request-events';
+import { onConnected } from '../state/connect-state';
 import type { Stop } from '../state/store-listeners';
 import { storage } from '../storage/typed-storage';
 import { showToast } from '../views/toasts';

@@ -1,9 +1,6 @@
 /** Starts the rules of core: one set for each domain. Source: specification §4; protocol §10.1. */
 
-import { $activeAccount } from '../state/accounts';
 import type { Stop } from '../state/store-listeners';
-import { setRouterHost } from '../views/router';
-import { ANALYTICS_RULES } from './analytics-rules';
 import { BFCACHE_RULES } from './bfcache-rules';
 import { CONFIRM_ACCOUNT_RULES } from './confirm-account-rules';
 import { CONNECT_RULES } from './connect-rules';
@@ -11,19 +8,13 @@ import { MODAL_YIELD_RULES } from './modal-yield-rules';
 import { NAMESPACE_RULES } from './namespace-rules';
 import { NETWORK_RULES } from './network-rules';
 import { PERSISTENCE_RULES } from './persistence-rules';
-import { PORTFOLIO_PRELOAD } from './portfolio-preload';
 import { startRuleSets } from './rule-phases';
-import { TERMS_RULES } from './terms-rules';
 import { WALLET_RETURN_RULES } from './wallet-return-rules';
 
-/** @returns an idempotent stop of all of them. */
+/** Those of connections. @returns an idempotent stop of all of them. */
 export function startRules(): Stop {
-  setRouterHost({ isConnected: () => $activeAccount.get().status === 'connected' });
   let stop: Stop | undefined = startRuleSets([
     PERSISTENCE_RULES,
-    PORTFOLIO_PRELOAD,
-    ANALYTICS_RULES,
-    TERMS_RULES,
     BFCACHE_RULES,
     MODAL_YIELD_RULES,
     NAMESPACE_RULES,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { $options, DEFAULT_FEATURES } from '../config/options';
-import { $connectState, connect } from '../connect/connect';
+import { connect } from '../connect/connect';
 import { $termsAccepted, requiresTermsConsent, setTermsAccepted } from '../connect/terms-consent';
+import { $connectState } from '../state/connect-state';
 import { fakeConnector, fakePage, fakeWorld, settle, type World } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
 import { pushView } from '../views/router';

@@ -1,7 +1,7 @@
 /** How long it lasts that the visitor has agreed to the terms. Started by `start-rules.ts`. */
 
-import { onConnected } from '../connect/connect';
 import { setTermsAccepted } from '../connect/terms-consent';
+import { onConnected } from '../state/connect-state';
 import { combineStops, onChange, type Stop } from '../state/store-listeners';
 import { $modal } from '../views/modal';
 import type { RuleSet } from './rule-phases';

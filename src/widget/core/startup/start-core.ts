@@ -1,27 +1,27 @@
-/** Puts core to work: stores filled, rules on, other tabs heard, the earlier session brought back. */
-import { NAMESPACES, type Namespace, parseCaipNetworkId } from '../../../protocol/caip';
+/** Puts core to work for the first screens: stores filled, the page told, the gateway asked. */
+import { type Namespace, parseCaipNetworkId } from '../../../protocol/caip';
 import { setSdk } from '../config/client-params';
 import { $options, type Options, setOptions } from '../config/options';
 import { recallFeatures } from '../config/remote-features';
-import { cancelConnect } from '../connect/connect';
-import { cancelRestores, restoreAll } from '../connect/reconnect';
-import { startTabs } from '../connect/tab-sync';
-import { disposeWallets, loadGateway } from '../contracts/island-loaders';
+import { loadGateway } from '../contracts/island-loaders';
 import { publishSnapshot } from '../host/publish-snapshot';
-import { cancelSwitch } from '../network/switch-network';
 import { log } from '../reporting/logger';
-import { startRules } from '../rules/start-rules';
-import { reportInterruptedRequests } from '../session/interrupted-requests';
-import { endSession } from '../session/sessions';
+import { ANALYTICS_RULES } from '../rules/analytics-rules';
+import { PORTFOLIO_PRELOAD } from '../rules/portfolio-preload';
+import { startRuleSets } from '../rules/rule-phases';
+import { TERMS_RULES } from '../rules/terms-rules';
+import { $activeAccount } from '../state/accounts';
 import { setChains } from '../state/namespaces';
 import { findNetwork, setNetworks } from '../state/networks';
 import { combineStops, onChange } from '../state/store-listeners';
 import { networkOrPlaceholder } from '../state/unknown-network';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { $modal } from '../views/modal';
+import { setRouterHost } from '../views/router';
 import { loadCatalogue, resetCatalogue } from '../wallets/catalogue';
 import { startExternal } from '../wallets/external-connectors';
 import { onOfferChange } from '../wallets/offer-change';
+import { preloadEarlier } from '../wallets/stored-connector';
 
 export interface CoreStart {
   options: Options;
@@ -38,7 +38,7 @@ function firstNetwork({ defaultNetwork }: Options, usable: readonly Namespace[])
   return stored ? networkOrPlaceholder(stored) : findNetwork(wanted);
 }
 
-/** Once a page. @returns an idempotent stop that leaves no listener, timer or session. */
+/** Once a page. `start-connections.ts` starts the rest. @returns an idempotent stop that leaves no listener. */
 export function startCore(start: CoreStart): () => void {
   const { options, version, adapters } = start;
   if ($options.get() !== options) setOptions(options);
@@ -48,11 +48,12 @@ export function startCore(start: CoreStart): () => void {
   recallFeatures();
   setChains(usable, firstNetwork(options, usable), adapters);
   setSdk({ version, adapters: usable });
+  preloadEarlier();
+  setRouterHost({ isConnected: () => $activeAccount.get().status === 'connected' });
 
   const stops = [
     publishSnapshot(),
-    startRules(),
-    startTabs(options.projectId),
+    startRuleSets([PORTFOLIO_PRELOAD, ANALYTICS_RULES, TERMS_RULES]),
     startExternal(),
     // No gateway request before the user opens something; failed requests are sent again.
     onOpen(() => {
@@ -60,15 +61,8 @@ export function startCore(start: CoreStart): () => void {
       void loadCatalogue();
     }),
   ];
-  stops.push(reportInterruptedRequests(restoreAll()));
-
   return () => {
     for (const stop of stops.splice(0)) stop();
-    cancelConnect();
-    cancelSwitch();
-    cancelRestores();
-    for (const namespace of NAMESPACES) endSession(namespace);
-    disposeWallets();
   };
 }
 

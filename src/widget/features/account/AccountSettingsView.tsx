@@ -19,6 +19,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { AccountIdentity } from './AccountIdentity';
 import { LastRows } from './LastRows';
 import { t } from './messages';
+import { NameRow } from './NameRow';
 import { SettingText } from './SettingText';
 import { accountSheet } from './sheet';
 import { useLeftBehind } from './use-left-behind';
@@ -114,6 +115,7 @@ export function AccountSettingsView({ available }: ViewProps) {
         {account.connectorId === 'ID_AUTH' && <ManageRow />}
         {account.connectorId === 'ID_AUTH' && <ReceiptsRow namespace={account.namespace} />}
         <NetworkRow />
+        {available('ChooseAccountName') && <NameRow account={account} />}
         <WalletRow account={account} choosable={available('ProfileWallets')} />
         <LastRows account={account} />
       </div>

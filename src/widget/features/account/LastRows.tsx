@@ -1,5 +1,5 @@
-import { $disconnectState } from '../../core/connect/disconnect';
 import type { ConnectedAccount } from '../../core/state/accounts';
+import { $disconnectState } from '../../core/state/connect-state';
 import { useStore } from '../../core/views/use-store';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Row } from '../../ui/lists/Row';

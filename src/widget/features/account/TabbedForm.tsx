@@ -1,7 +1,7 @@
 import { $multiWallet } from '../../core/config/multi-wallet';
-import { $disconnectState } from '../../core/connect/disconnect';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { ConnectedAccount } from '../../core/state/accounts';
+import { $disconnectState } from '../../core/state/connect-state';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ActionTile } from '../../ui/controls/ActionTile';

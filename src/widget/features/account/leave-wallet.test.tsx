@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
-import { $disconnectState } from '../../core/connect/disconnect';
 import { setWalletLoader } from '../../core/contracts/island-loaders';
 import type { AccountTabs } from '../../core/contracts/view-types';
 import type { Wallet } from '../../core/contracts/wallet';
 import { type ConnectedAccount, connectedAccount } from '../../core/state/accounts';
+import { $disconnectState } from '../../core/state/connect-state';
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, press } from '../../core/testing/fake-dom';
 import { ids, type ThreeWallets, threeWallets } from '../../core/testing/fake-three-wallets';

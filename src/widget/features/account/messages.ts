@@ -15,6 +15,8 @@ export const t = defineMessages('account', {
   nameWhy: "This name comes from a server. We didn't check it on the network.",
   settings: 'Account settings',
   network: 'Network',
+  accountName: 'Account name',
+  chooseName: 'Choose name',
   email: 'Email',
   manage: 'Manage wallet',
   manageText: 'Export, devices and sign-out',

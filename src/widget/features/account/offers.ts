@@ -3,6 +3,7 @@
  * absent.
  */
 import type { ViewName } from '../../../protocol/host/views';
+import { offersOnramp } from '../../core/config/onramp-offer';
 import type { Options } from '../../core/config/options';
 import type { RemoteFeatures } from '../../core/config/remote-features';
 import type { Adapter } from '../../core/contracts/adapter';
@@ -34,7 +35,7 @@ const RULES: readonly Rule[] = [
     id: 'onramp',
     view: 'OnRampProviders',
     icon: 'plus',
-    allowed: ({ remote, adapter }) => remote.onramp && adapter?.getBalance,
+    allowed: ({ remote, adapter }) => offersOnramp(adapter, remote),
   },
   {
     id: 'swaps',

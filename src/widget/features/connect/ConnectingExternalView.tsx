@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
-import { $connectState, cancelConnect, connect } from '../../core/connect/connect';
+import { useEffect, useRef } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
 import { visibleError } from '../../core/errors/app-kit-error';
-import { isRejection } from '../../core/errors/wallet-errors';
+import { isRefusal } from '../../core/errors/is-refusal';
 import { siteFacts } from '../../core/host/site';
+import { $connectState } from '../../core/state/connect-state';
 import { goBack, replaceView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { knownWallets, takenNames } from '../../core/wallets/lookalike-wallets';
 import { ConnectingState } from '../../ui/feedback/ConnectingState';
 import { ItemPicture } from '../../ui/media/ItemPicture';
+import { beginConnect } from './begin-connect';
 import { t } from './messages';
 import { connectorFrom } from './wallet-list/connector-data';
 
@@ -24,7 +25,7 @@ function words(state: Connecting, name: string): { title: string; text: string; 
     };
   }
   const { error } = state;
-  if (isRejection(error)) return { title: t('declined'), text: t('declinedText') };
+  if (isRefusal(error)) return { title: t('declined'), text: t('declinedText') };
   return {
     title: t('failed'),
     text: visibleError(error),
@@ -37,14 +38,17 @@ export function ConnectingExternalView({ data }: ViewProps) {
   const connecting = useStore($connectState);
   const connector = connectorFrom(data.connector);
 
+  const stop = useRef(() => {});
+  const attempt = (): void => {
+    stop.current();
+    if (connector) stop.current = beginConnect(connector);
+    else replaceView('Connect');
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt for each time it is shown
   useEffect(() => {
-    if (!connector) {
-      replaceView('Connect');
-      return;
-    }
-    void connect(connector);
-    return () => cancelConnect();
+    attempt();
+    return () => stop.current();
   }, []);
   if (!connector) return null;
 
@@ -65,7 +69,7 @@ export function ConnectingExternalView({ data }: ViewProps) {
       text={text}
       quote={quote ? { by: t('says', { name: connector.name }), text: quote } : undefined}
       retryLabel={t('retry')}
-      onRetry={() => void connect(connector)}
+      onRetry={attempt}
       otherLabel={t('chooseAnother')}
       onOther={goBack}
     />

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { render } from 'react-dom';
-import { $connectState } from '../../core/connect/connect';
+import { $connectState } from '../../core/state/connect-state';
 import { $route, resetView } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
 import { EmailLoginView } from './EmailLoginView';

@@ -1,9 +1,10 @@
 /** The steps of a login by e-mail, over the embedded wallet. Source: protocol §5.4 "E-mail", §8.1. */
 import { track } from '../../core/analytics/track-event';
-import { $connectState, cancelConnect, connect } from '../../core/connect/connect';
+import { cancelConnect, connect } from '../../core/connect/connect';
 import type { EmailLogin } from '../../core/contracts/email-login';
 import { loadWallet } from '../../core/contracts/island-loaders';
 import { AppKitError, appKitError, ownError, visibleError } from '../../core/errors/app-kit-error';
+import { $connectState } from '../../core/state/connect-state';
 import { $activeNamespace, beginNamespaceSwitch } from '../../core/state/namespaces';
 import { $networkState } from '../../core/state/networks';
 import { pushView, replaceView } from '../../core/views/router';

@@ -1,6 +1,7 @@
 import { hasSwaps } from '../../../protocol/swaps/swap-networks';
-import { $disconnectState, disconnect } from '../../core/connect/disconnect';
+import { disconnect } from '../../core/connect/disconnect';
 import type { ViewProps } from '../../core/contracts/view-types';
+import { $disconnectState } from '../../core/state/connect-state';
 import { $activeNamespace, $chains } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
 import { showToast } from '../../core/views/toasts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { type AppPlatform, appLinks, appTarget } from '../../core/connect/app-links';
-import { $connectState } from '../../core/connect/connect';
 import { $deepLinkState, openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isInAppBrowser } from '../../core/platform/browser-detection';
+import { $connectState } from '../../core/state/connect-state';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ownBrowserLink } from '../../core/wallets/in-app-browser-links';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { $connectState } from '../../core/connect/connect';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
+import { $connectState } from '../../core/state/connect-state';
 import { goBack } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { ConnectingState } from '../../ui/feedback/ConnectingState';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { appTarget } from '../../core/connect/app-links';
-import { $connectState } from '../../core/connect/connect';
 import { openLink } from '../../core/connect/open-deep-link';
 import { $pairing } from '../../core/contracts/pairing-state';
 import { isMobile } from '../../core/platform/device';
+import { $connectState } from '../../core/state/connect-state';
 import { goBack, pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';

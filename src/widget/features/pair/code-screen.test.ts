@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ConnectState } from '../../core/connect/connect';
 import type { Pairing } from '../../core/contracts/pairing-state';
 import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
+import type { ConnectState } from '../../core/state/connect-state';
 import { fakeConnector } from '../../core/testing/fake-core';
 import { codeScreen } from './code-screen';
 

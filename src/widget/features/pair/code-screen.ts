@@ -2,10 +2,11 @@
  * Chooses the state of the QR code screen for each state of the stores. Pure. Source: protocol
  * §10.3.
  */
-import type { ConnectState } from '../../core/connect/connect';
+
 import type { Pairing } from '../../core/contracts/pairing-state';
 import { visibleError } from '../../core/errors/app-kit-error';
 import { isRejection } from '../../core/errors/wallet-errors';
+import type { ConnectState } from '../../core/state/connect-state';
 import { t } from './messages';
 
 export interface CodeScreen {

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../protocol/caip';
-import { $disconnectState } from '../../core/connect/disconnect';
 import { shortNamespaceName } from '../../core/i18n/namespace-labels';
 import { $savedVersion, recentConnections } from '../../core/session/saved-connections';
+import { $disconnectState } from '../../core/state/connect-state';
 import { $connections } from '../../core/state/connections';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';

@@ -15,6 +15,7 @@ import { List } from '../../ui/lists/List';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { fiatText } from '../../ui/values/fiat-text';
+import { BuyButton } from './form/BuyButton';
 import { t } from './messages';
 
 const LIST_HEIGHT = 360;
@@ -82,6 +83,9 @@ export function WalletSendSelectTokenView() {
       ) : (
         <EmptyState drawing="nothingFound" title={t('none')} message={t('noneText')} />
       )}
+      <div class="button-pair">
+        <BuyButton />
+      </div>
     </div>
   );
 }

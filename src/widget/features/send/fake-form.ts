@@ -34,8 +34,7 @@ import {
   type ReviewState,
 } from './submit/confirm-send';
 
-addErrors(SEND_ERRORS);
-addErrors(PAYMENT_ERRORS);
+addErrors({ ...PAYMENT_ERRORS, ...SEND_ERRORS });
 
 export const TO = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 export const ELSEWHERE = '0x00000000000000000000000000000000000abc01';

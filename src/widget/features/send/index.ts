@@ -1,4 +1,4 @@
-import { NAMES_ERRORS } from '../../core/errors/catalog/name-errors';
+import { NAME_ERRORS } from '../../core/errors/catalog/name-errors';
 import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
 import { SEND_ERRORS } from './errors';
 import { SEND_RULES } from './send-rules';
@@ -6,7 +6,7 @@ import { WalletSendPreviewView } from './WalletSendPreviewView';
 import { WalletSendSelectTokenView } from './WalletSendSelectTokenView';
 import { WalletSendView } from './WalletSendView';
 
-export const errors = [SEND_ERRORS, PAYMENT_ERRORS, NAMES_ERRORS];
+export const errors = [PAYMENT_ERRORS, SEND_ERRORS, NAME_ERRORS];
 
 export const rules = [SEND_RULES];
 

@@ -15,6 +15,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { filledText } from '../../ui/values/filled-text';
 import { currentWish } from './form/current-wish';
 import { t } from './messages';
+import { swappedLayer } from './result/show-swapped';
 import { Steps } from './review/Steps';
 import { SwapFacts } from './review/SwapFacts';
 import type { SwapWarning } from './review/swap-warnings';
@@ -90,6 +91,7 @@ export function SwapPreviewView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look
   useLayoutEffect(() => {
     open();
+    swappedLayer().catch(() => {});
     return closeSwapReview;
   }, []);
   if (!account) return null;
@@ -132,12 +134,14 @@ export function SwapPreviewView() {
       {step !== 'swap' && (
         <>
           <Steps review={review} unlimited={unlimited} />
-          <ConfirmBox
-            label={t('unlimited')}
-            on={unlimited}
-            onChange={(on) => void chooseUnlimited(on)}
-            testId="swap-unlimited"
-          />
+          {step !== 'batch' && (
+            <ConfirmBox
+              label={t('unlimited')}
+              on={unlimited}
+              onChange={(on) => void chooseUnlimited(on)}
+              testId="swap-unlimited"
+            />
+          )}
           {unlimited && (
             <Warning tone="bad">
               {t('unlimitedText', { name: review.router.name, symbol: review.wish.from.symbol })}

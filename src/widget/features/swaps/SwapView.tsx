@@ -10,7 +10,7 @@ import { ownTokens } from '../../core/payments/own-tokens';
 import { typedAmount } from '../../core/payments/typed-amount';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { $networks } from '../../core/state/networks';
-import { pushView, replaceView } from '../../core/views/router';
+import { $route, pushView, replaceView } from '../../core/views/router';
 import { useConnected } from '../../core/views/use-connected-account';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
@@ -52,6 +52,11 @@ export function SwapView({ data }: ViewProps) {
   const place = currentSwapContext();
   const of = place && `${place.account.caipAddress} ${place.where.network.id}`;
   const elsewhere = account && network && !hasSwaps(network) && networks.some(hasSwaps);
+  useEffect(() => {
+    const { previous, direction } = $route.get();
+    // Pressed in Account, not opened by the page.
+    if (previous === 'Account' && direction === 'forward') track('CLICK_CONVERT');
+  }, []);
   useEffect(() => {
     if (!elsewhere) return;
     track('CLICK_SELECT_NETWORK_TO_SWAP');

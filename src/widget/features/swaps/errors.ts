@@ -24,6 +24,10 @@ export const SWAPS_ERRORS = {
     'Failed to fetch network token price',
     "We couldn't load the prices. Check the rate yourself.",
   ],
+  swap_batch_refused: [
+    'The wallet takes no batch of calls',
+    'Your wallet takes one step at a time. Approve first, then swap.',
+  ],
   swap_failed: [
     'Transaction error',
     'The network refused the transaction. Your tokens are still yours.',

@@ -6,8 +6,16 @@ import { minimumReceived } from '../../../protocol/swaps/swap-math';
 import { NATIVE, type Token } from '../../core/account-data/token';
 import { connect } from '../../core/connect/connect';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
-import type { ContractCall, ContractSender, TransactionQuote } from '../../core/contracts/sender';
+import type {
+  AtomicSupport,
+  CallBatches,
+  CallsTrial,
+  ContractCall,
+  ContractSender,
+  TransactionQuote,
+} from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
+import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
 import type { Gateway } from '../../core/gateway/gateway-types';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import {
@@ -33,7 +41,7 @@ import {
 } from './submit/confirm-swap';
 import { swapFollows } from './swap-rules';
 
-addErrors(SWAPS_ERRORS);
+addErrors({ ...PAYMENT_ERRORS, ...SWAPS_ERRORS });
 
 export const ROUTER = '0x5555555555555555555555555555555555555555';
 export const USDX = '0x1111111111111111111111111111111111111111';
@@ -64,6 +72,12 @@ export interface FakeChain {
   calls: ContractCall[];
   /** The wallet's answer, in turn; the last one again. */
   answers: (() => Promise<string>)[];
+  /** The wallet's word on batches. */
+  atomic: AtomicSupport | undefined;
+  /** Each batch that the wallet was asked for. */
+  batched: (readonly ContractCall[])[];
+  /** Of a batch as a whole. */
+  simulated: CallsTrial | undefined;
 }
 
 export interface FakeApi {
@@ -85,7 +99,24 @@ export interface SwapWorld {
 }
 
 function fakeContracts(chain: FakeChain): ContractSender {
+  const answered = (): Promise<string> => {
+    const [answer, ...others] = chain.answers;
+    if (others.length > 0) chain.answers = others;
+    assert.ok(answer);
+    return answer();
+  };
+  const batches: CallBatches = {
+    support: async () => chain.atomic,
+    simulate: async () => chain.simulated,
+    async submit(_, calls, __, asking) {
+      asking?.();
+      chain.batched.push(calls);
+      return answered();
+    },
+    status: async () => ({ state: 'pending' }),
+  };
   return {
+    batches: async () => batches,
     balance: async () => chain.balance,
     allowance: async () => chain.allowance,
     async approvalCall({ token: to, spender, amount }) {
@@ -95,15 +126,12 @@ function fakeContracts(chain: FakeChain): ContractSender {
     async submitCall(_, call, __, asking) {
       asking?.();
       chain.calls.push(call);
-      const [answer, ...others] = chain.answers;
-      if (others.length > 0) chain.answers = others;
-      assert.ok(answer);
-      return answer();
+      return answered();
     },
   };
 }
 
-function fakeApi(api: FakeApi): Gateway {
+export function fakeApi(api: FakeApi): Gateway {
   const build = ({ amount, from, userAddress }: Record<string, string>) => {
     const values = [amount, minimumReceived(api.expected, 1), [USDX, WETH], ADDRESS, 9n];
     const data = V2.encodeFunctionData('swapExactTokensForETH', values);
@@ -132,6 +160,7 @@ export async function startSwap(): Promise<SwapWorld> {
     ...{ balance: 1_000_000_000n, allowance: 0n, calls: [] },
     quoted: { fee: 1_000n, l1Fee: 0n, coin: 10n ** 18n, nonce: 7, simulation: { ok: true } },
     answers: [async () => HASH, async () => SWAP_HASH],
+    ...{ atomic: undefined, batched: [], simulated: { ok: true, returned: '0x' } },
   };
   const api: FakeApi = {
     ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },

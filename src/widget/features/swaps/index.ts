@@ -5,7 +5,7 @@ import { SwapSelectTokenView } from './SwapSelectTokenView';
 import { SwapView } from './SwapView';
 import { SWAP_RULES } from './swap-rules';
 
-export const errors = [SWAPS_ERRORS, PAYMENT_ERRORS];
+export const errors = [PAYMENT_ERRORS, SWAPS_ERRORS];
 
 export const rules = [SWAP_RULES];
 

@@ -68,6 +68,9 @@ export const t = defineMessages('swaps', {
   stepApproveText: 'Lets {name} take {amount}, no more',
   stepUnlimitedText: 'Lets {name} take all your {symbol}, also later',
   stepSwap: 'Swap',
+  batch: 'Approve and swap',
+  stepBatchText: 'One request. {name} takes {amount}, no more. Both steps happen, or neither.',
+  stepUpgradeText: 'Your wallet may ask to upgrade your account first.',
   done: 'Done',
   unlimited: 'Approve an unlimited amount',
   unlimitedText:
@@ -85,6 +88,10 @@ export const t = defineMessages('swaps', {
     "The list says {listed} decimals, the network says {actual}. You can't swap this token.",
   tokenName: "The list says {listed}, the token says {actual}. You can't swap this token.",
   reverts: 'The network would refuse this swap: {reason}',
+  feeFrom: "{symbol} takes a fee when it moves, so this exchange can't swap it.",
+  feeTo:
+    "{symbol} takes a fee when it moves, so you would get less than shown. You can't swap to it.",
+  feeUnknown: "We couldn't check whether {symbol} takes a fee when it moves.",
   unanswered: 'Your wallet may have sent your last request. Check it: approving this sends again.',
   repeated: 'You just made this exact swap. Approving swaps again.',
   impactHigh: 'You lose {n}% of the value with this swap.',

@@ -5,8 +5,10 @@ import type { RuleSet } from '../../core/rules/rule-phases';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
+import { $route } from '../../core/views/router';
 import { amountForm } from './form/current-wish';
 import { $swapForm, resetSwap, setSwap } from './form/swap-form';
+import { endSwapped } from './result/show-swapped';
 import { dropSwapReview } from './submit/confirm-swap';
 import { reportsEnds } from './submit/swap-ends';
 
@@ -16,6 +18,7 @@ const who = (account: ReturnType<typeof $activeAccount.get>): string =>
 function leave(): void {
   resetSwap();
   dropSwapReview();
+  endSwapped();
 }
 
 /** The form and the review follow the account, the network and the language. */
@@ -26,6 +29,8 @@ export function swapFollows(): Stop {
     onChange($locale, (now, old) => {
       setSwap({ amount: translateAmount(amountForm($swapForm.get()), old, now) });
     }),
+    // The moment lies over Account and goes with the dialog.
+    onChange($route, endSwapped),
     onChange($activeNetwork, (now, old) => {
       if (now?.id !== old?.id) leave();
     }),

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
+import { offersOnramp } from '../../core/config/onramp-offer';
 import { $options } from '../../core/config/options';
+import { $remoteFeatures } from '../../core/config/remote-features';
 import type { AccountTabProps } from '../../core/contracts/view-types';
 import { $locale } from '../../core/i18n/i18n';
+import { sessionOf } from '../../core/session/sessions';
 import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { pushView } from '../../core/views/router';
@@ -39,6 +42,7 @@ export function TokensTab({ available }: AccountTabProps) {
   const portfolios = useStore($portfolio);
   const network = useStore($activeNetwork);
   const { features } = useStore($options);
+  const remote = useStore($remoteFeatures);
   const connected = account.status === 'connected' ? account : undefined;
   const portfolio = connected && portfolioOf(connected, portfolios);
   const namespace = connected?.namespace;
@@ -60,12 +64,22 @@ export function TokensTab({ available }: AccountTabProps) {
       skeleton={<TokenBones />}
       retry={<RetryButton namespace={namespace} blockedUntil={blockedUntil} />}
       action={
-        available('WalletReceive') &&
-        features.receive && (
-          <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
-            {t('receive')}
-          </Button>
-        )
+        <>
+          {offersOnramp(sessionOf(namespace)?.adapter, remote) && (
+            <Button
+              variant="primary"
+              onPress={() => pushView('OnRampProviders')}
+              testId="tokens-buy"
+            >
+              {t('buy')}
+            </Button>
+          )}
+          {available('WalletReceive') && features.receive && (
+            <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
+              {t('receive')}
+            </Button>
+          )}
+        </>
       }
       foot={<Since since={since} />}
       flush

@@ -1,5 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
+import { offersOnramp } from '../../core/config/onramp-offer';
+import { $remoteFeatures } from '../../core/config/remote-features';
 import { $locale } from '../../core/i18n/i18n';
 import { networkPicture } from '../../core/network/network-picture';
+import { sessionOf } from '../../core/session/sessions';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { findNetwork, isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
@@ -94,6 +98,26 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
           )
         )}
       </span>
+    </span>
+  );
+}
+
+/** Hides its button where the page does not offer to buy: a namespace without balances, or a region. */
+export function BuyContent({ attributes, account }: AccountContentProps) {
+  const remote = useStore($remoteFeatures);
+  const text = useRef<HTMLSpanElement>(null);
+  const isOffered = offersOnramp(sessionOf(account.namespace)?.adapter, remote);
+  useLayoutEffect(() => {
+    const button = text.current?.closest('button');
+    if (!button) return;
+    button.hidden = !isOffered;
+    return () => {
+      button.hidden = false;
+    };
+  }, [isOffered]);
+  return (
+    <span class="in" ref={text}>
+      <bdi class="cut">{attributes.label ?? t('buy')}</bdi>
     </span>
   );
 }

@@ -48,12 +48,26 @@ function ConnectContent({ attributes, account }: PartProps) {
 /** Of a file of its own: most visitors have no account yet. */
 const loadAccount = async () => (await import('./AccountContent')).AccountContent;
 
+const loadBuy = async () => (await import('./AccountContent')).BuyContent;
+
 interface AccountPartProps {
+  kind: ElementKind;
   attributes: ElementAttributes;
   account: ConnectedAccount;
 }
 
-function AccountPart({ attributes, account }: AccountPartProps) {
+function AccountPart({ kind, attributes, account }: AccountPartProps) {
+  if (kind === 'onramp') {
+    return (
+      <Lazy
+        key={account.caipAddress}
+        load={loadBuy}
+        props={{ attributes, account }}
+        skeleton={null}
+        failed={() => null}
+      />
+    );
+  }
   const address = accountText(account.address, account.profileName, attributes);
   const plain = (
     <span class="in quiet">
@@ -101,7 +115,7 @@ export function ElementContent({ kind, attributes }: ContentProps) {
   if (kind === 'network-button')
     return <NetworkContent attributes={attributes} account={account} />;
   if (kind !== 'connect-button' && account.status === 'connected') {
-    return <AccountPart attributes={attributes} account={account} />;
+    return <AccountPart kind={kind} attributes={attributes} account={account} />;
   }
   return <ConnectContent attributes={attributes} account={account} />;
 }

@@ -8,6 +8,7 @@ export const elementText = defineMessages('element', {
   unknown: 'Unknown Network',
   select: 'Select Network',
   unverified: 'Unverified name',
+  buy: 'Buy crypto',
   pending: '{n} pending',
   connectTo: 'Connect {name}',
 });

@@ -1,5 +1,5 @@
 /**
- * The texts of the five ready-made elements, from their attributes and the state. Pure. Source:
+ * The texts of the six ready-made elements, from their attributes and the state. Pure. Source:
  * protocol §10.8.
  */
 import { truncateAddress } from '../../../protocol/validate';
@@ -9,7 +9,8 @@ export type ElementKind =
   | 'connect-button'
   | 'account-button'
   | 'network-button'
-  | 'wallet-button';
+  | 'wallet-button'
+  | 'onramp';
 
 /** Raw attribute values from the page: any may be missing or wrong. */
 export type Attributes = (name: string) => string | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from '../drawings/drawn-shapes';
 import { Icon, type IconName } from '../icons/Icon';
-import '../icons/more-icons';
+import '../icons/status-icons';
 import { DrawnPicture } from '../media/DrawnPicture';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';

@@ -3,7 +3,7 @@ import { Button } from '../controls/Button';
 import type { DrawingName } from '../drawings/drawn-shapes';
 import { Icon } from '../icons/Icon';
 import { WalletQuote } from './WalletQuote';
-import '../icons/more-icons';
+import '../icons/status-icons';
 import { DrawnPicture } from '../media/DrawnPicture';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';

@@ -2,7 +2,7 @@ import { IconButton } from '../controls/IconButton';
 import { Icon } from '../icons/Icon';
 import { classNames } from '../layout/class-names';
 import { Spinner } from './Spinner';
-import '../icons/more-icons';
+import '../icons/status-icons';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 

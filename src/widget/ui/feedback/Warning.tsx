@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
 import { classNames } from '../layout/class-names';
-import '../icons/more-icons';
+import '../icons/status-icons';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 

@@ -1,7 +1,8 @@
 import { type FIRST_ICONS, ICON_PATHS } from './icon-paths';
 import type { MORE_ICONS } from './more-icons';
+import type { STATUS_ICONS } from './status-icons';
 
-export type IconName = keyof typeof FIRST_ICONS | keyof typeof MORE_ICONS;
+export type IconName = keyof (typeof FIRST_ICONS & typeof STATUS_ICONS & typeof MORE_ICONS);
 
 /** Icons that mirror in right-to-left text. */
 const DIRECTED: readonly IconName[] = ['back', 'forward', 'external'];

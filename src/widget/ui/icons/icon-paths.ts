@@ -8,5 +8,5 @@ export const FIRST_ICONS = {
   qr: 'M4 4h4v4H4zM12 4h4v4h-4zM4 12h4v4H4zM12 12v.1M16 12v.1M14 14v.1M12 16v.1M16 16v.1',
 };
 
-/** All that are there: who shows another one imports `./more-icons`, which adds it. */
+/** All that are there: a file that shows another one imports `./status-icons` or `./more-icons`, which adds it. */
 export const ICON_PATHS: Record<string, string> = { ...FIRST_ICONS };

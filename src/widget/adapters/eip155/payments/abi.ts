@@ -2,6 +2,7 @@
  * ABIs of the calls to token contracts, names and fee oracles.
  */
 import { Interface } from 'ethers/abi';
+import { sanitizeName } from '../../../../protocol/sanitize';
 import type { RevertedError } from './node-reader';
 
 export const TOKEN_ABI = new Interface([
@@ -49,8 +50,14 @@ export function decodeResult<T>(abi: Interface, method: string, data: string): T
 
 const PANICS: Readonly<Record<string, string>> = { 17: 'overflow', 18: 'division by zero' };
 
-/** The contract's own words, hostile; else its bytes, cut. */
-export function reasonOf({ data, message }: RevertedError): string {
+/** (ours) Words of a contract are hostile, and as long as it likes. */
+const REASON_LENGTH = 120;
+
+/** The contract's own words, cleaned; else its bytes, cut. */
+export const reasonOf = (reverted: Pick<RevertedError, 'data' | 'message'>): string =>
+  sanitizeName(wordsOf(reverted), REASON_LENGTH);
+
+function wordsOf({ data, message }: Pick<RevertedError, 'data' | 'message'>): string {
   try {
     const error = TOKEN_ABI.parseError(data);
     if (error?.name === 'Error') return String(error.args[0]);

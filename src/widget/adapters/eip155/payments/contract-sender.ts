@@ -1,5 +1,6 @@
 /** Quotes and sends calls of contracts. The caller knows the contract; see ADR 45. */
 import {
+  type CallBatches,
   type ContractCall,
   type ContractSender,
   NATIVE,
@@ -7,14 +8,28 @@ import {
   type Simulation,
 } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
+import { hexChainId } from '../chain-id';
 import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
 import { balanceOf, costOf, estimateGas, nonceOf, secondsOn } from './evm-quote';
-import { submitTransaction } from './evm-submit';
+import { assertPlace, submitTransaction } from './evm-submit';
 import { type GasCall, priceNow } from './fees';
 import { openReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
 
 /** Shown as a fee while the call cannot be estimated: it would revert now. */
 const UNKNOWN_GAS = 300_000n;
+
+/** One for the page: it remembers which wallets take batches. */
+let batches: Promise<CallBatches> | undefined;
+
+async function loadBatches(): Promise<CallBatches> {
+  try {
+    const { createCallBatches } = await import('./call-batches');
+    return createCallBatches({ hexChainId, assertPlace, openReader, reasonOf });
+  } catch (cause) {
+    batches = undefined;
+    throw cause;
+  }
+}
 
 const callFrom = (from: string, { to, data, value }: ContractCall): GasCall => ({
   ...{ from, to, data },
@@ -65,6 +80,11 @@ export const contractSender: ContractSender = {
     return { ...cost, coin, nonce: Number(nonce), gas, simulation, ...secondsOn(network) };
   },
 
-  submitCall: (place, call, quote, asking) =>
-    submitTransaction(place, callFrom(place.from, call), quote, asking),
+  async submitCall(place, call, quote, asking) {
+    const { simulation } = quote;
+    if (!simulation.ok) throw appKitError('send_reverts', { reason: simulation.reason });
+    return submitTransaction(place, callFrom(place.from, call), quote, asking);
+  },
+
+  batches: () => (batches ??= loadBatches()),
 };

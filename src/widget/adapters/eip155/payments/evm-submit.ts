@@ -45,6 +45,15 @@ async function hasSender(place: SendLocation): Promise<boolean> {
   return accounts.length === 0 || accounts.some((one) => bare(one) === bare(place.from));
 }
 
+/** @throws AppKitError `send_wrong_chain`, `unauthorized` */
+export async function assertPlace(place: SendLocation): Promise<void> {
+  const { name, id } = place.network;
+  const [chain, known] = await Promise.all([chainOf(place), hasSender(place)]);
+  // Some have other accounts on other networks: the network comes first.
+  if (chain !== id) throw appKitError('send_wrong_chain', { network: name });
+  if (!known) throw appKitError('unauthorized');
+}
+
 export const submit = (
   place: SendLocation,
   transfer: Transfer,
@@ -62,12 +71,9 @@ export async function submitTransaction(
   { gas, price }: TransactionQuote,
   asking?: () => void,
 ): Promise<string> {
+  await assertPlace(place);
   const { provider, network } = place;
   const { name, id: networkId } = network;
-  const [chain, known] = await Promise.all([chainOf(place), hasSender(place)]);
-  // Some have other accounts on other networks: the network comes first.
-  if (chain !== networkId) throw appKitError('send_wrong_chain', { network: name });
-  if (!known) throw appKitError('unauthorized');
   const transaction = {
     ...call,
     ...(gas !== undefined && { gas: toHex(gas) }),

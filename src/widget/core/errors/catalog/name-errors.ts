@@ -1,21 +1,9 @@
-/** Errors of account names. Quoted messages: specification §5, §8. */
+/** Errors of looking up a name. Quoted messages: specification §8. */
 import type { ErrorRows } from './initial-errors';
 
-export const NAMES_ERRORS = {
+export const NAME_ERRORS = {
   name_resolve_failed: [
     'Error resolving name',
     "We couldn't look up this name. Check it and try again.",
-  ],
-  name_suggestions_failed: [
-    'Error fetching name suggestions',
-    "We couldn't load suggestions. You can still enter a name.",
-  ],
-  name_register_failed: [
-    'Error registering name {name}',
-    "We couldn't register the name {name}. Try again.",
-  ],
-  name_chain_invalid: [
-    'Invalid chainId',
-    "Names aren't available on this network. Switch to another network.",
   ],
 } as const satisfies ErrorRows;

@@ -1,7 +1,4 @@
-/**
- * Errors that `core/payments` and the adapters raise while money moves. The islands that pay declare
- * them. Quoted messages: protocol §10.3.
- */
+/** Errors of every transaction that pays, in all islands that pay. */
 import type { ErrorRows } from './initial-errors';
 
 export const PAYMENT_ERRORS = {
@@ -29,8 +26,12 @@ export const PAYMENT_ERRORS = {
     'At most {n} transactions may be pending',
     '{n} of your transactions are still pending. Wait until one finishes.',
   ],
+  send_reverts: [
+    'The network would refuse the transaction: {reason}',
+    'The network would refuse this transaction: {reason}. Nothing was sent.',
+  ],
   token_unreadable: [
     'The token {token} does not report its metadata',
-    "We can't read this token, so you can't send it here.",
+    "We can't read this token, so you can't use it here.",
   ],
 } as const satisfies ErrorRows;

@@ -1,12 +1,13 @@
 /** Tests a chain adapter that loads late or never: the code is shown without it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { $connectState, cancelConnect, connect } from '../../connect/connect';
+import { cancelConnect, connect } from '../../connect/connect';
 import type { Adapter } from '../../contracts/adapter';
 import { loadAdapter, setAdapterLoader } from '../../contracts/island-loaders';
 import { $pairing } from '../../contracts/pairing-state';
 import type { Connector } from '../../contracts/wallet';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { ADDRESS, fakeConnector, fakePage, fakeWorld, settle, type World } from '../fake-core';
 
 const byCode: Connector = { ...fakeConnector('walletConnect'), type: 'WALLET_CONNECT' };

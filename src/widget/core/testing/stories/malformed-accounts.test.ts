@@ -4,11 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, connect } from '../../connect/connect';
+import { connect } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { appKitError } from '../../errors/app-kit-error';
 import { onHostEvent } from '../../reporting/host-events';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { $activeNamespace } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';
 import { $toast } from '../../views/toasts';

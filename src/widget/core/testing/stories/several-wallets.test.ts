@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { setMultiWallet } from '../../config/multi-wallet';
-import { $connectState } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { connectionLife, switchConnection } from '../../connect/switch-connection';
 import { onHostEvent } from '../../reporting/host-events';
 import { getProvider } from '../../session/sessions';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { $connections } from '../../state/connections';
 import { $activeNetwork } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';

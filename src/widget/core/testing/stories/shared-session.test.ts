@@ -4,10 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { $connectState, connect } from '../../connect/connect';
+import { connect } from '../../connect/connect';
 import { disconnect } from '../../connect/disconnect';
 import { getState } from '../../host/host-state';
 import { accountOf, connectedAccount } from '../../state/accounts';
+import { $connectState } from '../../state/connect-state';
 import { $connections } from '../../state/connections';
 import { $activeNamespace } from '../../state/namespaces';
 import { $modal, openModal } from '../../views/modal';

@@ -1,5 +1,5 @@
-import { $connectState, onConnected } from '../../../core/connect/connect';
 import { $activeAccount } from '../../../core/state/accounts';
+import { $connectState, onConnected } from '../../../core/state/connect-state';
 import { combineStops, onChange, type Stop } from '../../../core/state/store-listeners';
 import { storage } from '../../../core/storage/typed-storage';
 import { $cardLayer, setCardLayer } from '../../../core/views/card-layer';

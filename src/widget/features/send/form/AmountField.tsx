@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
+import { isZero } from '../../../../protocol/amount-math';
 import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { formatAmount } from '../../../core/i18n/number-format';
 import { networkPicture } from '../../../core/network/network-picture';
@@ -21,6 +22,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { fiatText } from '../../../ui/values/fiat-text';
 import { t } from '../messages';
+import { BuyButton } from './BuyButton';
 import { fillMost } from './max-amount';
 
 interface AmountFieldProps {
@@ -146,6 +148,7 @@ export function AmountField({ sending, typed, locale, onEnter }: AmountFieldProp
           )}
           <span class="line">
             <bdi data-testid="send-balance">{owned}</bdi>
+            {isZero(token.numeric) && <BuyButton />}
             <Button
               size="slim"
               variant="ghost"

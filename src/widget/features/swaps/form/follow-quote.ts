@@ -6,6 +6,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { priceMoved } from '../../../../protocol/swaps/swap-numbers';
 import { retryDelay, sleep } from '../../../core/async/backoff';
 import { type AppKitError, ownError } from '../../../core/errors/app-kit-error';
+import { whenVisible } from '../../../core/payments/when-visible';
 import { currentSwapContext } from '../swap-context';
 import { loadQuote, type SwapQuote, type SwapWish, sameWish } from './swap-gateway';
 
@@ -31,21 +32,6 @@ const state = atom<QuoteState>(EMPTY);
 export const $quote: ReadableAtom<QuoteState> = state;
 
 let holding: ReturnType<typeof setTimeout> | undefined;
-
-/** Resolves when the page is visible again, or the signal aborts. */
-export function whenVisible(signal: AbortSignal): Promise<void> {
-  const { document } = globalThis;
-  if (document?.visibilityState !== 'hidden') return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      document.removeEventListener('visibilitychange', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', end);
-    signal.addEventListener('abort', end);
-  });
-}
 
 function accept(quote: SwapQuote): void {
   const before = state.get().quote;

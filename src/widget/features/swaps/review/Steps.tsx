@@ -4,7 +4,8 @@ import type { SwapReview } from './swap-review';
 
 /** The wallet requests that are left, before the first of them. */
 export function Steps({ review, unlimited }: { review: SwapReview; unlimited: boolean }) {
-  const { steps, router, wish } = review;
+  const { steps, router, wish, batch } = review;
+  const exact = { name: router.name, amount: amountText(wish.amount, wish.from) };
   const { symbol } = wish.from;
   const texts = {
     reset: [t('stepReset', { symbol }), t('stepResetText', { symbol })],
@@ -12,7 +13,11 @@ export function Steps({ review, unlimited }: { review: SwapReview; unlimited: bo
       t('stepApprove', { symbol }),
       unlimited
         ? t('stepUnlimitedText', { name: router.name, symbol })
-        : t('stepApproveText', { name: router.name, amount: amountText(wish.amount, wish.from) }),
+        : t('stepApproveText', exact),
+    ],
+    batch: [
+      t('batch'),
+      `${t('stepBatchText', exact)}${batch?.atomic === 'ready' ? ` ${t('stepUpgradeText')}` : ''}`,
     ],
     swap: [t('stepSwap')],
   } as const;

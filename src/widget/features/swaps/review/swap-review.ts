@@ -31,9 +31,14 @@ import {
 } from '../form/swap-gateway';
 import { requireSwapContext, type SwapContext } from '../swap-context';
 import { checkRoute } from './check-route';
+import { type SwapTrial, tokenFee, trySwap } from './swap-trial';
 import { type SwapWarning, warningsOf } from './swap-warnings';
 
-export type SwapStep = 'reset' | 'approve' | 'swap';
+/** `batch`: all of the others in one request. */
+export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch';
+
+/** The step pays: what comes before it only allows. */
+export const isPaying = (step: SwapStep): boolean => step === 'swap' || step === 'batch';
 
 export interface SwapReview {
   place: SwapContext;
@@ -41,8 +46,10 @@ export interface SwapReview {
   router: SwapRouter;
   /** Those that are left; the first is the next request to the wallet. */
   steps: readonly [SwapStep, ...SwapStep[]];
-  /** Of the next step. */
+  /** Of the next step; the first of a batch. */
   call: ContractCall;
+  /** Set if the next step is a batch. */
+  batch: SwapTrial | undefined;
   quote: TransactionQuote;
   /** Network fees of all steps, in the native coin. */
   fee: bigint;
@@ -136,16 +143,35 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
     token === NATIVE
       ? MAX_UINT
       : await contracts.allowance(where, token, spender).catch(failedAs('swap_allowance_failed'));
-  const steps = stepsFor(token, allowance, amount);
+  const approve = (allowed: bigint) =>
+    contracts
+      .approvalCall({ token, spender, amount: allowed })
+      .catch(failedAs('swap_approval_failed'));
+  let separate = stepsFor(token, allowance, amount);
+  if (separate[0] === 'approve' && allowance > 0n) {
+    const { simulation } = await contracts.quoteCall(where, await approve(amount));
+    // A token that refuses a new allowance over an old one, and is on no list.
+    if (!simulation.ok) separate = ['reset', ...separate];
+  }
+  const approvals = separate.flatMap((one) =>
+    one === 'reset' ? [0n] : one === 'approve' ? [amount] : [],
+  );
+  const trial = await trySwap(
+    place,
+    [...(await Promise.all(approvals.map(approve))), call],
+    wish.to.id,
+  );
+  const batch = trial?.atomic && trial;
+  const steps: SwapReview['steps'] = batch ? ['batch'] : separate;
   const [step] = steps;
-  const allowed = step === 'reset' ? 0n : unlimited ? MAX_UINT : amount;
   const next =
-    step === 'swap'
+    batch?.calls[0] ??
+    (step === 'swap'
       ? { ...call, gasReserve: GAS_RESERVE }
-      : await contracts
-          .approvalCall({ token, spender, amount: allowed })
-          .catch(failedAs('swap_approval_failed'));
-  const quote = await contracts.quoteCall(where, next);
+      : await approve(step === 'reset' ? 0n : unlimited ? MAX_UINT : amount));
+  const read = await contracts.quoteCall(where, next);
+  const tried = trial?.result;
+  const quote = { ...read, simulation: tried && !tried.ok ? tried : read.simulation };
   const { prices, fee: providerFee } = quoted;
   const amounts = [
     { units: amount, decimals: wish.from.decimals, price: prices.from },
@@ -160,13 +186,14 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
   const warnings = warningsOf({
     ...{ wish, balance, quote, impact, unanswered, coin },
     needed: fee + call.value,
-    isSwap: step === 'swap',
+    isSwap: isPaying(step),
+    fee: tokenFee(router.kind, tried, wish.to.id),
     facts: { from: fromFacts, to: toFacts },
     repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, record) ?? '',
   });
   return {
-    ...{ place, wish, router, steps, call: next, quote, fee, minimum, prices, providerFee, impact },
-    ...{ warnings, unanswered, expected: built.expected, at: Date.now() },
+    ...{ place, wish, router, steps, call: next, batch, quote, fee, minimum, prices, providerFee },
+    ...{ impact, warnings, unanswered, expected: built.expected, at: Date.now() },
   };
 }
 
@@ -180,11 +207,16 @@ export const priceFell = (seen: SwapReview, now: SwapReview): boolean =>
  * @throws AppKitError `swap_changed` when the network would refuse the reviewed one.
  */
 export async function keepMinimum(seen: SwapReview, now: SwapReview): Promise<SwapReview> {
-  if (now.steps[0] !== 'swap' || now.minimum >= seen.minimum) return now;
+  if (!isPaying(now.steps[0]) || now.minimum >= seen.minimum) return now;
+  const { call, batch, minimum } = seen;
   const { contracts, where } = now.place;
-  const quote = await contracts.quoteCall(where, seen.call);
-  if (!quote.simulation.ok) throw appKitError('swap_changed', { what: 'price' });
-  return { ...now, call: seen.call, minimum: seen.minimum, quote };
+  const [quote, tried] = await Promise.all([
+    batch ? now.quote : contracts.quoteCall(where, call),
+    batch?.simulate(batch.calls),
+  ]);
+  const isRefused = tried ? !tried.ok : !quote.simulation.ok;
+  if (isRefused) throw appKitError('swap_changed', { what: 'price' });
+  return { ...now, call, batch, minimum, quote };
 }
 
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */

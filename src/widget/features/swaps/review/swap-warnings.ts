@@ -9,6 +9,7 @@ import {
   type WarningLevel,
 } from '../../../core/payments/payment-warning';
 import type { SwapWish } from '../form/swap-gateway';
+import type { TokenFee } from './swap-trial';
 
 type Id =
   | 'balance'
@@ -16,6 +17,9 @@ type Id =
   | 'decimals'
   | 'tokenName'
   | 'reverts'
+  | 'feeFrom'
+  | 'feeTo'
+  | 'feeUnknown'
   | 'unanswered'
   | 'repeated'
   | 'impactHigh'
@@ -36,6 +40,8 @@ interface SwapFacts {
   /** By the chain; undefined for the native coin. */
   facts: { from: TokenFacts | undefined; to: TokenFacts | undefined };
   impact: bigint | undefined;
+  /** The token that takes a fee when it moves. */
+  fee: TokenFee | undefined;
   unanswered: string;
   repeated: string;
   coin: { symbol: string };
@@ -63,7 +69,7 @@ function contradiction(
 export const percentText = (hundredths: bigint): string => formatDecimals(hundredths, 2);
 
 export function warningsOf(swap: SwapFacts): SwapWarning[] {
-  const { wish, balance, quote, needed, isSwap, facts, impact, coin } = swap;
+  const { wish, balance, quote, needed, isSwap, facts, impact, fee, coin } = swap;
   const { from, to, amount } = wish;
   const max = cutDigits(formatDecimals(balance, from.decimals));
   const isShort = balance < amount;
@@ -75,7 +81,9 @@ export function warningsOf(swap: SwapFacts): SwapWarning[] {
     contradiction(to, facts.to),
     one(isShort, 'balance', 'block', { max, symbol: from.symbol }),
     one(!isShort && !hasGas, 'noGas', 'block', { symbol: coin.symbol }),
-    simulation.ok || isShort || !hasGas
+    one(fee === 'from', 'feeFrom', 'block', { symbol: from.symbol }),
+    one(fee === 'to', 'feeTo', 'block', { symbol: to.symbol }),
+    simulation.ok || isShort || !hasGas || fee === 'from'
       ? undefined
       : one(true, 'reverts', 'block', { reason: simulation.reason }),
     one(swap.unanswered !== '', 'unanswered', 'acknowledge'),
@@ -85,6 +93,7 @@ export function warningsOf(swap: SwapFacts): SwapWarning[] {
       n: String(((impact ?? 0n) + 99n) / 100n),
     }),
     one(impact === undefined, 'impactUnknown', 'show'),
+    one(fee === 'unknown', 'feeUnknown', 'show', { symbol: to.symbol }),
     one(unlisted !== undefined, 'notListed', 'show', { symbol: unlisted?.symbol ?? '' }),
   ]);
 }

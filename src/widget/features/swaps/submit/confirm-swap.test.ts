@@ -21,6 +21,7 @@ import {
   startSwap,
   USDX,
 } from '../fake-swap';
+import { endSwapped } from '../result/show-swapped';
 import { acceptChange, chooseUnlimited, STALE_MS } from './confirm-swap';
 import { swapProgress } from './swap-progress';
 
@@ -66,10 +67,12 @@ test('both steps: two requests, then Account; the swap is tracked, and nothing i
   ]);
 });
 
-test('end of a swap: one toast; a failed swap may be repeated without a warning', async () => {
+test('end of a swap after its moment: one toast; a failed swap may be repeated without a warning', async () => {
   swap.chain.allowance = 500_000_000n;
   await reviewed();
   await press();
+  await settle();
+  endSwapped();
   assert.equal(payments().length, 1);
   swap.sender.becomes = { state: 'failed' };
   for (let turn = 0; turn < 3; turn += 1) {

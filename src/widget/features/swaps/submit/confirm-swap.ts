@@ -12,14 +12,17 @@ import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';
 import { assertRoom } from '../../../core/payments/transaction-tracker';
 import { endDoubt } from '../../../core/payments/unresolved-requests';
+import { whenVisible } from '../../../core/payments/when-visible';
 import { $route, goBack, replaceView } from '../../../core/views/router';
 import { showToast } from '../../../core/views/toasts';
-import { REFRESH_MS, whenVisible } from '../form/follow-quote';
-import { resetSwap } from '../form/swap-form';
+import { REFRESH_MS } from '../form/follow-quote';
+import { $swapForm, resetSwap } from '../form/swap-form';
 import type { SwapWish } from '../form/swap-gateway';
 import { t } from '../messages';
+import { showSwapped } from '../result/show-swapped';
 import {
   asSwapError,
+  isPaying,
   keepMinimum,
   prepareSwap,
   priceFell,
@@ -207,7 +210,7 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     if (!sameSendContext(now.place, requireSwapContext())) {
       throw appKitError('swap_changed', { what: 'place' });
     }
-    const isSwap = reviewed.steps[0] === 'swap';
+    const isSwap = isPaying(reviewed.steps[0]);
     if (isSwap) track('INITIATE_SWAP', swapProperties(reviewed));
     setSendRequested(reviewed.place.where.network.namespace);
     const end = releaseLock;
@@ -225,20 +228,28 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     setSendRequested(undefined);
     if (!isSwap) await afterApproval(reviewed, id, signal);
     else {
+      const form = $swapForm.get();
       resetSwap();
       // The form is empty: nothing is left to review.
       wanted = undefined;
       state.set({ state: 'loading' });
       // Also for a view that was left and opened again meanwhile.
-      if ($route.get().view === 'SwapPreview') replaceView('Account');
+      if ($route.get().view === 'SwapPreview') {
+        replaceView('Account');
+        // A proposal may still be rejected by others.
+        if (!reviewed.place.where.provider.proposal) void showSwapped(reviewed, id, form);
+      }
     }
   } catch (cause) {
-    const error = asSwapError(cause);
+    const refused = refusedBatch(cause, now);
+    const error = refused ? appKitError('swap_batch_refused', {}, cause) : asSwapError(cause);
     if (now) {
-      const event = now.steps[0] === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR';
+      const event = isPaying(now.steps[0]) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR';
       track(event, { ...swapProperties(now), message: error.message });
     }
     if (!signal.aborted) fail(error, now ?? seen, unlimited);
+    // The wallet may take separate requests only.
+    if (now?.batch && wasAsked) await showSeparate(now, error, signal);
     if (wasAsked && signal.aborted)
       showToast('error', textOf(error), { quiet: isRejection(error) });
   } finally {
@@ -253,6 +264,20 @@ const isRejection = ({ code }: AppKitError): boolean => code === 'user_rejected'
 
 export const textOf = (error: AppKitError): string =>
   isRejection(error) ? t('rejected') : visibleError(error);
+
+/** The wallet says that it takes no batch: it has sent nothing. */
+const refusedBatch = (cause: unknown, review: SwapReview | undefined): boolean =>
+  review?.batch !== undefined && Object(cause).code === 'method_not_supported';
+
+/** Shows the separate steps, if the wallet took no batch. */
+async function showSeparate(
+  { wish }: SwapReview,
+  error: AppKitError,
+  signal: AbortSignal,
+): Promise<void> {
+  const next = await prepareSwap(wish, false).catch(() => undefined);
+  if (next && !next.batch && !signal.aborted) state.set(ready(next, false, { error }));
+}
 
 function fail(error: AppKitError, review: SwapReview, unlimited: boolean): void {
   if (error.code === 'swap_changed') {

@@ -10,7 +10,7 @@ import { formatAmount } from '../../../core/i18n/number-format';
 import { type SubmitOptions, submitPayment } from '../../../core/payments/submit-request';
 import { addPending } from '../../../core/payments/transaction-tracker';
 import { t } from '../messages';
-import type { SwapReview } from '../review/swap-review';
+import { isPaying, type SwapReview } from '../review/swap-review';
 import { expectEnd } from './swap-ends';
 import { dropProgress, putProgress, swapProgress } from './swap-progress';
 
@@ -52,7 +52,7 @@ function progressOf({ place, wish, router }: SwapReview): StoredSwap {
 }
 
 function follow(review: SwapReview, id: string, isSwap: boolean): void {
-  const { place, wish, router, quote } = review;
+  const { place, wish, router, quote, batch } = review;
   const { network, from } = place.where;
   const amount = sourceText(review);
   const description = isSwap
@@ -66,16 +66,17 @@ function follow(review: SwapReview, id: string, isSwap: boolean): void {
   addPending({
     ...{ id, namespace: network.namespace, networkId: network.id, from },
     ...{ description, sentAt: Date.now() },
-    ...(quote.nonce !== undefined && { nextNonce: quote.nonce }),
-    ...(place.where.provider.proposal && { proposed: true }),
+    ...(quote.nonce !== undefined && !batch && { nextNonce: quote.nonce }),
+    ...((place.where.provider.proposal || batch) && { proposed: true }),
+    ...(batch && { batch: true }),
   });
 }
 
 /** @returns the id of the transaction. @throws AppKitError of the wallet. */
 export async function submitStep(review: SwapReview, options: SubmitOptions): Promise<string> {
-  const { place, steps, call, quote } = review;
+  const { place, steps, call, quote, batch } = review;
   const { where, contracts } = place;
-  const isSwap = steps[0] === 'swap';
+  const isSwap = isPaying(steps[0]);
   const before = swapProgress(where);
   const asked = requestOf(review, isSwap);
   const mark = (step: StoredSwap['step'], hash?: string): void =>
@@ -84,7 +85,10 @@ export async function submitStep(review: SwapReview, options: SubmitOptions): Pr
     return await submitPayment({
       ...options,
       ...{ place, asked },
-      submit: (asking) => contracts.submitCall(where, call, quote, asking),
+      submit: (asking) =>
+        batch
+          ? batch.batches.submit(where, batch.calls, quote, asking)
+          : contracts.submitCall(where, call, quote, asking),
       onAsking() {
         // A swap without an approval is in the journal of payments.
         if (!isSwap) mark('approve');

@@ -9,7 +9,7 @@ import {
   type PendingTransaction,
 } from '../../../core/state/pending-transactions';
 import { onChange, type Stop } from '../../../core/state/store-listeners';
-import { showToast } from '../../../core/views/toasts';
+import { hideToast, showToast } from '../../../core/views/toasts';
 import { t } from '../messages';
 
 interface Expected {
@@ -24,24 +24,39 @@ interface Expected {
 }
 
 const expected = new Map<string, Expected>();
+/** The toast of each swap that has started. */
+const started = new Map<string, number>();
+/** The swap whose end a view reports. */
+let shown: string | undefined;
+
+/** A view reports the end of this swap, so that no toast repeats it. */
+export function showEndElsewhere(id: string | undefined): void {
+  shown = id;
+}
 
 export function expectEnd(id: string, about: Expected): void {
   expected.set(id, about);
-  if (about.isSwap)
-    showToast('loading', t('started'), { detail: t('swapping', { ...words(about) }) });
+  if (!about.isSwap) return;
+  const detail = t('swapping', { ...words(about) });
+  started.set(id, showToast('loading', t('started'), { detail }));
 }
 
 const words = ({ from, to, symbol }: Expected) => ({ from, to, symbol });
 
-function report({ id, status, by }: PendingTransaction, about: Expected): void {
-  const href = explorerLink(about.network, by ?? id);
+function report({ id, status, by, proposed }: PendingTransaction, about: Expected): void {
+  // The id of a proposal has no page.
+  const href = explorerLink(about.network, by ?? (proposed ? '' : id));
   const link = href ? { href, label: t('explorer') } : undefined;
   if (!about.isSwap) {
     // The view goes on by itself.
     if (status !== 'confirmed') showToast('error', t('approveFailed'), { link });
     return;
   }
-  if (status === 'confirmed') showToast('success', t('swapped', words(about)), { link });
+  if (shown === id && (status === 'confirmed' || status === 'failed')) {
+    // Another swap's toast stays.
+    hideToast(started.get(id) ?? 0);
+    if (status === 'failed') dropPayments([id]);
+  } else if (status === 'confirmed') showToast('success', t('swapped', words(about)), { link });
   else {
     if (status === 'failed') dropPayments([id]);
     const lost = status === 'replaced' || status === 'canceled';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMetrics } from '../http/metrics';
 import { watchEventLoop } from './event-loop';
-import { createMetrics } from './metrics';
 
 const shown = (text: string) =>
   [...text.matchAll(/^appkit_event_loop_delay_seconds\{quantile="(\S+)"\} (\S+)$/gm)].map(

@@ -3,7 +3,7 @@
  * histogram loses a delay that ends when it is reset.
  */
 import type { Clock } from '../environment';
-import type { Metrics } from './metrics';
+import type { Metrics } from '../http/metrics';
 
 /** Ms between two measurements. */
 const STEP = 20;

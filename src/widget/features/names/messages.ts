@@ -1,0 +1,53 @@
+import { defineMessages } from '../../core/i18n/i18n';
+
+export const t = defineMessages('names', {
+  title: 'Choose your account name',
+  text: 'Apps and friends can use it in place of your address.',
+  freeTitle: 'No network fee',
+  freeText: 'You only sign a message. Registering sends no transaction.',
+  publicTitle: 'Public',
+  publicText: 'Anyone can see which address the name belongs to.',
+  permanentTitle: 'Permanent',
+  permanentText: "You can't rename, transfer or delete it.",
+  choose: 'Choose name',
+  learnMore: 'Learn more',
+  learnMoreText:
+    'Names of this site end with {suffix}. Wallets that support ENS find the address of a name by themselves. Anyone can then see this address with its balances and activity.',
+
+  label: 'Account name',
+  placeholder: 'your-name',
+  tooShort: 'Name must be at least 4 characters long',
+  characters: 'Can only contain letters, numbers and - characters',
+  tooLong: 'Name must be at most 63 characters long',
+  hyphens: 'Use single hyphens, and only between other characters',
+  owned: 'You already own a name',
+  available: 'Available',
+  registered: 'Registered',
+  suggestions: 'Available alternatives',
+  checking: 'Checking the name',
+  checkFailed: "We couldn't check this name. Try again.",
+  retry: 'Try again',
+  register: 'Register name',
+  forever: '{name} will lead to your address. This is public and permanent.',
+
+  inWallet: 'Approve in {name} within 15 seconds',
+  registering: 'Registering your name',
+  rejected: 'You rejected the signature. Nothing was registered.',
+  taken: 'This name is no longer available. Choose another one.',
+  late: 'You approved too late. Try again, and approve within 15 seconds.',
+  clock: "Your device's clock is wrong. Set the correct time, then try again.",
+  limit: 'Too many names were registered today. Try again tomorrow.',
+  signature: "We couldn't verify the signature. Try another wallet or network.",
+  moved: "Your account or network changed, so we didn't register the name.",
+  network: "Names aren't available on this network. Switch to another network.",
+  failed: "We couldn't register the name {name}. Try again.",
+  says: '{name} says',
+
+  unsupported: "Names aren't available here",
+  unsupportedText: 'This site or network has no account names.',
+
+  done: "Let's Go!",
+  doneTitle: 'Name registered',
+  doneText: 'It can take a few minutes until it appears everywhere.',
+  doneToast: '{name} is yours',
+});

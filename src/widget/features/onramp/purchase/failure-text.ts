@@ -1,0 +1,19 @@
+/** Why a purchase failed, in the user's words. */
+import { visibleError } from '../../../core/errors/app-kit-error';
+import { t } from '../messages';
+import type { Purchase } from './purchase-store';
+
+export function failureText({ error, reason, provider: { label } }: Purchase): string {
+  if (error) return visibleError(error);
+  switch (reason) {
+    case 'card_declined':
+      return t('declined');
+    case 'canceled':
+    case 'cancelled':
+      return t('canceled');
+    case 'delivery_failed':
+      return t('notDelivered', { label });
+    default:
+      return t('ended', { label });
+  }
+}
