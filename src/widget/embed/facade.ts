@@ -29,16 +29,10 @@ const IDLE_STATE = Object.freeze({
 
 type Call = (...args: never[]) => unknown;
 
-const CALLS = ['switchNetwork', 'disconnect', 'diagnose'] as const;
-const LATER = [
-  'setTheme',
-  'setLocale',
-  'configure',
-  'addNetwork',
-  'removeNetwork',
-  'setAddressLabel',
-  'addTransaction',
-] as const;
+const CALLS = ['switchNetwork', 'disconnect', 'diagnose', 'pay'] as const;
+const LATER = 'setTheme setLocale configure addNetwork removeNetwork setAddressLabel addTransaction'.split(
+  ' ',
+) as 'setTheme'[];
 
 export interface Facade {
   api: AppKit;
@@ -120,6 +114,8 @@ export function createFacade(
   const call =
     (name: (typeof CALLS)[number]) =>
     (...args: never[]): Promise<never> => {
+      // The view of the payment, or the skeleton in its place, answers the press.
+      if (name === 'pay') open({ view: 'Pay' });
       const made = (async () =>
         signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
       // The caller may await the promise but does not have to.
@@ -143,12 +139,7 @@ export function createFacade(
     let shown: unknown;
     const show = async (retry?: () => void) => {
       await ready;
-      if (mine === opening && !shown) waiting.show(leave, retry);
-    };
-    // No view has taken the payment, so nothing else settles it.
-    const leave = () => {
-      close();
-      options?.pay?.[2](fail('Closed.'));
+      if (mine === opening && !shown) waiting.show(close, retry);
     };
     // A shell that is there shows itself, unless it looks for an earlier connection first.
     const timer = setTimeout(show, shell ? ANSWER : 0);
@@ -208,12 +199,6 @@ export function createFacade(
           api[method]?.(...(args as never[]));
         });
       }
-    },
-    // A retry after a failed load goes on with the same payment.
-    pay(request: PayRequest) {
-      const paid = new Promise((...pay) => open({ view: 'Pay', pay: [request, ...pay] }));
-      paid.catch(() => {});
-      return paid;
     },
     destroy,
   } as unknown as AppKit & Record<string, Call>;
