@@ -38,8 +38,8 @@ export function splitMap(code) {
 
 /**
  * esbuild calls what a chunk imports as `(0,e.x)(…)`, so that `this` is undefined in it; here `this` is
- * the object with the exports of the chunk. No function that our chunks export reads `this`, and the
- * shorter form takes 1 percent off the compressed bytes. Keeps the length, as above.
+ * the object with the exports of the chunk. The one exported function that reads `this` is a component,
+ * which preact calls. The shorter form takes about 260 bytes off a connection. Keeps the length, as above.
  * @param code of the second pass: a variable for each imported chunk
  */
 export function plainCalls(code) {
