@@ -3,6 +3,7 @@
 import { CONNECTED_VIEWS } from './connected-views.mjs';
 import { CONNECTING_VIEWS } from './connecting-views.mjs';
 import { EMAIL_VIEWS } from './email-views.mjs';
+import { ONRAMP_VIEWS } from './onramp-views.mjs';
 import { SECURE_VIEWS } from './secure-views.mjs';
 import { SWAP_VIEWS } from './swap-views.mjs';
 import { TRANSFER_VIEWS } from './transfer-views.mjs';
@@ -15,6 +16,7 @@ export const VIEWS = [
   ...CONNECTED_VIEWS,
   ...TRANSFER_VIEWS,
   ...SWAP_VIEWS,
+  ...ONRAMP_VIEWS,
   ...EMAIL_VIEWS,
   ...SECURE_VIEWS,
 ];
