@@ -26,9 +26,9 @@ import { t } from './messages';
 import { beginPurchase } from './purchase/begin-purchase';
 import { purchasesOf } from './purchase/kept-purchases';
 import { onrampSheet } from './sheet';
-import { type Buyer, useBuyer } from './use-buyer';
+import { type BuyingAccount, useBuyer } from './use-buyer';
 
-/** What the quote says about money. An estimate says no total. */
+/** Fees and total of a quote. An estimate has no total. */
 function QuoteFacts({ quote }: { quote: ShownQuote }) {
   const locale = useStore($locale);
   const text = ({ amount, currency }: ShownQuote['paymentTotal']) =>
@@ -47,7 +47,7 @@ function QuoteFacts({ quote }: { quote: ShownQuote }) {
 }
 
 interface ProvidersProps {
-  network: Buyer['network'];
+  network: BuyingAccount['network'];
   disabled: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { offersOnramp } from '../../core/account-data/onramp-offer';
 import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
-import { offersOnramp } from '../../core/config/onramp-offer';
 import { $options } from '../../core/config/options';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import type { AccountTabProps } from '../../core/contracts/view-types';
