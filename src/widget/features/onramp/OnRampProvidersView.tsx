@@ -117,8 +117,8 @@ export function OnRampProvidersView({ data }: ViewProps) {
   useSheet(onrampSheet);
   const buyer = useBuyer('OnRamp');
   const locale = useStore($locale);
-  const { paymentAmount, paymentCurrency, purchaseCurrency, providers, quote, error } =
-    useStore($onramp);
+  const { paymentAmount, paymentCurrency, purchaseCurrency, ...onramp } = useStore($onramp);
+  const { providers, quote, error, options } = onramp;
   const asked = amountOfPage(data.amount, locale);
   useEffect(() => {
     if (asked === undefined || applied === data) return;
@@ -128,8 +128,12 @@ export function OnRampProvidersView({ data }: ViewProps) {
   const entered = enteredAmount(paymentAmount, paymentCurrency, locale);
   const network = buyer && buyer !== 'none' ? buyer.network : undefined;
   const amount = entered.state === 'good' ? entered.amount : undefined;
+  // Before the lists are there, the gateway may not sell the built-in currency.
   const isQuoted =
-    network && amount && soldAsset(network, purchaseCurrency) === purchaseCurrency.symbol;
+    options !== 'loading' &&
+    network &&
+    amount &&
+    soldAsset(network, purchaseCurrency) === purchaseCurrency.symbol;
   const key =
     isQuoted && `${network.id} ${purchaseCurrency.symbol} ${paymentCurrency.id} ${amount}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is no other purchase

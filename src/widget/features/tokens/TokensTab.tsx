@@ -64,7 +64,7 @@ export function TokensTab({ available }: AccountTabProps) {
       skeleton={<TokenBones />}
       retry={<RetryButton namespace={namespace} blockedUntil={blockedUntil} />}
       action={
-        <>
+        <div class="token-ways">
           {offersOnramp(sessionOf(namespace)?.adapter, remote) && (
             <Button
               variant="primary"
@@ -79,7 +79,7 @@ export function TokensTab({ available }: AccountTabProps) {
               {t('receive')}
             </Button>
           )}
-        </>
+        </div>
       }
       foot={<Since since={since} />}
       flush
