@@ -5,6 +5,7 @@ import { CONNECTING_VIEWS } from './connecting-views.mjs';
 import { EMAIL_VIEWS } from './email-views.mjs';
 import { NAMES_VIEWS } from './names-views.mjs';
 import { ONRAMP_VIEWS } from './onramp-views.mjs';
+import { PAY_VIEWS } from './pay-views.mjs';
 import { SECURE_VIEWS } from './secure-views.mjs';
 import { SWAP_VIEWS } from './swap-views.mjs';
 import { TRANSFER_VIEWS } from './transfer-views.mjs';
@@ -17,6 +18,7 @@ export const VIEWS = [
   ...CONNECTED_VIEWS,
   ...TRANSFER_VIEWS,
   ...SWAP_VIEWS,
+  ...PAY_VIEWS,
   ...NAMES_VIEWS,
   ...ONRAMP_VIEWS,
   ...EMAIL_VIEWS,

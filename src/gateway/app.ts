@@ -20,13 +20,20 @@ import { ApiError } from './http/api-error';
 import { createDirectPosts } from './http/direct-posts';
 import { createMetrics, type Metrics } from './http/metrics';
 import { createReplyShortcuts, keepShortcuts, type ReplyShortcuts } from './http/reply-shortcuts';
-import { anyOrigin, createRequestLimits, limitRate, requireProject } from './http/request-guards';
+import {
+  anyOrigin,
+  createRequestLimits,
+  limitRate,
+  projectPages,
+  requireProject,
+} from './http/request-guards';
 import { logRequests } from './http/request-log';
 import { endUnread, UNREAD_TIMEOUT } from './http/unread-replies';
 import { type ChainIndexer, createIndexer } from './indexer/indexer';
 import { createNameZone } from './names/name-zone';
 import * as accountNames from './names/zone-routes';
 import * as onramp from './onramp/onramp-routes';
+import * as pay from './pay/pay-routes';
 import * as analytics from './routes/analytics';
 import * as balance from './routes/balance';
 import * as blockchain from './routes/blockchain';
@@ -71,6 +78,7 @@ const DOMAINS: readonly Domain[] = [
   tokenPrices,
   swaps,
   onramp,
+  pay,
   rpc,
   project,
   catalogue,
@@ -170,6 +178,7 @@ export function createApp({
   logRequests(app, gateway);
   app.use(endUnread(unreadTimeout));
   app.use(secureSite({ config, publicFolder }, address));
+  app.use(projectPages(gateway));
   app.use(anyOrigin);
   const deps: DomainDeps = {
     ...{ ...gateway, ...shared, directPosts, guard, limit, remote, wallets, version, logos },

@@ -10,6 +10,7 @@ import { catalogueConfig } from './catalogue/catalogue-config';
 import { metricsConfig } from './http/metrics-access';
 import { zoneConfig } from './names/zone-config';
 import { onrampConfig } from './onramp/onramp-config';
+import { payConfig } from './pay/pay-config';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
 import { secureConfig } from './secure/secure-config';
@@ -188,6 +189,8 @@ const gatewayConfig = v.strictObject({
   swap: v.exactOptional(swapConfig),
   /** Absent: no purchases for money. */
   onramp: v.exactOptional(onrampConfig),
+  /** Absent: no payments by exchange. */
+  pay: v.exactOptional(payConfig),
   /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */

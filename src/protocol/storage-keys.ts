@@ -206,6 +206,8 @@ const KEYS = {
   recent_payments: row('json', v.pipe(v.array(payment), v.maxLength(99))),
   /** One for each account and network: swaps between their two steps. */
   swap_progress: row('json', v.pipe(v.array(storedSwap), v.maxLength(20))),
+  /** Oldest first: payments for the page. The island `pay` checks each: `pay/stored-pay.ts`. */
+  page_payments: row('json', v.pipe(v.array(v.unknown()), v.maxLength(20))),
   /** Newest first: purchases whose state a provider reports. */
   onramp_purchases: row('json', v.pipe(v.array(storedPurchase), v.maxLength(20))),
   /** By CAIP-10 address; `balance` is an exact decimal string. */

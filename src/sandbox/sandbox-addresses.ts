@@ -8,6 +8,7 @@ export function sandboxAddresses(port: number): [label: string, address: string]
     ['Shop with all five namespaces', `${siteOrigin('shop', port)}/?namespaces=all&wallet=page`],
     ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Payment provider', siteOrigin('pay', port)],
+    ['Exchange', siteOrigin('exchange', port)],
     ['Host pages', siteOrigin('pages', port)],
     ['Component gallery', siteOrigin('gallery', port)],
     ['Gateway', `${siteOrigin('gateway', port)}/health`],

@@ -17,6 +17,7 @@ import { type Anvil, stopAnvils } from './chains/anvil';
 import { deployZone } from './chains/deploy-zone';
 import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
 import { startCustody } from './custody/start-custody';
+import { createExchangeSite } from './exchange/exchange-site';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
 import { SANDBOX_ZONE } from './facts-seed';
 import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
@@ -111,12 +112,14 @@ async function main(): Promise<void> {
     const chainUrl = (id: number | 'solana') =>
       id === 'solana' ? solana?.url : chains.find(({ chainId }) => chainId === id)?.url;
     const pay = createPaySite({ port, chainUrl });
+    const exchange = createExchangeSite({ chainUrl });
     const router = createRouter({
       port,
       dist,
       gateway: () => gateway,
       mail: () => mail,
       pay,
+      exchange,
       chainUrl,
       solana: () => solana,
     });

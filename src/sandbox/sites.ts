@@ -12,6 +12,7 @@ const NAMED = [
   'secure.gateway',
   'mail',
   'pay',
+  'exchange',
 ] as const;
 
 export type Site =

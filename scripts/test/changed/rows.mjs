@@ -20,6 +20,7 @@ export const ROWS = {
   'src/widget/features/nfts': ['e2e/account', ...SCREENS],
   'src/widget/features/email': ['e2e/connect', 'e2e/embedded-wallet', ...SCREENS],
   'src/widget/features/onramp': ['e2e/onramp', ...SCREENS],
+  'src/widget/features/pay': ['e2e/pay', ...SCREENS],
   'src/widget/features/pair': [...CONNECT, 'e2e/relay', ...SCREENS],
   'src/widget/features/profile-wallets': ['e2e/account', 'e2e/namespaces', ...SCREENS],
   'src/widget/features/receive': ['e2e/account', ...SCREENS],
@@ -37,6 +38,7 @@ export const ROWS = {
   'src/widget/core/analytics': ['e2e/gateway'],
   'src/gateway/relay': ['e2e/relay', 'e2e/connect', 'e2e/gateway'],
   'src/sandbox/demo-wallet': ['e2e/sandbox', 'e2e/connect'],
+  'src/sandbox/exchange': ['e2e/pay', 'e2e/sandbox'],
   'src/sandbox/gallery': ['e2e/sandbox', 'e2e/access'],
   'src/sandbox/shop': ['e2e/sandbox', 'e2e/embedding', 'e2e/engines'],
 };

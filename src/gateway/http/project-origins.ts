@@ -19,11 +19,14 @@ export function originsOfProject({
   return mode === 'test' ? [...allowedOrigins, ...TEST_PROJECT_ORIGINS] : allowedOrigins;
 }
 
-/** Pages on the developer's machine may call for any project. @throws ApiError 403 for other pages. */
+/** Pages on the developer's machine may call for any project. */
+export const admitsOrigin = (project: Project, origin: string): boolean =>
+  originAllowed(['http://localhost:*', ...originsOfProject(project)], origin);
+
+/** @throws ApiError 403 for pages that may not use the project. */
 export function refuseOtherOrigins(c: GatewayContext): void {
   const origin = c.req.header('Origin');
-  const allowed = ['http://localhost:*', ...originsOfProject(c.get('project'))];
-  if (!origin || originAllowed(allowed, origin)) return;
+  if (!origin || admitsOrigin(c.get('project'), origin)) return;
   throw new ApiError(
     403,
     'authentication',

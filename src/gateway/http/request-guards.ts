@@ -2,18 +2,45 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { payCall } from '../../protocol/http/exchange-payments';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
 import { clientAddress, visitor } from './client-key';
 import { incomingOf } from './node-connection';
+import { admitsOrigin } from './project-origins';
 import { createRateLimiter, createVisitorLimiter } from './rate-limit';
 
 /** For the owner's monitors: no page may read these. */
 const OWNERS = new Set(['/health', '/metrics']);
 
+/** For the pages of one project alone. Source: protocol §1.10. */
+const OF_PROJECT: ReadonlySet<string> = new Set([payCall.pattern]);
+
+/** Allows the origins of the project in the query, and no others. */
+export const projectPages =
+  ({ config }: Pick<Gateway, 'config'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (!OF_PROJECT.has(c.req.path)) return next();
+    const origin = c.req.header('Origin') ?? '';
+    const id = c.req.query('projectId') ?? '';
+    const project = Object.hasOwn(config.projects, id) ? config.projects[id] : undefined;
+    const isAllowed = origin !== '' && project !== undefined && admitsOrigin(project, origin);
+    if (c.req.method === 'OPTIONS') c.res = new Response(null, { status: isAllowed ? 204 : 403 });
+    else await next();
+    const { headers } = c.res;
+    headers.set('Vary', 'Origin');
+    if (!isAllowed) return;
+    headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Expose-Headers', EXPOSED.join());
+    if (c.req.method !== 'OPTIONS') return;
+    headers.set('Access-Control-Allow-Methods', 'POST');
+    headers.set('Access-Control-Allow-Headers', 'content-type,x-sdk-type,x-sdk-version');
+    headers.set('Access-Control-Max-Age', '86400');
+  };
+
 /** Any page may call: what guards a project is its id, its limit and what it may do. */
 export const anyOrigin: MiddlewareHandler = async (c, next) => {
-  if (OWNERS.has(c.req.path)) return next();
+  if (OWNERS.has(c.req.path) || OF_PROJECT.has(c.req.path)) return next();
   if (c.req.method === 'OPTIONS') return preflight(c, next);
   await next();
   // Set on the reply that is there: the library's own way copies each reply, body and all.

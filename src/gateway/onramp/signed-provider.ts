@@ -21,8 +21,11 @@ export function canonicalQuery(values: Readonly<Record<string, string>>): string
   return query.toString();
 }
 
-const signatureOf = (secret: string, query: string): string =>
-  createHmac('sha256', secret).update(query).digest('hex');
+/** The canonical query of these values, with its signature at the end. */
+export function signedQuery(secret: string, values: Readonly<Record<string, string>>): string {
+  const query = canonicalQuery(values);
+  return `${query}&signature=${createHmac('sha256', secret).update(query).digest('hex')}`;
+}
 
 export function createSignedProvider(
   name: string,
@@ -34,12 +37,12 @@ export function createSignedProvider(
     webhookSecret,
     async createSession({ id, account, asset, amount, currency }) {
       const expiresAt = now() + LINK_LIFE;
-      const query = canonicalQuery({
+      const query = signedQuery(secret, {
         ...(account && { account: `${account.networkId}:${account.address}` }),
         ...(amount !== undefined && { amount }),
         ...{ asset, currency, order: id, expires: String(Math.floor(expiresAt / 1000)) },
       });
-      return { url: `${url}?${query}&signature=${signatureOf(secret, query)}`, expiresAt };
+      return { url: `${url}?${query}`, expiresAt };
     },
     ...(quoteUrl !== undefined && {
       quote: (question) => {

@@ -3,6 +3,7 @@
 import type { Namespace } from '../caip';
 import type { Config, NetworkObject, ThemeMode } from './config';
 import type { HostEvents } from './events';
+import type { PayRequest, PayResult } from './page-payments';
 import type { AccountState, AppKitState, Provider } from './state';
 import type { OpenOptions } from './views';
 
@@ -75,6 +76,13 @@ export interface AppKit {
    * an `error` event.
    */
   addTransaction(transaction: PageTransaction): void;
+  /**
+   * Shows a payment and lets the user make it, by wallet or exchange. Needs the feature `pay`. Resolves
+   * when the payment is on the network, with its transaction.
+   * @throws AppKitError (rejects) with a `pay_…` code: docs/errors.md. No request reaches a wallet for
+   * an invalid payment.
+   */
+  pay(request: PayRequest): Promise<PayResult>;
   diagnose(): Promise<Diagnosis>;
   /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
   push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;

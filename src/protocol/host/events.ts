@@ -2,6 +2,7 @@
 
 import type { Namespace } from '../caip';
 import type { ErrorCode } from './error-codes';
+import type { PayResult } from './page-payments';
 
 /** How much an alert matters: whether the site fails, differs from its configuration, or informs. */
 export type AlertLevel = 'error' | 'warning' | 'info';
@@ -24,5 +25,7 @@ export interface HostEvents {
   disconnect: { namespace: Namespace };
   account: { namespace: Namespace; address: string; caipAddress: string };
   network: { networkId: string };
+  /** A payment was made, by `AppKit.pay()` or an element with `data-pay`. */
+  pay: PayResult;
   error: AppKitErrorShape;
 }

@@ -49,6 +49,8 @@ export type ViewName =
   | 'NftDetail'
   | 'TokenDetail'
   | 'OnRampProviders'
+  | 'Pay'
+  | 'PayLoading'
   | 'OnRampTokenSelect'
   | 'OnRampFiatSelect'
   | 'OnRampActivity'

@@ -30,6 +30,31 @@ interface Swapping extends SmartAccount {
   swapToAmount: string;
 }
 
+interface PayConfiguration {
+  /** CAIP-2. */
+  network: string;
+  /** CAIP-19. */
+  asset: string;
+  /** Decimal string, in whole tokens. */
+  amount: string;
+  recipient: string;
+}
+
+export interface PayCurrent {
+  type: 'exchange' | 'wallet';
+  exchangeId?: string;
+  sessionId?: string;
+  status?: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED';
+  /** The transaction. */
+  result?: string;
+}
+
+interface Paying {
+  paymentId: string;
+  configuration: PayConfiguration;
+  currentPayment: PayCurrent;
+}
+
 interface Naming extends SmartAccount {
   /** The whole name. */
   ensName: string;
@@ -81,6 +106,16 @@ export interface AnalyticsEvents {
   SWAP_SUCCESS: Swapping;
   SWAP_ERROR: Swapping & { message: string };
   SWAP_APPROVAL_ERROR: Swapping & { message: string };
+  PAY_MODAL_OPEN: { exchanges: readonly { id: string }[]; configuration: PayConfiguration };
+  PAY_EXCHANGE_SELECTED: {
+    exchange: { id: string };
+    configuration: PayConfiguration;
+    currentPayment: PayCurrent;
+    headless: boolean;
+  };
+  PAY_INITIATED: Paying;
+  PAY_SUCCESS: Paying;
+  PAY_ERROR: Paying;
   OPEN_ENS_FLOW: SmartAccount;
   REGISTER_NAME_INITIATED: Naming;
   REGISTER_NAME_SUCCESS: Naming;

@@ -1,6 +1,12 @@
 /** The gateway of test mode: the local chains, a dead one, two projects, any site of this machine. */
 import type { GatewayConfigInput } from '../../gateway/config';
 import {
+  EXCHANGE_ASSETS,
+  EXCHANGE_ID,
+  EXCHANGE_NAME,
+  EXCHANGE_SECRET,
+} from '../exchange/exchange-facts';
+import {
   ANALYTICS_PROJECT_ID,
   DEAD_CHAIN,
   DEMO_NETWORKS,
@@ -109,6 +115,19 @@ function onrampOf(port: number): NonNullable<GatewayConfigInput['onramp']> {
   };
 }
 
+/** The sandbox's own exchange, which pays on the local chains. */
+function payOf(port: number): NonNullable<GatewayConfigInput['pay']> {
+  const origin = siteOrigin('exchange', port);
+  return {
+    exchanges: {
+      [EXCHANGE_ID]: {
+        ...{ label: EXCHANGE_NAME, url: `${origin}/pay`, statusUrl: `${origin}/status` },
+        ...{ secret: EXCHANGE_SECRET, assets: [...EXCHANGE_ASSETS] },
+      },
+    },
+  };
+}
+
 /** Its key does not come from the file: the sandbox passes it. */
 function zoneOf(resolver: string): NonNullable<GatewayConfigInput['names']> {
   const { zone, chain } = SANDBOX_ZONE;
@@ -137,7 +156,8 @@ export function sandboxGatewayConfig(
     projects: sandboxProjects(),
     swap: { routers: Object.fromEntries(seeded.map((id) => [id, SEED_AMM.router])) },
     onramp: onrampOf(port),
-    privateOrigins: [siteOrigin('pay', port)],
+    pay: payOf(port),
+    privateOrigins: [siteOrigin('pay', port), siteOrigin('exchange', port)],
     ...(secure && { secure }),
     ...(resolver && { names: zoneOf(resolver) }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },

@@ -7,6 +7,7 @@ import { createDirectories } from '../cdn/cdn-directories';
 import { type CdnResponse, createFaults, parseFault } from '../cdn/cdn-faults';
 import { type FaucetParts, sendFromFaucet } from '../chains/faucet';
 import { proxyRpc } from '../chains/rpc-proxy';
+import type { ExchangeSite } from '../exchange/exchange-site';
 import type { MailCatcher } from '../mail/mail-catcher';
 import { answerMailPage } from '../mail/mail-page';
 import type { PaySite } from '../onramp/pay-site';
@@ -28,6 +29,7 @@ export interface SandboxParts extends FaucetParts {
   dist: string;
   mail(): Pick<MailCatcher, 'mails'> | undefined;
   pay: PaySite;
+  exchange: ExchangeSite;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
 }
@@ -124,6 +126,8 @@ export function createRouter(parts: SandboxParts) {
       }
       case 'pay':
         return parts.pay.answer(req, res, url);
+      case 'exchange':
+        return parts.exchange.answer(req, res, url);
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':

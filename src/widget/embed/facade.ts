@@ -5,9 +5,9 @@
 import type { Namespace } from '../../protocol/caip';
 import type { AppKit } from '../../protocol/host/api';
 import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
+import type { PayRequest } from '../../protocol/host/page-payments';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
-import type { OpenOptions } from '../../protocol/host/views';
-import type { EarlyList, Shell } from '../shell/main';
+import type { EarlyList, OpenCall, Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
 import { FACADE_BRAND } from './facade-brand';
 import type { HostPlacement } from './host-element';
@@ -136,14 +136,19 @@ export function createFacade(
       else early.push(act);
     };
 
-  async function open(options?: OpenOptions): Promise<void> {
+  async function open(options?: OpenCall): Promise<void> {
     if (signal.aborted) return;
     opening += 1;
     const mine = opening;
     let shown: unknown;
     const show = async (retry?: () => void) => {
       await ready;
-      if (mine === opening && !shown) waiting.show(close, retry);
+      if (mine === opening && !shown) waiting.show(leave, retry);
+    };
+    // No view has taken the payment, so nothing else settles it.
+    const leave = () => {
+      close();
+      options?.pay?.[2](fail('Closed.'));
     };
     // A shell that is there shows itself, unless it looks for an earlier connection first.
     const timer = setTimeout(show, shell ? ANSWER : 0);
@@ -203,6 +208,12 @@ export function createFacade(
           api[method]?.(...(args as never[]));
         });
       }
+    },
+    // A retry after a failed load goes on with the same payment.
+    pay(request: PayRequest) {
+      const paid = new Promise((...pay) => open({ view: 'Pay', pay: [request, ...pay] }));
+      paid.catch(() => {});
+      return paid;
     },
     destroy,
   } as unknown as AppKit & Record<string, Call>;

@@ -2,7 +2,7 @@
  * Implements the calls of the host page. The loader guards them: a rejection never goes unhandled.
  */
 import type { AppKit } from '../../protocol/host/api';
-import type { OpenOptions, ViewName } from '../../protocol/host/views';
+import type { ViewName } from '../../protocol/host/views';
 import { changeNetworks, configureOptions } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/island-loaders';
@@ -20,7 +20,7 @@ import { $modal, closeModal, openModal } from '../core/views/modal';
 import { openDefault } from '../core/views/opening-rule';
 import { isAvailable, screenOf } from './registry';
 import { availableView } from './router/available-view';
-import { triggerOptions } from './trigger-options';
+import { type OpenCall, triggerOptions } from './trigger-options';
 
 export type Shell = Pick<
   AppKit,
@@ -46,7 +46,7 @@ export type Shell = Pick<
    * @param showing called just before the modal is shown: what stood in for it must go
    * @param list the wallet list that was requested at the press
    */
-  open(options?: OpenOptions, showing?: () => void, list?: EarlyList): Promise<void>;
+  open(options?: OpenCall, showing?: () => void, list?: EarlyList): Promise<void>;
 };
 
 const NOT_LOADED = { code: 'load_failed', detail: 'A chunk of the widget failed to load.' };
@@ -121,11 +121,11 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
    * @param coming the caller that started it reports its failure
    */
   const prepare = async (
-    { view, namespace, wallet, uri }: OpenOptions,
+    { view, namespace, wallet, uri, pay }: OpenCall,
     coming: Promise<Runtime>,
   ): Promise<void> => {
     const returning = readText('connection_status') === 'connected';
-    const asks = namespace !== undefined || wallet !== undefined || uri !== undefined;
+    const asks = (namespace ?? wallet ?? uri ?? pay) !== undefined;
     // A screen on demand is known once the runtime loads.
     if (view !== undefined && !isAvailable(view)) await coming.catch(() => {});
     if (!asks && (session || !returning)) return;
@@ -133,8 +133,9 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       (one) => {
         one.selectNamespace(namespace);
         one.takePageUri(uri);
+        if (pay) one.takePayment(pay);
       },
-      () => {},
+      (cause) => pay?.[2](cause),
     );
   };
 

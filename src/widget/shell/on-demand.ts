@@ -22,6 +22,7 @@ const onramp = () => import('../features/onramp');
 const receive = () => import('../features/receive');
 const activity = () => import('../features/activity');
 const nfts = () => import('../features/nfts');
+const pay = () => import('../features/pay');
 const email = () => import('../features/email');
 
 /** View, island, height. */
@@ -51,6 +52,8 @@ export const ON_DEMAND: readonly ScreenRow[] = [
   ['TransactionDetail', activity, 420, true],
   ['NftDetail', nfts, 520, true],
   ['TokenDetail', token, 400, true],
+  ['Pay', pay, 420],
+  ['PayLoading', pay, 320],
   ['Create', email, 220],
   ['EmailLogin', email, 100],
   ['EmailVerifyOtp', email, 240],

@@ -27,6 +27,7 @@ export const evmSender: Sender = {
   submit: async (...asked) => (await load()).submit(...asked),
   status: async (...asked) => (await load()).status(...asked),
   paidFee: async (...asked) => (await load()).paidFee(...asked),
+  provePayment: async (...asked) => (await load()).provePayment(...asked),
   resolveName: async (...asked) => (await load()).resolveName(...asked),
 
   contracts: {

@@ -8,6 +8,7 @@ import type { Diagnosis } from '../../../protocol/host/api';
 import type { Provider } from '../../../protocol/host/state';
 import type { DiagnoseInput } from '../gateway/gateway-types';
 import type { Feature } from './feature';
+import type { PayCall } from './pay-call';
 import type { Connector } from './wallet';
 
 export interface Runtime {
@@ -26,6 +27,8 @@ export interface Runtime {
   selectNamespace(namespace: unknown): void;
   /** Shows the pairing URI of the page instead of one of the widget; warns if it is not valid. */
   takePageUri(uri: unknown): void;
+  /** Keeps the payment for the island `pay`, which shows it. */
+  takePayment(call: PayCall): void;
   /** Leads from Connect to the wallet of this rdns or catalog id. Never rejects. */
   pickNamed(wallet: unknown): Promise<void>;
   /** Tracks a transaction of the page. An invalid one is an `error` event; never rejects. */

@@ -218,6 +218,16 @@ export interface Sender {
   contracts?: ContractSender;
   status(network: Network, id: string, sent: SentFacts): Promise<TransferStatus>;
   /**
+   * Reads from the network if a transaction made this payment: `pending` while it is in no block,
+   * `other` if it moved less or elsewhere, `unclear` where the network does not say it. Absent where
+   * it cannot be read. May reject.
+   */
+  provePayment?(
+    network: Network,
+    id: string,
+    transfer: Pick<Transfer, 'token' | 'to' | 'amount'>,
+  ): Promise<'paid' | 'pending' | 'other' | 'unclear'>;
+  /**
    * Reads the cost of a transaction for its sender, in the native coin; undefined if the chain does not say
    * it. Absent where it cannot be read. May reject.
    */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIVITY_ERRORS } from '../../features/activity/errors';
 import { NAMES_ERRORS } from '../../features/names/errors';
+import { PAY_ERRORS } from '../../features/pay/errors';
 import { SEND_ERRORS } from '../../features/send/errors';
 import { SWAPS_ERRORS } from '../../features/swaps/errors';
 import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
@@ -31,6 +32,7 @@ const ISLANDS = [
   NAMES_ERRORS,
   PAYMENT_ERRORS,
   REACT_ERRORS,
+  PAY_ERRORS,
   SEND_ERRORS,
   SIWX_ERRORS,
   SOCIALS_ERRORS,

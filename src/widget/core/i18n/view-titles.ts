@@ -52,6 +52,8 @@ export const VIEW_TITLES = {
   NftDetail: ['NFT'],
   TokenDetail: ['Token'],
   OnRampProviders: ['Choose Provider'],
+  Pay: ['How you pay'],
+  PayLoading: ['Payment in progress'],
   OnRampTokenSelect: ['Select Token'],
   OnRampFiatSelect: ['Select Currency'],
   OnRampActivity: ['Activity'],

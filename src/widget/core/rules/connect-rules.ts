@@ -42,8 +42,9 @@ export function connectCloses(): Stop {
     const { view, depth } = $route.get();
     if (view === 'UnsupportedChain') return;
     const several = others && $multiWallet.get();
-    // A user who adds a wallet sees it among the others, in any namespace.
-    if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
+    // The payment of the page goes on. A user who adds a wallet sees it among the others, in any namespace.
+    if (wasAt('Pay')) openModal('Pay');
+    else if (changedNamespace && depth > 1 && !(several && wasAt('ProfileWallets'))) goBack();
     else if (several) {
       openModal('Account');
       pushView('ProfileWallets');

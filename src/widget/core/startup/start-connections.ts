@@ -19,6 +19,7 @@ import { followNetworkOptions } from '../rules/network-rules';
 import { startRules } from '../rules/start-rules';
 import { reportInterruptedRequests } from '../session/interrupted-requests';
 import { endSession, getProvider } from '../session/sessions';
+import { takePayment } from '../views/pay-calls';
 import { openFeatures, startFeature } from './start-feature';
 
 const tellLoad = (cause: unknown): void => reportError(ownError(cause, 'load_failed'));
@@ -32,6 +33,7 @@ export const CONNECTION_CALLS: Omit<Runtime, 'diagnose'> = {
   getProvider,
   selectNamespace,
   takePageUri,
+  takePayment,
   pickNamed: (wallet) =>
     import('../host/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
   addTransaction: (transaction) =>

@@ -7,5 +7,9 @@ import { status } from './evm-status';
 import { submit } from './evm-submit';
 import { tokenFacts } from './evm-token-facts';
 import { paidFee } from './paid-fee';
+import { provePayment } from './prove-payment';
 
-export const sender = { tokenFacts, quote, submit, status, paidFee, resolveName, contracts };
+export const sender = {
+  ...{ tokenFacts, quote, submit, status, paidFee, provePayment },
+  ...{ resolveName, contracts },
+};

@@ -1,0 +1,102 @@
+/** Tests payments by the sandbox's exchange: it pays, is slow, fails, and loses its status. */
+import { parseUnits } from 'ethers';
+import { expect, test } from '../../fixtures';
+import { ONE } from '../../support/chains/chain';
+import { tokensOf } from '../../support/page/send';
+import { USDX } from '../../support/page/swap';
+import {
+  askPay,
+  expectPaid,
+  openExchange,
+  PAYS,
+  payEnd,
+  payRequest,
+} from '../../support/pay/ask-pay';
+
+const PAID = parseUnits('12.5', USDX.decimals);
+
+test('exchange that pays: the exact amount arrives, proven by the network, without a wallet', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.shopWith(PAYS));
+  const request = payRequest();
+  const exchange = await openExchange(page, await askPay(page, request));
+  await expect(exchange.getByText('12.5 USDX')).toBeVisible();
+  expect(await exchange.evaluate(() => window.opener)).toBeNull();
+  await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
+  const { proof, exchange: id } = await expectPaid(page);
+  expect([proof, id]).toEqual(['network', 'reowntest']);
+  expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
+});
+
+test('slow exchange: the payment is followed with the dialog closed', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
+  test.setTimeout(60_000);
+  await page.goto(hosts.shopWith(PAYS));
+  const request = payRequest();
+  const modal = await askPay(page, request);
+  const exchange = await openExchange(page, modal);
+  await exchange.getByRole('button', { name: /in 12 seconds/ }).click();
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  expect(await payEnd(page)).toEqual({});
+  await expect(page.getByTestId('toast')).toContainText('Paid 12.5\u00a0USDX', { timeout: 30_000 });
+  await expectPaid(page);
+  expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
+});
+
+test('exchange that fails: nothing is paid, and the ways to pay are there again', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.shopWith(PAYS));
+  const request = payRequest();
+  const modal = await askPay(page, request);
+  const exchange = await openExchange(page, modal);
+  await exchange.getByRole('button', { name: 'Fail' }).click();
+  await expect(modal.getByTestId('pay-error')).toContainText('Test Exchange failed', {
+    timeout: 15_000,
+  });
+  await expect(modal.getByTestId('pay-exchange-reowntest')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await payEnd(page)).code).toBe('pay_exchange_failed');
+  expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(0n);
+});
+
+test('reload while the exchange is open: the next call follows the same session', async ({
+  page,
+  hosts,
+}) => {
+  await page.goto(hosts.shopWith(PAYS));
+  const request = payRequest({ key: 'order-3' });
+  const exchange = await openExchange(page, await askPay(page, request));
+  await page.reload();
+  const modal = await askPay(page, request);
+  await expect(modal.getByTestId('pay-progress')).toContainText('Continue in Test Exchange');
+  await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectPaid(page);
+  expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
+});
+
+test('lost status: says after ten minutes that the payment cannot be seen, and asks again on request', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
+  test.setTimeout(90_000);
+  await page.clock.install();
+  await page.goto(hosts.shopWith(PAYS));
+  const request = payRequest();
+  const modal = await askPay(page, request);
+  const exchange = await openExchange(page, modal);
+  await exchange.getByRole('button', { name: /lose the status/ }).click();
+  await expect.poll(() => tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(modal.getByTestId('pay-check-again')).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 60_000 });
+  await modal.getByTestId('pay-check-again').click();
+  await expect(modal.getByTestId('pay-progress')).toContainText('Continue in Test Exchange');
+  expect(await payEnd(page)).toEqual({});
+});

@@ -1,0 +1,72 @@
+/** Tests what a page asks for: by a link, before the widget has loaded, and wrongly. */
+import { expect, test } from '../../fixtures';
+import { addToMain } from '../../support/page/widget';
+import { askPay, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
+
+test('link with data-pay: shows the payment and does not lead away; its end is an event', async ({
+  page,
+  hosts,
+}) => {
+  const { recipient, asset } = payRequest();
+  await page.goto(hosts.page('plain', PAYS));
+  await addToMain(
+    page,
+    `<a data-testid="pay" href="/elsewhere" data-pay="2" data-pay-asset="${asset}" data-pay-to="${recipient}">Pay 2 USDX</a>`,
+  );
+  await page.getByTestId('pay').click();
+  const modal = page.getByTestId('modal');
+  await expect(modal.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
+  await expect(modal.getByTestId('pay-to')).toHaveText(recipient);
+  expect(new URL(page.url()).pathname).toBe('/plain');
+});
+
+test('call before the widget has loaded: shown once it is there', async ({ page, hosts }) => {
+  const request = payRequest();
+  await page.addInitScript((asked) => {
+    const queue: unknown[] = [['pay', asked]];
+    Object.assign(window, { AppKit: queue });
+  }, request);
+  await page.goto(hosts.page('plain', PAYS));
+  await expect(page.getByTestId('modal').getByTestId('pay-amount')).toHaveText('12.5\u00a0USDX');
+});
+
+test('feature that is off: refused with its code, and words for the user', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  problems.allow(/"pay" is off/);
+  await page.goto(hosts.page('plain', { wallet: 'page' }));
+  const modal = await askPay(page, payRequest());
+  await expect(modal.getByTestId('pay-refused')).toContainText("doesn't take payments");
+  expect((await payEnd(page)).code).toBe('pay_off');
+});
+
+const recipient = payRequest().recipient;
+const WRONG: [string, object, RegExp][] = [
+  [
+    'wrong checksum',
+    { recipient: recipient.replace(/[a-f]/, (one) => one.toUpperCase()) },
+    /checksum/,
+  ],
+  ['asset of another chain', { asset: 'eip155:1/slip44:60' }, /not one of the page/],
+  ['amount of zero', { amount: '0' }, /more than zero/],
+  ['too many decimals', { amount: '1.0000001' }, /more than 6 decimals/],
+];
+for (const [what, change, reason] of WRONG) {
+  test(`${what}: refused with the reason, and nothing is asked of the wallet`, async ({
+    page,
+    hosts,
+    pageWallet,
+    problems,
+  }) => {
+    problems.allow(/Invalid payment/);
+    await page.goto(hosts.page('plain', PAYS));
+    const modal = await askPay(page, { ...payRequest({ recipient }), ...change });
+    await expect(modal.getByTestId('pay-refused')).toContainText('Contact the site owner');
+    const { code, message } = await payEnd(page);
+    expect(code).toBe('pay_invalid');
+    expect(message).toMatch(reason);
+    expect(await pageWallet.requests()).toEqual([]);
+  });
+}

@@ -1,0 +1,63 @@
+/** Opens the page of an exchange on the user's press, and waits for its end. ADR 51. */
+import type { ListedExchange } from '../../../../protocol/http/exchange-payments';
+import { ownError } from '../../../core/errors/app-kit-error';
+import { $payState, type Payment, setPayState } from '../pay-state';
+import { trackPayment, trackSelected } from '../result/pay-events';
+import { putRecord } from '../result/pay-records';
+import { followExchange } from './follow-exchange';
+import { loadPayUrl } from './pay-gateway';
+
+/** Browsers open a window only within the press, before the link is known. */
+function openWindow(): Window | null {
+  try {
+    const opened = window.open('', '_blank');
+    // The exchange must not reach the page.
+    if (opened) opened.opener = null;
+    return opened;
+  } catch {
+    return null;
+  }
+}
+
+function lead(opened: Window | null, url: string): boolean {
+  try {
+    if (!opened || opened.closed) return false;
+    opened.location.replace(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Never rejects. */
+export async function chooseExchange(
+  payment: Payment,
+  { id, name }: Pick<ListedExchange, 'id' | 'name'>,
+): Promise<void> {
+  const opened = openWindow();
+  trackSelected(payment, id);
+  try {
+    const { url, session } = await loadPayUrl(payment, { id, name });
+    const now = $payState.get();
+    // The user closed the payment meanwhile.
+    if (now.state !== 'choosing' || now.payment !== payment) {
+      opened?.close();
+      return;
+    }
+    const isOpened = lead(opened, url);
+    const exchange = { id, name, session, url, blocked: !isOpened };
+    putRecord(payment, { exchange: id, name, session });
+    const running = { state: 'exchange', payment, exchange } as const;
+    setPayState(running);
+    trackPayment('PAY_INITIATED', payment, {
+      ...{ type: 'exchange', exchangeId: id, sessionId: session },
+    });
+    await followExchange(running);
+  } catch (cause) {
+    opened?.close();
+    const now = $payState.get();
+    if (now.state === 'choosing' && now.payment === payment) {
+      setPayState({ state: 'choosing', payment, error: ownError(cause) });
+    }
+  }
+}
