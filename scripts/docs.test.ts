@@ -271,7 +271,8 @@ test('README: ten rows of the table in docs/attributes.md', () => {
 
 test('attribute in a document: listed in the table, or a trigger', () => {
   const known = read('docs/attributes.md');
-  const triggers = new Set(['data-appkit-open', 'data-appkit-if']);
+  const payment = ['data-pay', 'data-pay-asset', 'data-pay-to', 'data-pay-key'];
+  const triggers = new Set(['data-appkit-open', 'data-appkit-if', ...payment]);
   const unknown = DOCUMENTS.filter((file) => !file.startsWith('src/')).flatMap((file) =>
     [...read(file).matchAll(/\bdata-[a-z][a-z-]*[a-z]/g)]
       .map((each) => each[0])

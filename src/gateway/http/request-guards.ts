@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { payCall } from '../../protocol/http/exchange-payments';
+import { payCall } from '../../protocol/pay/exchange-payments';
 import type { AccessGuard, Gateway, GatewayContext } from '../gateway-context';
 import { ApiError } from './api-error';
 import { clientAddress, visitor } from './client-key';

@@ -1,8 +1,8 @@
 /** Schema of the `pay` key of the configuration: the exchanges that make payments. */
 import * as v from 'valibot';
 import { caip19 } from '../../protocol/http/account-values';
-import { exchangeId } from '../../protocol/http/exchange-payments';
 import { exchangeLink } from '../../protocol/pay/exchange-hosts';
+import { exchangeId } from '../../protocol/pay/exchange-payments';
 
 const serviceUrl = v.pipe(
   v.string(),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/http/exchange-payments';
+import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/pay/exchange-payments';
 import { parseGatewayConfig } from '../config';
 import { ADDRESS, PROJECT, testGateway, withProject } from '../test-gateway';
 import { RemoteError } from '../upstreams/fetch/guarded-fetch';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Namespace, parseCaipAddress } from '../../protocol/caip';
 import { parseCaipAsset } from '../../protocol/caip-asset';
-import { PAY_METHODS, payCall, payParams } from '../../protocol/http/exchange-payments';
+import { PAY_METHODS, payCall, payParams } from '../../protocol/pay/exchange-payments';
 import { checksumAddress } from '../abi/abi-words';
 import type { DomainDeps } from '../domain';
 import type { GatewayApp, GatewayContext } from '../gateway-context';

@@ -1,6 +1,6 @@
 /** Links to an exchange, and questions about its sessions: queries that the gateway signs. ADR 51. */
 import { randomBytes } from 'node:crypto';
-import { type ExchangeState, PAY_RESULTS } from '../../protocol/http/exchange-payments';
+import { type ExchangeState, PAY_RESULTS } from '../../protocol/pay/exchange-payments';
 import { readReply } from '../onramp/provider-replies';
 import { signedQuery } from '../onramp/signed-provider';
 import type { QueryDataService } from '../upstreams/external/data-service-client';

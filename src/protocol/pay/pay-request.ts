@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CaipNetworkId, type Namespace, parseCaipAddress } from '../caip';
 import { parseCaipAsset } from '../caip-asset';
-import { exchangeId } from '../http/exchange-payments';
+import { exchangeId } from './exchange-payments';
 
 /** Coin numbers of SLIP-44 by namespace. EVM networks all use that of Ether. Source: protocol §1.10. */
 const COINS: Readonly<Record<string, string>> = { eip155: '60', solana: '501' };

@@ -1,8 +1,8 @@
 /** Schema of the payments for the page in the user's storage: none of them is paid twice. */
 import * as v from 'valibot';
-import { exchangeId, sessionId } from '../http/exchange-payments';
 import { label } from '../http/lenient-schemas';
 import { storedText } from '../stored-text';
+import { exchangeId, sessionId } from './exchange-payments';
 
 const text = v.pipe(storedText, v.nonEmpty(), v.maxLength(300));
 

@@ -1,7 +1,7 @@
 /** For tests: a connected page, a chain, and a gateway with exchanges, all with scripted replies. */
 import { mock } from 'node:test';
 import type { PayRequest, PayResult } from '../../../protocol/host/page-payments';
-import { PAY_METHODS } from '../../../protocol/http/exchange-payments';
+import { PAY_METHODS } from '../../../protocol/pay/exchange-payments';
 import { DEFAULT_FEATURES } from '../../core/config/options';
 import { connect } from '../../core/connect/connect';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';

@@ -1,5 +1,5 @@
 /** Opens the page of an exchange on the user's press, and waits for its end. ADR 51. */
-import type { ListedExchange } from '../../../../protocol/http/exchange-payments';
+import type { ListedExchange } from '../../../../protocol/pay/exchange-payments';
 import { ownError } from '../../../core/errors/app-kit-error';
 import { $payState, type Payment, setPayState } from '../pay-state';
 import { trackPayment, trackSelected } from '../result/pay-events';

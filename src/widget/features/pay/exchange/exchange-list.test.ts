@@ -1,7 +1,7 @@
 /** Tests the list of exchanges: what is asked, what the page narrows, and pages of it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { PAY_METHODS } from '../../../../protocol/http/exchange-payments';
+import { PAY_METHODS } from '../../../../protocol/pay/exchange-payments';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { forceClose } from '../../../core/views/modal';
 import { asks, EXCHANGE, type PayWorld, pass, REQUEST, startPayWorld } from '../fake-pay';

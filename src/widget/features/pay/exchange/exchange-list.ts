@@ -1,6 +1,6 @@
 /** Stores the exchanges that can make the payment. The gateway lists them; the page may narrow the list. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ListedExchange } from '../../../../protocol/http/exchange-payments';
+import type { ListedExchange } from '../../../../protocol/pay/exchange-payments';
 import { type AppKitError, ownError } from '../../../core/errors/app-kit-error';
 import type { Payment } from '../pay-state';
 import { trackOpened } from '../result/pay-events';

@@ -1,7 +1,7 @@
 /** Tests payments by exchange: the list, the window, the states, and a gateway that lies. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { EXCHANGE_STATES, PAY_METHODS } from '../../../../protocol/http/exchange-payments';
+import { EXCHANGE_STATES, PAY_METHODS } from '../../../../protocol/pay/exchange-payments';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { storage } from '../../../core/storage/typed-storage';
 import { ONE } from '../../../core/testing/fake-core';

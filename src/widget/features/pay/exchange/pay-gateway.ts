@@ -1,13 +1,13 @@
 /** Calls the gateway about payments by exchange. Nothing of its replies decides where money goes. */
 import * as v from 'valibot';
+import { exchangeLink } from '../../../../protocol/pay/exchange-hosts';
 import {
   type ExchangeState,
   type ListedExchange,
   PAY_METHODS,
   PAY_RESULTS,
   payCall,
-} from '../../../../protocol/http/exchange-payments';
-import { exchangeLink } from '../../../../protocol/pay/exchange-hosts';
+} from '../../../../protocol/pay/exchange-payments';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { appKitError, ownError } from '../../../core/errors/app-kit-error';
 import type { Payment } from '../pay-state';

@@ -3,9 +3,9 @@
  * JSON-RPC 2.0.
  */
 import * as v from 'valibot';
-import { caip10, caip19 } from './account-values';
-import { endpoint } from './endpoint';
-import { label, listOf, optionalField, pictureUrl, webUrl } from './lenient-schemas';
+import { caip10, caip19 } from '../http/account-values';
+import { endpoint } from '../http/endpoint';
+import { label, listOf, optionalField, pictureUrl, webUrl } from '../http/lenient-schemas';
 
 export const PAY_METHODS = {
   exchanges: 'reown_getExchanges',
