@@ -13,6 +13,7 @@ import { indexer } from './indexer';
 import { pictures } from './pictures';
 import { readers } from './readers';
 import { relay } from './relay';
+import { swaps } from './swaps';
 import { vault } from './vault';
 
 /** Parts by the name for `--only`. */
@@ -24,6 +25,7 @@ const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   flood,
   relay,
   balance,
+  swaps,
   indexer,
   auth,
   vault,

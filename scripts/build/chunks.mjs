@@ -8,7 +8,7 @@ import { build, transform } from 'esbuild';
 import { compatParts } from './compat-parts.mjs';
 import { ethersParts } from './ethers.mjs';
 import { ownProperties } from './own-properties.mjs';
-import { plainCalls, rewriteChunk, rewriteExports } from './rewrite.mjs';
+import { rewriteChunk, rewriteExports } from './rewrite.mjs';
 import { joinMaps } from './source-map.mjs';
 import { squeeze } from './squeeze.mjs';
 import { walletConnect } from './walletconnect.mjs';
@@ -164,7 +164,7 @@ export async function toFactory(id, joined) {
   });
   const parsed = JSON.parse(map);
   const sources = parsed.sources.map((name) => name.replace(/^(\.\.\/)+/, ''));
-  return { id, ...(await squeeze(plainCalls(code), { ...parsed, sources }, CHUNK_RULES)) };
+  return { id, ...(await squeeze(code, { ...parsed, sources }, CHUNK_RULES)) };
 }
 
 /**

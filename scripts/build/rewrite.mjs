@@ -36,21 +36,6 @@ export function splitMap(code) {
   return at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at)];
 }
 
-/**
- * esbuild calls what a chunk imports as `(0,e.x)(…)`, so that `this` is undefined in it; here `this` is
- * the object with the exports of the chunk. No function that our chunks export reads `this`, and the
- * shorter form takes 1 percent off the compressed bytes. Keeps the length, as above.
- * @param code of the second pass: a variable for each imported chunk
- */
-export function plainCalls(code) {
-  const imported = new Set(
-    [...code.matchAll(/([\w$]+)=(?:\(?require\()/g)].map(([, name]) => name),
-  );
-  return code.replace(/\(0,([\w$]+)(\.[\w$]+)\)\(/g, (call, name, property) =>
-    imported.has(name) ? `${name}${property}(`.padStart(call.length) : call,
-  );
-}
-
 /** esbuild writes all exports of a chunk as one last statement: `export{a as b,c};`. */
 export function rewriteExports(code) {
   const [body, comment] = splitMap(code);

@@ -55,6 +55,32 @@ export const SWAP_VIEWS = [
   { name: 'SwapPreview', query: PAGE, run: (page) => review(page, 'ETH', 'USDX', '0.5') },
   { name: 'SwapPreview-approval', query: PAGE, run: (page) => review(page, 'STAR', 'USDX', '20') },
   {
+    name: 'SwapPreview-batch',
+    query: { ...PAGE, atomic: 'ready' },
+    async run(page) {
+      await review(page, 'STAR', 'USDX', '20');
+      await id(page, 'swap-do-batch').waitFor();
+    },
+  },
+  {
+    name: 'SwapPreview-fee',
+    query: PAGE,
+    async run(page) {
+      await review(page, 'ETH', 'FEE', '0.5');
+      await id(page, 'swap-block-feeTo').waitFor();
+    },
+  },
+  {
+    name: 'Swapped',
+    query: PAGE,
+    async run(page) {
+      await review(page, 'ETH', 'USDX', '0.5');
+      await id(page, 'swap-do-swap').click();
+      await id(page, 'swapped-done').waitFor();
+      await id(page, 'swapped-state').filter({ hasText: 'Swapped' }).waitFor();
+    },
+  },
+  {
     name: 'SwapPreview-impact',
     query: PAGE,
     async run(page) {

@@ -4,6 +4,7 @@ import { CONNECTED_VIEWS } from './connected-views.mjs';
 import { CONNECTING_VIEWS } from './connecting-views.mjs';
 import { EMAIL_VIEWS } from './email-views.mjs';
 import { NAMES_VIEWS } from './names-views.mjs';
+import { ONRAMP_VIEWS } from './onramp-views.mjs';
 import { PAY_VIEWS } from './pay-views.mjs';
 import { SECURE_VIEWS } from './secure-views.mjs';
 import { SWAP_VIEWS } from './swap-views.mjs';
@@ -19,6 +20,7 @@ export const VIEWS = [
   ...SWAP_VIEWS,
   ...PAY_VIEWS,
   ...NAMES_VIEWS,
+  ...ONRAMP_VIEWS,
   ...EMAIL_VIEWS,
   ...SECURE_VIEWS,
 ];

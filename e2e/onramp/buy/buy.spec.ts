@@ -8,7 +8,7 @@ import {
   openBuy,
   openProvider,
   pay,
-} from '../../support/page/onramp';
+} from '../../support/gateway/onramp';
 
 /** 100 USD less 1.5 percent and a network fee of 0.25. */
 const GOT = 98_250_000n;
@@ -39,12 +39,9 @@ test('test card: the quote is what arrives, and the view says so', async ({
   await expect(modal.getByTestId('onramp-entry')).toContainText('From Sandbox Pay');
 });
 
-test('3-D Secure: waits through the pause of the bank, then says that it is done', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('3-D Secure: waits through the pause of the bank, then says that it is done', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   const me = await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '100');
   const provider = await openProvider(page, modal);
@@ -57,7 +54,7 @@ test('3-D Secure: waits through the pause of the bank, then says that it is done
   await expectDollars(me, GOT);
 });
 
-test('declined card: the reason, and a new link for the next try', async ({
+test('declined card: the reason, and a new link for the next try', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

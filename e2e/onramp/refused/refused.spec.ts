@@ -8,7 +8,7 @@ import {
   openProvider,
   PROVIDER,
   pay,
-} from '../../support/page/onramp';
+} from '../../support/gateway/onramp';
 
 interface Session {
   url: string;
@@ -39,12 +39,9 @@ test('blocked window: the link in the dialog opens the provider, once', async ({
   await expectDollars(me, 98_250_000n);
 });
 
-test('provider that gives no link: the window closes, and the dialog says why', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('provider that gives no link: the window closes, and the dialog says why', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   problems.allow(/onramp\/session/);
   await buyer(page, hosts, pageWallet, problems);
   await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }));
@@ -58,7 +55,7 @@ test('provider that gives no link: the window closes, and the dialog says why', 
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
-test('link to a host that is not built in: never opened', async ({
+test('link to a host that is not built in: never opened', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -77,12 +74,9 @@ test('link to a host that is not built in: never opened', async ({
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
-test('options and quote fail: USD and EUR are there, and the price is an estimate without a total', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('options and quote fail: USD and EUR are there, and the price is an estimate without a total', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   problems.allow(/onramp\/(?:options|quote)/);
   await buyer(page, hosts, pageWallet, problems);
   await page.route('**/v1/onramp/options?**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -99,12 +93,9 @@ test('options and quote fail: USD and EUR are there, and the price is an estimat
   await expect(modal.getByTestId('onramp-provider-meld')).toBeEnabled();
 });
 
-test('amount below the limit, and a price that the gateway refuses: each says so, and no row opens', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('amount below the limit, and a price that the gateway refuses: each says so, and no row opens', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   problems.allow(/onramp\/quote/);
   await buyer(page, hosts, pageWallet, problems);
   await page.route('**/v1/onramp/quote?**', (route) =>
@@ -121,12 +112,9 @@ test('amount below the limit, and a price that the gateway refuses: each says so
   await expect(modal.getByTestId(PROVIDER)).toBeEnabled();
 });
 
-test('lost report: the balance shows the tokens; after 180 seconds nothing is called failed', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('lost report: the balance shows the tokens; after 180 seconds nothing is called failed', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   await page.clock.install();
   const me = await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '100');

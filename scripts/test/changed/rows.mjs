@@ -19,6 +19,7 @@ export const ROWS = {
   'src/widget/features/network': ['e2e/network', ...SCREENS],
   'src/widget/features/nfts': ['e2e/account', ...SCREENS],
   'src/widget/features/email': ['e2e/connect', 'e2e/embedded-wallet', ...SCREENS],
+  'src/widget/features/onramp': ['e2e/onramp', ...SCREENS],
   'src/widget/features/pay': ['e2e/pay', ...SCREENS],
   'src/widget/features/pair': [...CONNECT, 'e2e/relay', ...SCREENS],
   'src/widget/features/profile-wallets': ['e2e/account', 'e2e/namespaces', ...SCREENS],

@@ -7,14 +7,8 @@ import { yieldToEventLoop } from './process-in-batches';
 /** Ms of work between two rounds of the event loop. */
 const SLICE = 5;
 
-export interface SliceTurn {
-  /** Resolves when the caller may work on; at once while the slice lasts. */
-  (): Promise<void>;
-  /** True: the caller may work on now. It does not wait. */
-  isFree(): boolean;
-}
-
-export function createTimeSlices(now: () => number = () => performance.now()): SliceTurn {
+/** @returns Resolves when the caller may work on; at once while the slice lasts. */
+export function createTimeSlices(now: () => number = () => performance.now()): () => Promise<void> {
   const waiting: (() => void)[] = [];
   /** Undefined: the event loop had its round, and nothing has worked since. */
   let began: number | undefined;
@@ -38,16 +32,8 @@ export function createTimeSlices(now: () => number = () => performance.now()): S
     }
   }
 
-  function isFree(): boolean {
-    if (waiting.length > 0 || isOver()) return false;
-    begin();
-    return true;
-  }
-
-  return Object.assign(
-    async () => {
-      if (!isFree()) await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    { isFree },
-  );
+  return async () => {
+    if (waiting.length === 0 && !isOver()) return begin();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
 }

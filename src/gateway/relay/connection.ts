@@ -1,19 +1,9 @@
 /** One admitted socket: reads frames one after the other, answers them, and detects a dead peer. */
-
 import type { RawData, WebSocket } from 'ws';
-import type { SliceTurn } from '../concurrency/time-slices';
 import type { Log } from '../environment';
 import type { Metrics } from '../http/metrics';
 import { createDelivery, type TopicExchange } from './delivery';
-import {
-  errorFrame,
-  type FrameRefusal,
-  MAX_PLAIN,
-  parseFrame,
-  plainAnswer,
-  RequestError,
-  replyFrame,
-} from './frames';
+import { errorFrame, type FrameRefusal, parseFrame, RequestError, replyFrame } from './frames';
 import { type Mailbox, MailboxFullError } from './mailbox/mailbox';
 import { type createMethods, type RelayCaller, weightOf } from './methods';
 import type { Outbox } from './outbox';
@@ -38,7 +28,7 @@ export interface ConnectionParts {
   log: Log;
   outbox: Outbox;
   /** Resolves when it is the turn of this connection's next frame. */
-  turn: SliceTurn;
+  turn(): Promise<void>;
   /** Bytes that have come in on the line so far, also of a frame that is not whole yet. */
   received(): number;
   /**
@@ -88,8 +78,6 @@ export function openConnection(parts: ConnectionParts): Connection {
   let queuedBytes = 0;
   let refused = 0;
   let last: Promise<void> = Promise.resolve();
-  /** Resolves when the mailbox knows all answers that did not wait for their turn. */
-  let acknowledged: Promise<void> = Promise.resolve();
 
   async function refuse(id: string, refusal: FrameRefusal, message: string): Promise<void> {
     metrics.count('appkit_relay_refused_total', { reason: refusal });
@@ -119,8 +107,7 @@ export function openConnection(parts: ConnectionParts): Connection {
 
   async function read(text: string): Promise<void> {
     const frame = parseFrame(text);
-    const answered = frame.kind === 'answer' && delivery.answered(frame.id, frame.ok);
-    if (answered) return answered;
+    if (frame.kind === 'answer' && (await delivery.answered(frame.id, frame.ok))) return;
     const times = frame.kind === 'request' ? weightOf(frame.method, frame.params) : 1;
     const wait = parts.limit(client, times);
     const id = frame.kind === 'answer' ? 'null' : frame.id;
@@ -133,27 +120,15 @@ export function openConnection(parts: ConnectionParts): Connection {
     // An answer to something we sent on another day.
   }
 
-  /** Most frames are such answers. They are no more than the messages that were sent. */
-  function isPlainAnswer(text: string): boolean {
-    if (queued > 0 || text.length > MAX_PLAIN || !parts.turn.isFree()) return false;
-    const id = plainAnswer(text);
-    const answered = id === undefined ? undefined : delivery.answered(id, true);
-    if (!answered) return false;
-    acknowledged = answered.catch(unexpected);
-    return true;
-  }
-
   socket.on('message', (data: RawData, isBinary: boolean) => {
     alive = true;
     // ws hands text over as one Buffer.
     const text = isBinary ? '' : data.toString();
-    if (isPlainAnswer(text)) return;
     queued += 1;
     queuedBytes += text.length;
     if (queued >= MAX_QUEUED || queuedBytes > MAX_QUEUED_BYTES) socket.pause();
     last = last
       .then(parts.turn)
-      .then(() => acknowledged)
       .then(() => read(text))
       .catch(unexpected)
       .then(() => {
@@ -193,7 +168,6 @@ export function openConnection(parts: ConnectionParts): Connection {
     async close() {
       socket.pause();
       await last;
-      await acknowledged;
       socket.resume();
       socket.close(GOING_AWAY, 'The relay is shutting down');
     },

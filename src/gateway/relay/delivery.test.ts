@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTimeSlices } from '../concurrency/time-slices';
 import { createDelivery, createExchange, subscriptionId } from './delivery';
 import { createMemoryMailbox } from './mailbox/memory';
 import { connect, envelope, newIdentity, newTopic, startRelay, type TestRelay } from './test-relay';
@@ -282,7 +281,7 @@ test('acknowledgement read before the socket closes: still counts', async () => 
   await mailbox.store([{ ...message, publisher: 'dapp', origin: 'here' }]);
   const came = new Promise<void>((resolve) => {
     const delivery = createDelivery({
-      ...{ client: 'wallet', origin: 'here', mailbox, turn: createTimeSlices() },
+      ...{ client: 'wallet', origin: 'here', mailbox, turn: async () => {} },
       exchange: createExchange({ origin: 10, all: 10 }),
       async send(frame) {
         sent.push(frame);

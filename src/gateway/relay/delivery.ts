@@ -2,7 +2,6 @@
  * Manages the subscriptions of one connection and delivers their messages: in order, and each once.
  */
 import { createHash } from 'node:crypto';
-import type { SliceTurn } from '../concurrency/time-slices';
 import { messageFrame } from './frames';
 import type { Mailbox, WaitingMessage } from './mailbox/mailbox';
 
@@ -27,11 +26,8 @@ export interface Delivery {
   announce(topic: string): void;
   /** Announces those of many topics in which something waits: one query, however many. */
   announceWaiting(topics: readonly string[]): void;
-  /**
-   * The client's answer to a message, by our id. @returns undefined when it answers nothing we sent;
-   * resolves when the mailbox knows.
-   */
-  answered(id: string, ok: boolean): Promise<void> | undefined;
+  /** The client's answer to a message, by our id. @returns false when it answers nothing we sent. */
+  answered(id: string, ok: boolean): Promise<boolean>;
   close(): void;
 }
 
@@ -41,7 +37,7 @@ export interface DeliveryParts {
   mailbox: Mailbox;
   exchange: TopicExchange;
   /** Resolves when it is this work's turn. */
-  turn: SliceTurn;
+  turn(): Promise<void>;
   /** Resolves when the frame left this process, rejects when it cannot. */
   send(frame: string): Promise<void>;
   onDelivered(): void;
@@ -146,7 +142,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
    * One message at a time for the whole connection: none overtakes another, and a client that does not
    * read holds one page, however many topics it has.
    */
-  async function pump(): Promise<void> {
+  async function pump(topic: string): Promise<void> {
+    turns.add(topic);
     if (busy) return;
     busy = true;
     try {
@@ -159,37 +156,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     } finally {
       busy = false;
     }
-  }
-
-  /**
-   * The usual case without a wait: one new message, for a client that has all before it.
-   * @returns false: not now
-   */
-  function sendsAtOnce(topic: string): boolean {
-    const place = topics.get(topic);
-    if (!place || busy || turns.size > 0) return false;
-    const page = mailbox.peek({ topic, client, after: place.reached, ...PAGE });
-    const [message] = page ?? [];
-    if (!page || page.length > 1) return false;
-    if (!message) return true;
-    if (!parts.turn.isFree()) return false;
-    busy = true;
-    place.reached = message.place;
-    const goOn = () => {
-      busy = false;
-      if (mailbox.mayHold(topic, place.reached)) turns.add(topic);
-      if (turns.size > 0) pump().catch(parts.onError);
-    };
-    parts.send(frameOf(message, place.subscription)).then(goOn, (error) => {
-      busy = false;
-      parts.onError(error);
-    });
-    return true;
-  }
-
-  async function acknowledge(place: number): Promise<void> {
-    await mailbox.acknowledge(client, place);
-    parts.onDelivered();
   }
 
   const unsubscribe = (topic: string) => {
@@ -217,19 +183,21 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     },
     unsubscribe,
     announce(topic) {
-      if (sendsAtOnce(topic)) return;
-      turns.add(topic);
-      pump().catch(parts.onError);
+      pump(topic).catch(parts.onError);
     },
     announceWaiting(wanted) {
       pumpWaiting(wanted).catch(parts.onError);
     },
-    answered(id, ok) {
+    async answered(id, ok) {
       const place = unanswered.get(id);
-      if (place === undefined) return undefined;
+      if (place === undefined) return false;
       unanswered.delete(id);
       // The client gets every unsent message again when it reconnects.
-      return ok ? acknowledge(place) : Promise.resolve();
+      if (ok) {
+        await mailbox.acknowledge(client, place);
+        parts.onDelivered();
+      }
+      return true;
     },
     close() {
       closed = true;

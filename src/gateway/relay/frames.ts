@@ -55,16 +55,9 @@ const plainId = (raw: string) => raw.replace(/^"|"$/g, '').replace(/n$/, '');
 /** An answer as most clients write it: most frames are such answers, and need no parser. */
 const PLAIN_ANSWER = /^\{"id":([1-9]\d{0,15}),"jsonrpc":"2\.0","result":true\}$/;
 
-/** No such answer is longer. */
-export const MAX_PLAIN = 64;
-
-/** @returns the id that a plain answer names */
-export const plainAnswer = (text: string): string | undefined =>
-  text.length <= MAX_PLAIN ? PLAIN_ANSWER.exec(text)?.[1] : undefined;
-
 /** Never throws: anything may come in. */
 export function parseFrame(text: string): Frame {
-  const answered = plainAnswer(text);
+  const answered = text.length < 64 ? PLAIN_ANSWER.exec(text)?.[1] : undefined;
   if (answered !== undefined) return { kind: 'answer', id: answered, ok: true };
   let value: unknown;
   try {

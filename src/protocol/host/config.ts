@@ -98,7 +98,7 @@ export interface Config {
   allowUnsupportedChain?: boolean;
   /** The first screen is the list of wallets or a code; `open({ uri })` gives the session to the page. */
   manualWc?: boolean;
-  /** Prefix of the five custom elements. Default: `appkit`. */
+  /** Prefix of the six custom elements. Default: `appkit`. */
   elementPrefix?: string;
   /** Wallet ids of the catalog. The list begins with them, in this order. */
   featuredWalletIds?: string | string[];

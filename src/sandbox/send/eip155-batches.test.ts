@@ -15,8 +15,12 @@ import { SEED_AMM, SEED_MARKET, SEED_TOKENS } from '../facts-seed';
 import { WalletError } from '../wallet-core/errors';
 import { signerAt } from '../wallet-core/keys';
 import { createWallet } from '../wallet-core/sandbox-wallet';
-import type { Atomic } from '../wallet-core/send-calls';
-import { INITIAL_STATE, type Question, type WalletState } from '../wallet-core/state';
+import {
+  type AtomicSupport,
+  INITIAL_STATE,
+  type Question,
+  type WalletState,
+} from '../wallet-core/state';
 import { type SendChain, startSendChain } from './fake-send-chain';
 
 declare const __ROOT__: string;
@@ -39,7 +43,7 @@ let batches: CallBatches;
 const questions: Question[] = [];
 
 /** The sandbox's wallet with one of its accounts, on this chain. */
-async function walletOf(index: number, atomic: Atomic | undefined, allows = true) {
+async function walletOf(index: number, atomic: AtomicSupport | undefined, allows = true) {
   let state: WalletState = { ...INITIAL_STATE, account: index };
   const wallet = createWallet({
     load: async () => state,

@@ -10,7 +10,7 @@ import {
   isNamespaceMethod,
   waitsForPerson,
 } from './namespaces/namespace-wallet';
-import { callsStatus, capabilities, sendCalls } from './send-calls';
+import { callsStatus, sendCalls, walletCapabilities } from './send-calls';
 import { sendTransaction } from './send-request';
 import type { SitePort, SiteState, WalletHost, WalletState } from './state';
 
@@ -158,7 +158,7 @@ export function createWallet(host: WalletHost): SandboxWallet {
         }, params);
       case 'wallet_getCapabilities': {
         const chains = state.chains.map(({ chainId }) => chainId);
-        return capabilities(params, signer.address, chains, host.atomic?.());
+        return walletCapabilities(params, signer.address, chains, host.atomic?.());
       }
     }
     throw new WalletError(4200);

@@ -8,9 +8,7 @@ import { callLines } from './call-data';
 import { WalletError } from './errors';
 import type { Signer } from './keys';
 import { inEther, type Session } from './send-request';
-
-/** The wallet's word on an account: `ready` names the code with its first batch. */
-export type Atomic = 'supported' | 'ready';
+import type { AtomicSupport } from './state';
 
 interface Call {
   to?: string;
@@ -99,7 +97,7 @@ function readRequest(params: readonly unknown[], { address, chainId }: Session):
 const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`;
 
 export async function sendCalls(
-  session: Session & { signer: Signer; atomic: Atomic | undefined },
+  session: Session & { signer: Signer; atomic: AtomicSupport | undefined },
   params: readonly unknown[],
 ): Promise<{ id: string }> {
   const { address, chainId, chainName, symbol, rpc, ask, site, signer, atomic } = session;
@@ -183,11 +181,11 @@ export async function callsStatus(
 }
 
 /** @param chains the wallet's own */
-export function capabilities(
+export function walletCapabilities(
   params: readonly unknown[],
   address: string,
   chains: readonly number[],
-  atomic: Atomic | undefined,
+  atomic: AtomicSupport | undefined,
 ): Record<string, unknown> {
   const [account, asked] = params;
   if (typeof account !== 'string' || account.toLowerCase() !== address.toLowerCase()) {

@@ -1,7 +1,6 @@
 /** Defines the state that the sandbox wallet stores, and where the wallet puts its prompts. */
 import type { OtherNamespace } from '../facts';
 import type { Signer } from './keys';
-import type { Atomic } from './send-calls';
 
 export interface WalletChain {
   chainId: number;
@@ -70,6 +69,9 @@ export interface SitePort {
   port: number;
 }
 
+/** The wallet's word on an account: `ready` names the code with its first batch. */
+export type AtomicSupport = 'supported' | 'ready';
+
 export interface WalletHost {
   load(): Promise<WalletState>;
   save(state: WalletState): Promise<void>;
@@ -80,5 +82,5 @@ export interface WalletHost {
   emit(origin: string, event: string, payload: unknown): void;
   signerAt(index: number): Signer;
   /** The wallet's word on batches of calls. Absent: it has none. */
-  atomic?(): Atomic | undefined;
+  atomic?(): AtomicSupport | undefined;
 }

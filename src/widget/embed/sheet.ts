@@ -1,5 +1,5 @@
 /**
- * One style sheet for everything the loader renders: the host element, the five buttons and the
+ * One style sheet for everything the loader renders: the host element, the six buttons and the
  * waiting dialog, a skeleton of the first view. The buttons have their final size, so that the shell
  * moves nothing. With `:where` the shell's own `:host` rules win.
  */

@@ -94,11 +94,10 @@ test('topics without messages behind the place: no query', () =>
       { topic: TOPIC, after },
     ];
     assert.equal((await mailbox.holding(places, 'wallet')).size, 0);
-    assert.equal(mailbox.peek(question), undefined);
     await assert.rejects(mailbox.waiting(question));
   }));
 
-test('new message of a topic whose earlier messages are only in the file: no query for a reader of those', () =>
+test('new messages: read without a query; earlier ones of the same topic with one', () =>
   inFolder(async (file) => {
     const first = await openLibsqlMailbox(file, options);
     await first.store([message('1')]);
@@ -106,17 +105,17 @@ test('new message of a topic whose earlier messages are only in the file: no que
     const mailbox = await openLibsqlMailbox(file, options);
     await mailbox.store([message('2')]);
     const question = { topic: TOPIC, client: 'wallet', after: 0, limit: 9, maxBytes: 9999 };
-    assert.equal(mailbox.peek(question), undefined);
-    const found = await mailbox.waiting(question);
-    assert.deepEqual(
-      found.map((each) => each.message),
-      ['1', '2'],
-    );
-    const after = found[0]?.place ?? 0;
-    assert.deepEqual(mailbox.peek({ ...question, after }), [found[1]]);
-    await mailbox.acknowledge('wallet', found[1]?.place ?? 0);
-    assert.deepEqual(mailbox.peek({ ...question, after }), []);
+    const [one, two] = await mailbox.waiting(question);
+    assert.deepEqual([one?.message, two?.message], ['1', '2']);
+    await mailbox.acknowledge('other', two?.place ?? 0);
+    // A query of a closed file fails.
     await mailbox.close();
+    const after = one?.place ?? 0;
+    assert.deepEqual(await mailbox.waiting({ ...question, after }), [two]);
+    for (const client of ['dapp', 'other']) {
+      assert.deepEqual(await mailbox.waiting({ ...question, client, after }), [], client);
+    }
+    await assert.rejects(mailbox.waiting(question));
   }));
 
 test('many acknowledgements at once: each client has its own, and the message counts once', () =>

@@ -30,11 +30,9 @@ import {
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
-  type MailboxQuery,
   MESSAGE_TTL,
   type NewMessage,
   RECEIPT_BYTES,
-  type WaitingMessage,
 } from './mailbox';
 import { createRecentMessages } from './recent-messages';
 import { createTopicIndex } from './topic-index';
@@ -227,18 +225,13 @@ export async function openLibsqlMailbox(
     },
   );
 
-  function peek(question: MailboxQuery): readonly WaitingMessage[] | undefined {
-    if (!index.hasBehind(question.topic, question.after)) return [];
-    return recent.find(question, now());
-  }
-
   return {
     store: async (messages) => (await publish(messages))(),
-    peek,
     async waiting(question) {
-      const known = peek(question);
-      if (known) return known;
       const { topic, client, after, limit, maxBytes: most } = question;
+      if (!index.hasBehind(topic, after)) return [];
+      const known = recent.find(question, now());
+      if (known) return known;
       const found = await db.execute({
         sql: WAITING_QUERY,
         args: [topic, after, now(), client, client, limit, most],

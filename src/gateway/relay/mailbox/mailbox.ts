@@ -65,8 +65,6 @@ export interface Mailbox {
    * oldest first.
    */
   waiting(question: MailboxQuery): Promise<readonly WaitingMessage[]>;
-  /** The same at once. @returns undefined when that needs a query */
-  peek(question: MailboxQuery): readonly WaitingMessage[] | undefined;
   /** Needs no query. False: nothing waits behind this place for any client. */
   mayHold(topic: string, after: number): boolean;
   /** One query for many topics. @returns those in which something waits for the client. */

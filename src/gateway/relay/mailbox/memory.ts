@@ -5,7 +5,6 @@ import {
   type Mailbox,
   MailboxFullError,
   type MailboxOptions,
-  type MailboxQuery,
   MESSAGE_TTL,
   type NewMessage,
   RECEIPT_BYTES,
@@ -108,30 +107,7 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
     ledger.add(kept, cost);
   };
 
-  const peek = ({
-    topic,
-    client,
-    after,
-    limit,
-    maxBytes: most,
-  }: MailboxQuery): readonly WaitingMessage[] => {
-    const kept = topics.get(topic)?.kept ?? [];
-    const time = now();
-    const found: WaitingMessage[] = [];
-    let bytes = 0;
-    for (let at = firstBehind(kept, after); at < kept.length && found.length < limit; at += 1) {
-      const each = kept[at];
-      if (!each || !isFor(each, client, time)) continue;
-      if (found.length > 0 && bytes >= most) break;
-      found.push(each.mail);
-      bytes += each.cost;
-    }
-    return found;
-  };
-
   return {
-    peek,
-    waiting: async (question) => peek(question),
     async store(messages) {
       const fresh = messages.filter((each) => !known(each));
       // Check before making room: a publisher over its share must not evict other messages.
@@ -144,6 +120,20 @@ export function createMemoryMailbox({ now, maxBytes, shares }: MailboxOptions): 
         return true;
       });
       return kept.length;
+    },
+    async waiting({ topic, client, after, limit, maxBytes: most }) {
+      const kept = topics.get(topic)?.kept ?? [];
+      const time = now();
+      const found: WaitingMessage[] = [];
+      let bytes = 0;
+      for (let at = firstBehind(kept, after); at < kept.length && found.length < limit; at += 1) {
+        const each = kept[at];
+        if (!each || !isFor(each, client, time)) continue;
+        if (found.length > 0 && bytes >= most) break;
+        found.push(each.mail);
+        bytes += each.cost;
+      }
+      return found;
     },
     mayHold: (topic, after) => (topics.get(topic)?.kept.at(-1)?.mail.place ?? 0) > after,
     async holding(places, client) {

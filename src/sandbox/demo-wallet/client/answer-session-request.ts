@@ -3,7 +3,7 @@ import { addChain, hexOf, parseChainId, switchChain } from '../../wallet-core/ch
 import { WalletError } from '../../wallet-core/errors';
 import { personalSign, signTyped } from '../../wallet-core/evm-signing';
 import type { Signer } from '../../wallet-core/keys';
-import { callsStatus, capabilities, sendCalls } from '../../wallet-core/send-calls';
+import { callsStatus, sendCalls, walletCapabilities } from '../../wallet-core/send-calls';
 import { sendTransaction } from '../../wallet-core/send-request';
 import type { Question, WalletChain } from '../../wallet-core/state';
 import { answerInNamespace } from './answer-in-namespace';
@@ -106,7 +106,7 @@ export async function answerSessionRequest(
     case 'wallet_getCapabilities': {
       const { chains } = await parts.host.load();
       const { address } = signerFor(request, parts, params.slice(0, 1));
-      return capabilities(
+      return walletCapabilities(
         params,
         address,
         chains.map(({ chainId }) => chainId),

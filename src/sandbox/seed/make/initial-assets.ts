@@ -16,7 +16,7 @@ import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
 /** Starting balance of `heavy` and its counterparties, in whole tokens. */
-export const PLENTY = 1_000_000_000n;
+export const WHOLE_TOKENS = 1_000_000_000n;
 /** A swap never waits, because the chain's clock may show any time. */
 export const NO_DEADLINE = 2n ** 64n;
 
@@ -50,7 +50,7 @@ export async function spreadTokens(past: SeedHistory, deployer: Sender, users: r
   const dealers = [SEED_ACCOUNTS.deployer, SEED_ACCOUNTS.heavy, ...SEED_ACCOUNTS.peers];
   for (const name of DEALT) {
     const { address, decimals = 0 } = SEED_TOKENS[name];
-    deployer.send(address, encodeCall('mintMany', dealers, PLENTY * 10n ** BigInt(decimals)));
+    deployer.send(address, encodeCall('mintMany', dealers, WHOLE_TOKENS * 10n ** BigInt(decimals)));
   }
   deployer.send(SEED_TOKENS.moon.address, encodeCall('mintMany', [deployer.address], COIN));
   deployer.send(SEED_TOKENS.pausable.address, encodeCall('setPaused', true));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getCreateAddress } from 'ethers';
 import { SEED_AMM, SEED_MARKET, SEED_TOKENS } from '../../facts-seed';
 import { encodeCall } from './encode-calls';
-import { NO_DEADLINE, PLENTY } from './initial-assets';
+import { NO_DEADLINE, WHOLE_TOKENS } from './initial-assets';
 import type { SeedHistory, Sender } from './write-history';
 
 const COIN = 10n ** 18n;
@@ -39,10 +39,10 @@ export async function openMarket(
   }
   await past.block();
   for (const { address } of [signed, resetFirst]) {
-    market.send(address, encodeCall('mintMany', [market.address], PLENTY * 10n ** 6n));
+    market.send(address, encodeCall('mintMany', [market.address], WHOLE_TOKENS * 10n ** 6n));
   }
   const fee = SEED_TOKENS.feeOnTransfer.address;
-  deployer.send(fee, encodeCall('mintMany', [market.address], PLENTY * COIN));
+  deployer.send(fee, encodeCall('mintMany', [market.address], WHOLE_TOKENS * COIN));
   await past.block();
   for (const [address, units] of POOLS) {
     market.send(address, encodeCall('approve', SEED_AMM.router, units));

@@ -84,7 +84,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   manualWc: {
     doc: 'The first screen is the list of wallets on a phone, and a QR code elsewhere. With `AppKit.open({ uri })`, your page owns the WalletConnect session: see docs/manual-walletconnect.md.',
   },
-  elementPrefix: { doc: 'Prefix of the five custom elements, when a name is taken on your page.' },
+  elementPrefix: { doc: 'Prefix of the six custom elements, when a name is taken on your page.' },
   featuredWalletIds: {
     doc: 'Wallets of the catalog that the first screen lists, in this order.',
     default: 'none',

@@ -3,7 +3,7 @@
  * absent.
  */
 import type { ViewName } from '../../../protocol/host/views';
-import { offersOnramp } from '../../core/config/onramp-offer';
+import { offersOnramp } from '../../core/account-data/onramp-offer';
 import type { Options } from '../../core/config/options';
 import type { RemoteFeatures } from '../../core/config/remote-features';
 import type { Adapter } from '../../core/contracts/adapter';

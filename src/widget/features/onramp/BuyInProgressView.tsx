@@ -15,7 +15,7 @@ import { amountText } from './amount-text';
 import { t } from './messages';
 import { beginPurchase, linkIsUsed, waitOn } from './purchase/begin-purchase';
 import { failureText } from './purchase/failure-text';
-import { $purchase, type Purchase } from './purchase/purchase-store';
+import { $onrampPurchase, type OnrampPurchase } from './purchase/purchase-store';
 import { onrampSheet } from './sheet';
 
 interface Words {
@@ -23,7 +23,7 @@ interface Words {
   text: string;
 }
 
-function wordsOf(purchase: Purchase): Words {
+function wordsOf(purchase: OnrampPurchase): Words {
   const { step, provider, received, asset } = purchase;
   const { label, tracked, name } = provider;
   switch (step) {
@@ -48,7 +48,7 @@ function wordsOf(purchase: Purchase): Words {
 }
 
 /** Tokens of a lost report are seen here. */
-function Balance({ purchase: { account, asset, token } }: { purchase: Purchase }) {
+function Balance({ purchase: { account, asset, token } }: { purchase: OnrampPurchase }) {
   const portfolios = useStore($portfolio);
   const wanted = (token?.split(':').at(-1) ?? NATIVE).toLowerCase();
   const owned = portfolioOf(account, portfolios).tokens.find(
@@ -93,7 +93,7 @@ function OpenLink({ link, label }: { link: string; label: string }) {
 /** Follows the purchase in the provider's window, and says how it ended. */
 export function BuyInProgressView() {
   useSheet(onrampSheet);
-  const purchase = useStore($purchase);
+  const purchase = useStore($onrampPurchase);
   const { view } = useStore($route);
   // After a reload, or when the page opens it by name: the purchases are in their list.
   const isLost = !purchase && view === 'BuyInProgress';

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { SkeletonRow } from '../../ui/lists/SkeletonRow';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { $purchases, followPurchases } from './activity/follow-purchases';
+import { $purchaseList, followPurchases } from './activity/follow-purchases';
 import { byMonth, monthOfRows, type PurchaseRow } from './activity/purchase-rows';
 import { tokenPicture } from './choice/currency-pictures';
 import { $onramp } from './choice/onramp-store';
@@ -43,7 +43,7 @@ function Entry({ row, locale }: { row: PurchaseRow; locale: string }) {
 export function OnRampActivityView({ available }: ViewProps) {
   useSheet(onrampSheet);
   const buyer = useBuyer('OnRamp');
-  const { rows, status } = useStore($purchases);
+  const { rows, status } = useStore($purchaseList);
   const { providers, options } = useStore($onramp);
   const locale = useStore($locale);
   const account = buyer && buyer !== 'none' ? buyer.account : undefined;

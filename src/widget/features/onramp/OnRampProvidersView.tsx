@@ -26,9 +26,9 @@ import { t } from './messages';
 import { beginPurchase } from './purchase/begin-purchase';
 import { purchasesOf } from './purchase/kept-purchases';
 import { onrampSheet } from './sheet';
-import { type Buyer, useBuyer } from './use-buyer';
+import { type BuyingAccount, useBuyer } from './use-buyer';
 
-/** What the quote says about money. An estimate says no total. */
+/** Fees and total of a quote. An estimate has no total. */
 function QuoteFacts({ quote }: { quote: ShownQuote }) {
   const locale = useStore($locale);
   const text = ({ amount, currency }: ShownQuote['paymentTotal']) =>
@@ -47,7 +47,7 @@ function QuoteFacts({ quote }: { quote: ShownQuote }) {
 }
 
 interface ProvidersProps {
-  network: Buyer['network'];
+  network: BuyingAccount['network'];
   disabled: boolean;
 }
 
@@ -117,8 +117,8 @@ export function OnRampProvidersView({ data }: ViewProps) {
   useSheet(onrampSheet);
   const buyer = useBuyer('OnRamp');
   const locale = useStore($locale);
-  const { paymentAmount, paymentCurrency, purchaseCurrency, providers, quote, error } =
-    useStore($onramp);
+  const { paymentAmount, paymentCurrency, purchaseCurrency, ...onramp } = useStore($onramp);
+  const { providers, quote, error, options } = onramp;
   const asked = amountOfPage(data.amount, locale);
   useEffect(() => {
     if (asked === undefined || applied === data) return;
@@ -128,8 +128,12 @@ export function OnRampProvidersView({ data }: ViewProps) {
   const entered = enteredAmount(paymentAmount, paymentCurrency, locale);
   const network = buyer && buyer !== 'none' ? buyer.network : undefined;
   const amount = entered.state === 'good' ? entered.amount : undefined;
+  // Before the lists are there, the gateway may not sell the built-in currency.
   const isQuoted =
-    network && amount && soldAsset(network, purchaseCurrency) === purchaseCurrency.symbol;
+    options !== 'loading' &&
+    network &&
+    amount &&
+    soldAsset(network, purchaseCurrency) === purchaseCurrency.symbol;
   const key =
     isQuoted && `${network.id} ${purchaseCurrency.symbol} ${paymentCurrency.id} ${amount}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is no other purchase

@@ -50,6 +50,8 @@ export interface OnrampWorld {
   calls: FakeCall[];
   asked(what: string): FakeCall[];
   windows: FakeWindow[];
+  /** The gateway knows them. */
+  networks: string[];
   /** The browser opens no window. */
   blocked: boolean;
   pass(ms: number): Promise<void>;
@@ -67,7 +69,7 @@ export async function startOnramp(): Promise<OnrampWorld> {
   const nameOf = (path: string): string =>
     /orders/.test(path) ? 'order' : (path.split('/').at(-1) ?? '');
   const calls = fakeFetch((path) => {
-    if (path.endsWith('supported-chains')) return { body: { http: [ONE.id], ws: [] } };
+    if (path.endsWith('supported-chains')) return { body: { http: made.networks, ws: [] } };
     return replies[nameOf(path)] ?? { status: 404, body: {} };
   });
   const world = fakeWorld({
@@ -79,7 +81,7 @@ export async function startOnramp(): Promise<OnrampWorld> {
   setGatewayLoader(() => import('../../core/gateway/gateway-api'));
   const windows: FakeWindow[] = [];
   const made: OnrampWorld = {
-    ...{ replies, calls, windows, blocked: false },
+    ...{ replies, calls, windows, blocked: false, networks: [ONE.id] },
     asked: (what) => calls.filter(({ url }) => nameOf(url.pathname) === what),
     async pass(ms) {
       mock.timers.tick(ms);

@@ -1,7 +1,7 @@
 /** The account that buys, with its network. */
 import { useEffect } from 'react';
 import type { Network } from '../../../protocol/networks';
-import { offersOnramp } from '../../core/config/onramp-offer';
+import { offersOnramp } from '../../core/account-data/onramp-offer';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import { sessionOf } from '../../core/session/sessions';
 import type { ConnectedAccount } from '../../core/state/accounts';
@@ -11,7 +11,7 @@ import { useStore } from '../../core/views/use-store';
 import { loadOptions } from './choice/load-options';
 import { $onramp, setOnramp } from './choice/onramp-store';
 
-export interface Buyer {
+export interface BuyingAccount {
   account: ConnectedAccount;
   network: Network;
 }
@@ -21,7 +21,7 @@ export interface Buyer {
  * @param view how the names of its views begin
  * @returns `none` where the page does not offer to buy
  */
-export function useBuyer(view: string): Buyer | 'none' | undefined {
+export function useBuyer(view: string): BuyingAccount | 'none' | undefined {
   const account = useConnected(view);
   const network = useStore($activeNetwork);
   const remote = useStore($remoteFeatures);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { offersOnramp } from '../../core/account-data/onramp-offer';
 import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
-import { offersOnramp } from '../../core/config/onramp-offer';
 import { $options } from '../../core/config/options';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import type { AccountTabProps } from '../../core/contracts/view-types';
@@ -64,7 +64,7 @@ export function TokensTab({ available }: AccountTabProps) {
       skeleton={<TokenBones />}
       retry={<RetryButton namespace={namespace} blockedUntil={blockedUntil} />}
       action={
-        <>
+        <div class="token-ways">
           {offersOnramp(sessionOf(namespace)?.adapter, remote) && (
             <Button
               variant="primary"
@@ -79,7 +79,7 @@ export function TokensTab({ available }: AccountTabProps) {
               {t('receive')}
             </Button>
           )}
-        </>
+        </div>
       }
       foot={<Since since={since} />}
       flush

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { offersOnramp } from '../../core/config/onramp-offer';
+import { offersOnramp } from '../../core/account-data/onramp-offer';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import { $locale } from '../../core/i18n/i18n';
 import { networkPicture } from '../../core/network/network-picture';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount } from '../../../core/state/accounts';
 import { ACCOUNT, NOW, type OnrampWorld, startOnramp } from '../fake-onramp';
 import { keepPurchase, purchasesOf } from '../purchase/kept-purchases';
-import { $purchases, followPurchases } from './follow-purchases';
+import { $purchaseList, followPurchases } from './follow-purchases';
 
 let onramp: OnrampWorld;
 let stop = (): void => {};
@@ -42,7 +42,7 @@ test('one in progress: asked every 3 seconds until it is over', async () => {
   assert.equal(onramp.asked('order').length, 2);
   onramp.replies.order = order('a', 'completed');
   await onramp.pass(3_000);
-  assert.equal($purchases.get().rows[0]?.title, 'Bought 5\u00a0USDC');
+  assert.equal($purchaseList.get().rows[0]?.title, 'Bought 5\u00a0USDC');
   await onramp.pass(60_000);
   assert.equal(onramp.asked('order').length, 3);
 });
@@ -51,7 +51,7 @@ test('purchase that is over: not asked again', async () => {
   keepPurchase({ ...purchase, id: 'a', at: NOW, end: 'completed' });
   await follow();
   assert.equal(onramp.asked('order').length, 0);
-  assert.equal($purchases.get().status, 'ready');
+  assert.equal($purchaseList.get().status, 'ready');
 });
 
 test('unknown to the gateway: removed', async () => {
@@ -65,7 +65,7 @@ test('gateway down: the kept purchases stay, and the list says that it failed', 
   keepPurchase({ ...purchase, id: 'a', at: NOW });
   onramp.replies.order = 'down';
   await follow();
-  const { rows, status } = $purchases.get();
+  const { rows, status } = $purchaseList.get();
   assert.deepEqual([rows.length, status], [1, 'failed']);
 });
 

@@ -12,13 +12,13 @@ import { isAnyInProgress, type PurchaseRow, purchaseRows } from './purchase-rows
 /** Source: protocol §10.3. */
 const REFRESH_MS = 3_000;
 
-export interface Purchases {
+export interface PurchaseList {
   rows: readonly PurchaseRow[];
   status: 'loading' | 'ready' | 'failed';
 }
 
-const state = atom<Purchases>({ rows: [], status: 'loading' });
-export const $purchases: ReadableAtom<Purchases> = state;
+const state = atom<PurchaseList>({ rows: [], status: 'loading' });
+export const $purchaseList: ReadableAtom<PurchaseList> = state;
 
 /** One order after the other: a kept purchase is one request at most. @throws the gateway's AppKitError */
 async function updateKept({ caipAddress, networkId }: ConnectedAccount): Promise<void> {
@@ -36,7 +36,7 @@ async function updateKept({ caipAddress, networkId }: ConnectedAccount): Promise
 export async function refreshPurchases(
   account: ConnectedAccount,
   coinbase: boolean,
-): Promise<Purchases> {
+): Promise<PurchaseList> {
   const [kept, listed] = await Promise.allSettled([
     updateKept(account),
     coinbase ? loadCoinbaseTransactions(account) : [],

@@ -110,7 +110,7 @@ for (const status of [401, 403, 429]) {
   });
 }
 
-test('amount changed while the answer is on its way: ignored', async () => {
+test('amount changed before the answer: ignored', async () => {
   onramp.replies.quote = { body: QUOTE };
   await follow();
   stop();

@@ -1,4 +1,4 @@
-/** Gets the price of a purchase. It binds nobody: the provider shows its own before the user pays. */
+/** Gets the price of a purchase. It is not binding: the provider shows its own before the user pays. */
 import { isZero } from '../../../../protocol/amount-math';
 import {
   type OnrampQuote,

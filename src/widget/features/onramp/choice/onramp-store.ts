@@ -1,4 +1,4 @@
-/** Stores what the user buys and from whom. Source: specification §3 "On-ramp state". */
+/** Stores the purchase that the user prepares, and the providers. Source: specification §3 "On-ramp state". */
 import { atom, type ReadableAtom } from 'nanostores';
 import type {
   OnrampProviderInfo,

@@ -1,20 +1,19 @@
 /** Tests a purchase from the press to its end, with a fake clock. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { recordVisitorAction } from '../../../core/analytics/track-event';
 import { $options, setOptions } from '../../../core/config/options';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { forceClose, openModal } from '../../../core/views/modal';
-import { $route, pushView } from '../../../core/views/router';
+import { $route } from '../../../core/views/router';
 import { $toast, hideToast } from '../../../core/views/toasts';
 import { setOnramp } from '../choice/onramp-store';
 import { ACCOUNT, COINBASE, LINK, NOW, type OnrampWorld, PAY, startOnramp } from '../fake-onramp';
 import { beginPurchase, linkIsUsed, waitOn } from './begin-purchase';
 import { purchasesOf } from './kept-purchases';
-import { $purchase } from './purchase-store';
+import { $onrampPurchase } from './purchase-store';
 
 let onramp: OnrampWorld;
-const step = () => $purchase.get()?.step;
+const step = () => $onrampPurchase.get()?.step;
 const order = (state: string, more: object = {}) => ({
   body: {
     ...{ id: 'order-1', provider: 'pay', asset: 'USDC', state },
@@ -62,9 +61,9 @@ test('blocked window: the link is offered, and waits after it was opened', async
   onramp.blocked = true;
   await press();
   assert.equal(step(), 'link');
-  assert.equal($purchase.get()?.link, LINK);
+  assert.equal($onrampPurchase.get()?.link, LINK);
   linkIsUsed();
-  assert.deepEqual([step(), $purchase.get()?.link], ['waiting', undefined]);
+  assert.deepEqual([step(), $onrampPurchase.get()?.link], ['waiting', undefined]);
 });
 
 test('window closed before the link came: the link is offered', async () => {
@@ -86,11 +85,18 @@ for (const [what, reply, code] of [
   test(`${what}: the window closes, and the error is shown`, async () => {
     onramp.replies.session = reply;
     await press();
-    assert.deepEqual([step(), $purchase.get()?.error?.code], ['failed', code]);
+    assert.deepEqual([step(), $onrampPurchase.get()?.error?.code], ['failed', code]);
     assert.equal(onramp.windows[0]?.closed, true);
     assert.deepEqual(onramp.windows[0]?.went, []);
   });
 }
+
+test('network that the gateway does not know: says so', async () => {
+  settings({ projectId: 'p2' });
+  onramp.networks = ['eip155:1'];
+  await press();
+  assert.equal($onrampPurchase.get()?.error?.code, 'onramp_unsupported');
+});
 
 for (const url of [
   'https://pay.coinbase.com.evil.example/',
@@ -102,7 +108,7 @@ for (const url of [
     settings({ onrampHosts: ['pay.localhost:4100', 'pay.coinbase.com.evil.example'] });
     onramp.replies.session = { body: { url, expiresAt: '2027-05-01T10:11:12Z', id: 'order-1' } };
     await press();
-    assert.equal($purchase.get()?.error?.code, 'onramp_link_refused');
+    assert.equal($onrampPurchase.get()?.error?.code, 'onramp_link_refused');
     assert.deepEqual(onramp.windows[0]?.went, []);
     assert.deepEqual(purchasesOf(ACCOUNT, NOW), []);
   });
@@ -113,7 +119,7 @@ test('test provider: opened from a page of this machine that names it', async ()
   onramp.replies.session = { body: { url, expiresAt: '2027-05-01T10:11:12Z', id: 'order-1' } };
   setGlobal('location', { hostname: 'shop.localhost', href: 'http://shop.localhost/' });
   await press();
-  assert.equal($purchase.get()?.error?.code, 'onramp_link_refused', 'not named');
+  assert.equal($onrampPurchase.get()?.error?.code, 'onramp_link_refused', 'not named');
   settings({ onrampHosts: ['pay.localhost:4100'] });
   await press();
   assert.deepEqual(onramp.windows[1]?.went, [url]);
@@ -137,7 +143,7 @@ test('completed: asked every 4 seconds, shown, and kept', async () => {
   assert.equal(step(), 'waiting');
   onramp.replies.order = order('completed', { received: '98.25' });
   await onramp.pass(4_000);
-  assert.deepEqual([step(), $purchase.get()?.received], ['done', '98.25']);
+  assert.deepEqual([step(), $onrampPurchase.get()?.received], ['done', '98.25']);
   await onramp.pass(60_000);
   assert.equal(onramp.asked('order').length, 2);
   const [kept] = purchasesOf(ACCOUNT, NOW + 100_000);
@@ -152,7 +158,7 @@ test('failed: the reason is shown; closed dialog: a toast has it', async () => {
   await press();
   forceClose();
   await onramp.pass(4_000);
-  assert.deepEqual([step(), $purchase.get()?.reason], ['failed', 'card_declined']);
+  assert.deepEqual([step(), $onrampPurchase.get()?.reason], ['failed', 'card_declined']);
   assert.equal($toast.get()?.message, 'Buy failed');
   assert.equal($toast.get()?.detail, "Your card was declined. You haven't paid.");
 });
@@ -240,13 +246,4 @@ test('other providers: the history is never asked', async () => {
   await onramp.pass(4_000);
   assert.equal(onramp.asked('history').length, 0);
   assert.equal(onramp.asked('order').length, 1);
-});
-
-test('events: the provider that was selected', async () => {
-  settings({ analytics: true, analyticsUrl: 'https://gateway.test' });
-  recordVisitorAction();
-  pushView('WhatIsABuy');
-  await press();
-  const sent = onramp.asked('e').flatMap(({ init }) => JSON.parse(String(init.body)));
-  assert.ok(Array.isArray(sent));
 });

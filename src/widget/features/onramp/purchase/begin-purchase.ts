@@ -17,7 +17,7 @@ import { t } from '../messages';
 import { followPurchase } from './follow-purchase';
 import { keepPurchase } from './kept-purchases';
 import { openPurchaseWindow, type PurchaseWindow } from './open-window';
-import { $purchase, changeIf, type Purchase, setPurchase } from './purchase-store';
+import { $onrampPurchase, changeIf, type OnrampPurchase, setPurchase } from './purchase-store';
 import { requestLink } from './request-link';
 
 let stop = (): void => {};
@@ -30,7 +30,7 @@ export function leavePurchase(): void {
 }
 
 /** The purchase that the form describes. Undefined without an account. */
-function describe(provider: OnrampProviderInfo): Purchase | undefined {
+function describe(provider: OnrampProviderInfo): OnrampPurchase | undefined {
   const account = $activeAccount.get();
   const network = $activeNetwork.get();
   if (account.status !== 'connected' || network?.id !== account.networkId) return undefined;
@@ -46,14 +46,14 @@ function describe(provider: OnrampProviderInfo): Purchase | undefined {
 }
 
 /** @throws AppKitError, see `request-link.ts`. @returns undefined if another purchase was begun meanwhile */
-async function prepare(purchase: Purchase): Promise<string | undefined> {
+async function prepare(purchase: OnrampPurchase): Promise<string | undefined> {
   const { account, provider, amount, currency } = purchase;
   const { purchaseCurrency } = $onramp.get();
   const { url, id } = await requestLink(account.networkId, provider, {
     ...{ account: account.caipAddress, asset: purchaseCurrency.symbol, currency },
     ...(amount !== undefined && { amount }),
   });
-  if ($purchase.get() !== purchase) return undefined;
+  if ($onrampPurchase.get() !== purchase) return undefined;
   if (provider.tracked) {
     const paid = amount === undefined ? '' : `${amount} ${currency}`;
     const kept = { id, provider: provider.label, account: account.caipAddress, paid };
@@ -67,12 +67,12 @@ async function prepare(purchase: Purchase): Promise<string | undefined> {
 const historyBefore = ({
   provider,
   account,
-}: Purchase): Promise<readonly HistoryEntry[] | undefined> =>
+}: OnrampPurchase): Promise<readonly HistoryEntry[] | undefined> =>
   provider.name === 'coinbase'
     ? loadCoinbaseTransactions(account).catch(() => undefined)
     : Promise.resolve(undefined);
 
-async function lead(purchase: Purchase, opened: PurchaseWindow | undefined): Promise<void> {
+async function lead(purchase: OnrampPurchase, opened: PurchaseWindow | undefined): Promise<void> {
   const before = historyBefore(purchase);
   try {
     const url = await prepare(purchase);
@@ -81,7 +81,7 @@ async function lead(purchase: Purchase, opened: PurchaseWindow | undefined): Pro
       return;
     }
     const isOpen = opened?.goTo(url) ?? false;
-    const { id = '' } = $purchase.get() ?? {};
+    const { id = '' } = $onrampPurchase.get() ?? {};
     changeIf(() => true, isOpen ? { step: 'waiting', link: undefined } : { step: 'link' });
     stop = followPurchase(id, before);
   } catch (cause) {
@@ -115,7 +115,7 @@ export function linkIsUsed(): void {
 
 /** Waits on after the limit. */
 export function waitOn(): void {
-  const now = $purchase.get();
+  const now = $onrampPurchase.get();
   if (now?.step !== 'late' || now.id === undefined) return;
   stop();
   changeIf(() => true, { step: 'waiting' });

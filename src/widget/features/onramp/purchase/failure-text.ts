@@ -1,9 +1,9 @@
 /** Why a purchase failed, in the user's words. */
 import { visibleError } from '../../../core/errors/app-kit-error';
 import { t } from '../messages';
-import type { Purchase } from './purchase-store';
+import type { OnrampPurchase } from './purchase-store';
 
-export function failureText({ error, reason, provider: { label } }: Purchase): string {
+export function failureText({ error, reason, provider: { label } }: OnrampPurchase): string {
   if (error) return visibleError(error);
   switch (reason) {
     case 'card_declined':

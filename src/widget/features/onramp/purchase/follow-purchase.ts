@@ -17,7 +17,7 @@ import { t } from '../messages';
 import { failureText } from './failure-text';
 import { changePurchase, forgetPurchase } from './kept-purchases';
 import { askOrder } from './look-for-end';
-import { $purchase, changeIf, type Purchase } from './purchase-store';
+import { $onrampPurchase, changeIf, type OnrampPurchase } from './purchase-store';
 
 export const POLL_MS = 4_000;
 const LIMIT_MS = 180_000;
@@ -27,7 +27,7 @@ const BALANCE_EVERY = 3;
 
 const isShown = (): boolean => $modal.get().open && $route.get().view === 'BuyInProgress';
 
-function refresh({ account: { namespace }, token }: Purchase): void {
+function refresh({ account: { namespace }, token }: OnrampPurchase): void {
   void refreshPortfolio(namespace, { fresh: true, ...(token && { force: [token] }) });
   void refreshBalance(namespace, { fresh: true });
 }
@@ -42,12 +42,12 @@ export function newEntries(
   return entries.filter(({ id }) => !before.some((one) => one.id === id));
 }
 
-/** What became of it; undefined: nothing is known yet. */
+/** Returns the end of the purchase; undefined: nothing is known yet. */
 async function look(
-  { provider, account, id = '' }: Purchase,
+  { provider, account, id = '' }: OnrampPurchase,
   before: Promise<readonly HistoryEntry[] | undefined>,
   begun: number,
-): Promise<Partial<Purchase> | 'listed' | undefined> {
+): Promise<Partial<OnrampPurchase> | 'listed' | undefined> {
   if (provider.name === 'coinbase') {
     const entries = await loadCoinbaseTransactions(account);
     return newEntries(entries, await before, begun).length > 0 ? 'listed' : undefined;
@@ -65,7 +65,7 @@ async function look(
 }
 
 /** The end, where the view does not show it. */
-function report(purchase: Purchase): void {
+function report(purchase: OnrampPurchase): void {
   const { asset, received, step } = purchase;
   if (step === 'done') showToast('success', t('bought', { amount: amountText(received, asset) }));
   else showToast('error', t('failed'), { detail: failureText(purchase) });
@@ -79,12 +79,12 @@ export function followPurchase(
 ): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const mine = (now: Purchase): boolean => now.id === id && !signal.aborted;
+  const mine = (now: OnrampPurchase): boolean => now.id === id && !signal.aborted;
   const run = async (): Promise<void> => {
     for (let poll = 1; poll <= POLLS; poll += 1) {
       await sleep(POLL_MS, signal);
       await whenVisible(signal);
-      const now = $purchase.get();
+      const now = $onrampPurchase.get();
       if (!now || !mine(now)) return;
       if (poll % BALANCE_EVERY === 0) refresh(now);
       const end = await look(now, before, begun).catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import type { OnrampProviderInfo } from '../../../../protocol/http/onramp';
 import type { AppKitError } from '../../../core/errors/app-kit-error';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 
-export interface Purchase {
+export interface OnrampPurchase {
   provider: OnrampProviderInfo;
   account: ConnectedAccount;
   /** Symbol. */
@@ -35,13 +35,16 @@ export interface Purchase {
   received?: string | undefined;
 }
 
-const state = atom<Purchase | undefined>(undefined);
-export const $purchase: ReadableAtom<Purchase | undefined> = state;
+const state = atom<OnrampPurchase | undefined>(undefined);
+export const $onrampPurchase: ReadableAtom<OnrampPurchase | undefined> = state;
 
-export const setPurchase = (purchase: Purchase | undefined): void => state.set(purchase);
+export const setPurchase = (purchase: OnrampPurchase | undefined): void => state.set(purchase);
 
 /** @returns false if another purchase was begun meanwhile */
-export function changeIf(is: (now: Purchase) => boolean, change: Partial<Purchase>): boolean {
+export function changeIf(
+  is: (now: OnrampPurchase) => boolean,
+  change: Partial<OnrampPurchase>,
+): boolean {
   const now = state.get();
   if (!now || !is(now)) return false;
   state.set({ ...now, ...change });

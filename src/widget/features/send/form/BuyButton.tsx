@@ -1,4 +1,4 @@
-import { offersOnramp } from '../../../core/config/onramp-offer';
+import { offersOnramp } from '../../../core/account-data/onramp-offer';
 import { $remoteFeatures } from '../../../core/config/remote-features';
 import { sessionOf } from '../../../core/session/sessions';
 import { $activeAccount } from '../../../core/state/accounts';

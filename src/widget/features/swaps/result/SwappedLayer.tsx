@@ -78,7 +78,7 @@ export function SwappedLayer(props: SwappedLayerProps) {
           </bdi>
         </p>
       </div>
-      <dl class="panel swap-done">
+      <dl class="panel swaps-done">
         <DetailRow label={t('network')}>
           <span class="where">
             <ItemPicture name={network.name} size={20} {...networkPicture(network)} />

@@ -83,6 +83,23 @@ test('end of a swap after its moment: one toast; a failed swap may be repeated w
   assert.deepEqual(payments(), []);
 });
 
+test('approval gone again (a reorganized chain, or taken back): no swap; the approval is asked for again', async () => {
+  await reviewed();
+  await approved(swap);
+  assert.deepEqual(ready().review.steps, ['swap']);
+  swap.chain.allowance = 0n;
+  await press();
+  assert.equal(ready().error?.code, 'swap_changed');
+  assert.deepEqual(ready().review.steps, ['approve', 'swap']);
+  assert.equal(swap.chain.calls.length, 1);
+  acceptChange();
+  await approved(swap);
+  assert.deepEqual(
+    swap.chain.calls.map(({ to }) => to),
+    [USDX, USDX],
+  );
+});
+
 test('pressed twice: one request', async () => {
   swap.chain.allowance = 500_000_000n;
   await reviewed();

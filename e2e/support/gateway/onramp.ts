@@ -6,12 +6,12 @@ import { TEST_CARDS } from '../../../src/sandbox/onramp/pay-facts';
 import { expect } from '../../fixtures';
 import { ONE, setBalance } from '../chains/chain';
 import { freshAccount } from '../chains/solana-tokens';
+import type { Problems } from '../page/problems';
+import { tokensOf } from '../page/send';
+import { connect, withKit } from '../page/widget';
 import type { Hosts } from '../process/hosts';
 import { accountAt } from '../wallets/accounts';
 import type { PageWallet } from '../wallets/page-wallet';
-import type { Problems } from './problems';
-import { tokensOf } from './send';
-import { connect, withKit } from './widget';
 
 const { usdx: USDX } = SEED_TOKENS;
 

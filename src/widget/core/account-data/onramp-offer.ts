@@ -2,9 +2,10 @@
  * Decides if the page offers to buy with money. The time zone is a guess of the country, made without a
  * request; it hides nothing but the on-ramp. Source: protocol §4.5; ADR 46.
  */
+
+import { $options } from '../config/options';
+import { $remoteFeatures, type RemoteFeatures } from '../config/remote-features';
 import type { Adapter } from '../contracts/adapter';
-import { $options } from './options';
-import { $remoteFeatures, type RemoteFeatures } from './remote-features';
 
 const RESTRICTED =
   /^asia\/(?:shanghai|urumqi|chongqing|harbin|kashgar|macau|macao|hong_kong|beijing)$/i;
