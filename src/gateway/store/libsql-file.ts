@@ -6,7 +6,6 @@ import type { Client } from '@libsql/client/sqlite3';
 
 export type {
   Client,
-  InStatement,
   InValue,
   ResultSet,
   Row,

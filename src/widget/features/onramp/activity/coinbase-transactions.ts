@@ -2,19 +2,9 @@
  * The purchases of an account at Coinbase: the one provider whose purchases the history has. Source:
  * specification §3 "Transaction state"; protocol §1.3.
  */
-import { atom, type ReadableAtom } from 'nanostores';
 import { type HistoryEntry, history } from '../../../../protocol/http/history';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import type { ConnectedAccount } from '../../../core/state/accounts';
-
-export interface CoinbaseTransactions {
-  /** CAIP-10: another account has nothing to do with it. */
-  account: string;
-  entries: readonly HistoryEntry[];
-}
-
-const state = atom<CoinbaseTransactions>({ account: '', entries: [] });
-export const $coinbaseTransactions: ReadableAtom<CoinbaseTransactions> = state;
 
 const newestFirst = (one: HistoryEntry, other: HistoryEntry): number =>
   other.metadata.minedAt.localeCompare(one.metadata.minedAt);
@@ -23,7 +13,6 @@ const newestFirst = (one: HistoryEntry, other: HistoryEntry): number =>
 export async function loadCoinbaseTransactions({
   address,
   networkId,
-  caipAddress,
 }: ConnectedAccount): Promise<readonly HistoryEntry[]> {
   const gateway = await loadGateway();
   const reply = await gateway.callSource(networkId, history, {
@@ -32,10 +21,5 @@ export async function loadCoinbaseTransactions({
     // The browser's cache would hide a new purchase.
     cache: 'no-cache',
   });
-  const entries = [...(reply?.data ?? [])].sort(newestFirst);
-  state.set({ account: caipAddress, entries });
-  return entries;
+  return [...(reply?.data ?? [])].sort(newestFirst);
 }
-
-export const isInProgress = ({ metadata }: HistoryEntry): boolean =>
-  metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' || metadata.status === 'pending';

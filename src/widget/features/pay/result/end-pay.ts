@@ -7,7 +7,7 @@ import { wasAt } from '../../../core/views/router';
 import { showToast } from '../../../core/views/toasts';
 import { t } from '../messages';
 import { amountText } from '../pay-amount';
-import { $payState, isRunning, type Payment, type RunningPay, setPayState } from '../pay-state';
+import { type Payment, type RunningPay, setPayState } from '../pay-state';
 import { trackPayment } from './pay-events';
 import { dropRecord, putRecord } from './pay-records';
 import { type PayProof, rejectPay, resolvePay } from './settle-pay';
@@ -75,9 +75,3 @@ function giveUp(error: AppKitError): void {
   rejectPay(error);
   showToast('error', textOf(error), { quiet: isRejection(error) });
 }
-
-/** The run is still the one that is shown: a newer one has its own end. */
-export const isCurrent = ({ payment }: RunningPay): boolean => {
-  const now = $payState.get();
-  return isRunning(now) && now.payment === payment;
-};
