@@ -153,6 +153,11 @@ test('skeleton: announced once, keeps the focus inside, and the card takes its p
   await page.getByTestId('opener').click();
   const skeleton = loaderDialog(page);
   await expect(skeleton).toHaveAccessibleName('Loading…');
+  // One dialog and one text: no live region says the same again.
+  const dialogs = page.getByRole('dialog');
+  await expect(dialogs).toHaveCount(1);
+  await expect(page.getByText('Loading…')).toHaveCount(1);
+  await expect(skeleton.locator('[role=status], [role=alert], [aria-live]')).toHaveCount(0);
   await expect(skeleton.getByRole('button', { name: 'Close' })).toBeFocused();
   // With reduced motion it does not move.
   expect(await skeleton.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
@@ -161,6 +166,7 @@ test('skeleton: announced once, keeps the focus inside, and the card takes its p
   const modal = page.getByTestId('modal');
   await expect(modal).toBeVisible();
   await expect(skeleton).toHaveCount(0);
+  await expect(dialogs).toHaveCount(1);
   expect(
     await modal.evaluate((dialog) =>
       dialog.contains((dialog.getRootNode() as ShadowRoot).activeElement),
