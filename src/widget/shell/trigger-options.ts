@@ -11,10 +11,11 @@ export function triggerOptions(options: unknown): OpenOptions {
   if (!trigger?.dataset) return given;
   const { host } = trigger.getRootNode() as Partial<ShadowRoot>;
   const attribute = (name: string) => host?.getAttribute(name) || undefined;
+  const isOf = (kind: RegExp) => kind.test(host?.localName ?? '');
   return {
-    view: trigger.dataset.appkitOpen || undefined,
+    view: trigger.dataset.appkitOpen || (isOf(/-onramp$/) ? 'OnRampProviders' : undefined),
     namespace: attribute('namespace'),
     // Other elements of the page may use the attribute otherwise.
-    wallet: /-wallet-button$/.test(host?.localName ?? '') ? attribute('wallet') : undefined,
+    wallet: isOf(/-wallet-button$/) ? attribute('wallet') : undefined,
   } as OpenOptions;
 }
