@@ -23,14 +23,15 @@ export async function buyer(
   hosts: Hosts,
   pageWallet: PageWallet,
   problems: Problems,
-  query: Record<string, string> = {},
+  { page: at, ...query }: Record<string, string> = {},
 ): Promise<string> {
   // The gateway has no picture of the sandbox's token.
   problems.allow(/getTokenImage\/USDX/);
   const index = freshAccount();
   const me = accountAt(index);
   await setBalance(ONE, me, parseEther('1'));
-  await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto', ...query }));
+  const all = { wallet: 'page', approve: 'auto', ...query };
+  await page.goto(at ? hosts.page(at, all) : hosts.shopWith(all));
   await pageWallet.setAccount(index);
   await connect(page);
   return me;

@@ -7,9 +7,15 @@ type Kind = ElementHandle['kind'];
 type Standing = ElementHandle & { leave?: (() => void) | undefined };
 type Visit = (handle: ElementHandle) => () => void;
 
-/** The view that each button opens, if it opens one of its own. As text, because the loader's bytes are few. */
-const VIEWS =
-  'button connect-button:Connect account-button:Account network-button:Networks wallet-button onramp:OnRampProviders';
+/** The view that each button opens, if it opens one of its own; the shell knows that of `onramp`. */
+const VIEWS: Readonly<Record<Kind, string>> = {
+  button: '',
+  'connect-button': 'Connect',
+  'account-button': 'Account',
+  'network-button': 'Networks',
+  'wallet-button': '',
+  onramp: '',
+};
 
 export interface TriggerElements {
   /** One visitor at a time: the shell. What a visit returns ends it when its element leaves the page. */
@@ -61,8 +67,7 @@ export function defineElements(
     },
   };
 
-  for (const row of VIEWS.split(' ')) {
-    const [kind, view = ''] = row.split(':') as [Kind, string?];
+  for (const [kind, view] of Object.entries(VIEWS) as [Kind, string][]) {
     const name = `${prefix}-${kind}`;
     class AppKitElement extends HTMLElement {
       connectedCallback() {
@@ -97,7 +102,7 @@ export function defineElements(
     try {
       customElements.define(name, AppKitElement);
     } catch {
-      taken += ` <${name}>`;
+      taken += ` ${name}`;
     }
   }
   if (taken) reportError(`taken:${taken}. Set data-element-prefix.`);

@@ -20,6 +20,12 @@ test('pressed element: names its view, its namespace and its wallet', () => {
   assert.deepEqual(pressed(undefined, 'Networks'), { ...NOTHING, view: 'Networks' });
 });
 
+test('on-ramp element, with any prefix: opens the providers', () => {
+  const view = 'OnRampProviders';
+  assert.deepEqual(pressed(element('appkit-onramp', {})), { ...NOTHING, view });
+  assert.deepEqual(pressed(element('kit-onramp', { wallet: 'a' })), { ...NOTHING, view });
+});
+
 test('element of the page with an attribute of that name: names no wallet', () => {
   assert.deepEqual(pressed(element('shop-card', { wallet: 'leather' })), NOTHING);
 });

@@ -23,10 +23,11 @@ export function triggerOptions(options: unknown): OpenCall {
   if (payAsset) return { view: 'Pay', pay: [trigger.dataset, unheard, unheard] };
   const { host } = trigger.getRootNode() as Partial<ShadowRoot>;
   const attribute = (name: string) => host?.getAttribute(name) || undefined;
+  const isOf = (kind: RegExp) => kind.test(host?.localName ?? '');
   return {
-    view: appkitOpen || undefined,
+    view: appkitOpen || (isOf(/-onramp$/) ? 'OnRampProviders' : undefined),
     namespace: attribute('namespace'),
     // Other elements of the page may use the attribute otherwise.
-    wallet: /-wallet-button$/.test(host?.localName ?? '') ? attribute('wallet') : undefined,
+    wallet: isOf(/-wallet-button$/) ? attribute('wallet') : undefined,
   } as OpenCall;
 }

@@ -14,6 +14,7 @@ button.token:active{background:var(--down)}
 .token .amount{flex:none;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .token .bone+.bone{margin-block-start:6px}
 .token>.worth{flex:none;max-inline-size:45%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
-.token-ways{display:flex;flex-wrap:wrap;justify-content:center;gap:8px;margin-block-start:8px}
+.token-ways{display:flex;justify-content:center;gap:8px;margin-block-start:8px}
+.token-ways>:not(:only-child){padding-inline:8px}
 .token-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted);text-wrap:balance}
 `);
