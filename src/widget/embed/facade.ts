@@ -5,9 +5,9 @@
 import type { Namespace } from '../../protocol/caip';
 import type { AppKit } from '../../protocol/host/api';
 import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
-import type { PayRequest } from '../../protocol/host/page-payments';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
-import type { EarlyList, OpenCall, Shell } from '../shell/main';
+import type { OpenOptions } from '../../protocol/host/views';
+import type { EarlyList, Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
 import { FACADE_BRAND } from './facade-brand';
 import type { HostPlacement } from './host-element';
@@ -29,10 +29,16 @@ const IDLE_STATE = Object.freeze({
 
 type Call = (...args: never[]) => unknown;
 
-const CALLS = ['switchNetwork', 'disconnect', 'diagnose', 'pay'] as const;
-const LATER = 'setTheme setLocale configure addNetwork removeNetwork setAddressLabel addTransaction'.split(
-  ' ',
-) as 'setTheme'[];
+const CALLS = ['pay', 'switchNetwork', 'disconnect', 'diagnose'] as const;
+const LATER = [
+  'setTheme',
+  'setLocale',
+  'configure',
+  'addNetwork',
+  'removeNetwork',
+  'setAddressLabel',
+  'addTransaction',
+] as const;
 
 export interface Facade {
   api: AppKit;
@@ -114,8 +120,6 @@ export function createFacade(
   const call =
     (name: (typeof CALLS)[number]) =>
     (...args: never[]): Promise<never> => {
-      // The view of the payment, or the skeleton in its place, answers the press.
-      if (name === 'pay') open({ view: 'Pay' });
       const made = (async () =>
         signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
       // The caller may await the promise but does not have to.
@@ -132,7 +136,7 @@ export function createFacade(
       else early.push(act);
     };
 
-  async function open(options?: OpenCall): Promise<void> {
+  async function open(options?: OpenOptions): Promise<void> {
     if (signal.aborted) return;
     opening += 1;
     const mine = opening;
@@ -202,8 +206,13 @@ export function createFacade(
     },
     destroy,
   } as unknown as AppKit & Record<string, Call>;
-  for (const name of CALLS) api[name] = call(name);
-  for (const name of LATER) api[name] = later(name);
+  // `forEach` compresses better here.
+  CALLS.forEach((name) => {
+    api[name] = call(name);
+  });
+  LATER.forEach((name) => {
+    api[name] = later(name);
+  });
   return {
     api: Object.freeze(api),
     emit,

@@ -1,4 +1,4 @@
-/** Elements of the host page that open the modal or ask for a payment, or that show only to the connected. */
+/** Elements of the host page that open the modal, or that show only to the connected. */
 import type { OpenOptions } from '../../protocol/host/views';
 
 const CLICK = 'click';
@@ -8,7 +8,7 @@ const EVENTS = ['pointerover', 'focusin', CLICK];
 /** Looks through open shadow roots. */
 function triggerOf(event: Event): HTMLElement | undefined {
   return (event.composedPath() as HTMLElement[]).find(
-    (node) => (node.dataset?.appkitOpen ?? node.dataset?.payAsset) !== undefined,
+    (node) => node.dataset?.appkitOpen !== undefined,
   );
 }
 

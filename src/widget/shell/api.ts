@@ -7,7 +7,7 @@ import { changeNetworks, configureOptions } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
-import { ownError } from '../core/errors/app-kit-error';
+import { appKitError, ownError } from '../core/errors/app-kit-error';
 import { type EarlyList, takeEarlyList } from '../core/gateway/early-wallets';
 import { getAccount, getState } from '../core/host/host-state';
 import { setLocale } from '../core/i18n/i18n';
@@ -38,6 +38,7 @@ export type Shell = Pick<
   | 'setAddressLabel'
   | 'addTransaction'
   | 'diagnose'
+  | 'pay'
   | 'destroy'
 > & {
   /** Begins the session without showing anything: brings an earlier connection back. */
@@ -133,52 +134,59 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
       (one) => {
         one.selectNamespace(namespace);
         one.takePageUri(uri);
-        if (pay) one.takePayment(pay);
       },
       (cause) => pay?.[2](cause),
     );
   };
 
+  async function open(options?: OpenCall, showing?: () => void, list?: EarlyList): Promise<void> {
+    // Also null, which a page's own script may hand over.
+    const asks = triggerOptions(options);
+    const { view, namespace, wallet, arguments: data, pay } = asks;
+    opening += 1;
+    const mine = opening;
+    // Beside the first screen, not before it.
+    const coming = ready();
+    // The on-demand screens are known once the runtime loads: only then a missing screen is
+    // certain.
+    coming.then(() => view === undefined || availableView(view)).catch(tell);
+    // The code that requests the wallet list loads beside the runtime. A caller that needs it
+    // requests it again.
+    loadGateway().catch(() => {});
+    try {
+      await Promise.all([prepare(asks, coming), takeEarlyList(list)]);
+      if (mine !== opening) {
+        pay?.[2](appKitError('pay_canceled'));
+        return;
+      }
+      if (pay) session?.takePayment(pay);
+      takeOver();
+      showing?.();
+      const asked = (view ?? namespace ?? wallet) !== undefined;
+      if (!$modal.get().open || asked) {
+        const first = viewFor(view);
+        // A reconnect may still be in progress.
+        const next = first === 'Connect' && isAvailable(view) ? view : undefined;
+        openModal(first, data || next ? { ...data, next } : undefined);
+        if (wallet !== undefined && first === 'Connect') void session?.pickNamed(wallet);
+      }
+      draw();
+      await shown();
+    } catch (cause) {
+      tell(cause);
+    }
+  }
+
   return {
     resume,
-    async open(options, showing, list) {
-      // Also null, which a page's own script may hand over.
-      const asks = triggerOptions(options);
-      const { view, namespace, wallet, arguments: data } = asks;
-      opening += 1;
-      const mine = opening;
-      // Beside the first screen, not before it.
-      const coming = ready();
-      // The on-demand screens are known once the runtime loads: only then a missing screen is
-      // certain.
-      coming.then(() => view === undefined || availableView(view)).catch(tell);
-      // The code that requests the wallet list loads beside the runtime. A caller that needs it
-      // requests it again.
-      loadGateway().catch(() => {});
-      try {
-        await Promise.all([prepare(asks, coming), takeEarlyList(list)]);
-        if (mine !== opening) return;
-        takeOver();
-        showing?.();
-        const asked = (view ?? namespace ?? wallet) !== undefined;
-        if (!$modal.get().open || asked) {
-          const first = viewFor(view);
-          // A reconnect may still be in progress.
-          const next = first === 'Connect' && isAvailable(view) ? view : undefined;
-          openModal(first, data || next ? { ...data, next } : undefined);
-          if (wallet !== undefined && first === 'Connect') void session?.pickNamed(wallet);
-        }
-        draw();
-        await shown();
-      } catch (cause) {
-        tell(cause);
-      }
-    },
+    open,
     async close() {
       opening += 1;
       closeModal();
     },
     switchNetwork: async (id) => (await ready()).switchNetwork(id),
+    pay: (request) =>
+      new Promise((...settle) => void open({ view: 'Pay', pay: [request, ...settle] })),
     disconnect: async (namespace) => (await ready()).disconnect(namespace),
     getState,
     getAccount,

@@ -20,10 +20,9 @@ import { Root } from './dialog/Root';
 import { applyTheme, followSystemTheme } from './dialog/theme';
 import { type ElementSource, fillElements } from './elements/element-source';
 import { ADAPTER_NAMESPACES, installLoaders } from './registry';
-import type { OpenCall } from './trigger-options';
 
 export type { ElementHandle } from './elements/element-source';
-export type { EarlyList, OpenCall, Shell };
+export type { EarlyList, Shell };
 
 export interface ShellStart {
   /** Open shadow root of the host element. */

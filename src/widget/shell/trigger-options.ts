@@ -5,7 +5,7 @@
 import type { OpenOptions } from '../../protocol/host/views';
 import type { PayCall } from '../core/contracts/pay-call';
 
-/** The options of `open()` as the loader calls it: also for a payment. */
+/** The options of `open()`, also for a payment. */
 export interface OpenCall extends OpenOptions {
   pay?: PayCall | undefined;
 }
