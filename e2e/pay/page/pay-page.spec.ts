@@ -11,7 +11,7 @@ test('link with data-pay: shows the payment and does not lead away; its end is a
   await page.goto(hosts.page('plain', PAYS));
   await addToMain(
     page,
-    `<a data-testid="pay" href="/elsewhere" data-pay="2" data-pay-asset="${asset}" data-pay-to="${recipient}">Pay 2 USDX</a>`,
+    `<a data-testid="pay" href="/elsewhere" data-appkit-open="Pay" data-pay="2" data-pay-asset="${asset}" data-pay-to="${recipient}">Pay 2 USDX</a>`,
   );
   await page.getByTestId('pay').click();
   const modal = page.getByTestId('modal');

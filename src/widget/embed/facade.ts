@@ -29,12 +29,16 @@ const IDLE_STATE = Object.freeze({
 
 type Call = (...args: never[]) => unknown;
 
-// The loops and the order of the names are those that compress best.
 const CALLS = ['pay', 'switchNetwork', 'disconnect', 'diagnose'] as const;
-const LATER =
-  'setTheme setLocale setAddressLabel addNetwork addTransaction removeNetwork configure'.split(
-    ' ',
-  ) as 'setTheme'[];
+const LATER = [
+  'setTheme',
+  'setLocale',
+  'configure',
+  'addNetwork',
+  'removeNetwork',
+  'setAddressLabel',
+  'addTransaction',
+] as const;
 
 export interface Facade {
   api: AppKit;
@@ -202,6 +206,7 @@ export function createFacade(
     },
     destroy,
   } as unknown as AppKit & Record<string, Call>;
+  // `forEach` compresses better here.
   CALLS.forEach((name) => {
     api[name] = call(name);
   });

@@ -26,6 +26,12 @@ test('on-ramp element, with any prefix: opens the providers', () => {
   assert.deepEqual(pressed(element('kit-onramp', { wallet: 'a' })), { ...NOTHING, view });
 });
 
+test('element with a payment: its attributes, for the island to read', () => {
+  const dataset = { appkitOpen: 'Pay', pay: '2', payAsset: 'eip155:1/slip44:60', payTo: '0x1' };
+  const { view, pay } = triggerOptions({ trigger: { dataset } });
+  assert.deepEqual([view, pay?.[0]], ['Pay', dataset]);
+});
+
 test('element of the page with an attribute of that name: names no wallet', () => {
   assert.deepEqual(pressed(element('shop-card', { wallet: 'leather' })), NOTHING);
 });

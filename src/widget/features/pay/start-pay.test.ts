@@ -132,6 +132,13 @@ test('feature that is off: refused, and no remote feature turns it on', async ()
   assert.deepEqual(pay.asked, []);
 });
 
+test('element of the page: its attributes are the payment', async () => {
+  const { recipient, asset } = REQUEST;
+  await asks({ pay: '2', payAsset: asset, payTo: recipient, payKey: 'order-9', other: 'x' });
+  const { request, transfer } = choosing();
+  assert.deepEqual([request.amount, request.key, transfer.to], ['2', 'order-9', TO]);
+});
+
 test('amounts with zeros at the end, and a coin: paid exactly', async () => {
   await asks({ ...REQUEST, amount: '1.5000000' });
   assert.equal(choosing().transfer.amount, 1_500_000n);
