@@ -139,7 +139,7 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
  * (option-docs.test.ts) when the first code reads it, and run scripts/generate-docs.mjs.
  */
 export const LATER_KEYS: readonly ConfigKey[] = [];
-export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions', 'pay'];
+export const LATER_FEATURES: readonly (keyof FeatureOptions)[] = ['smartSessions'];
 export const LATER_ENABLE: readonly (keyof EnableOptions)[] = [];
 
 /** Options that only the loader reads, before the table has loaded. */
