@@ -59,6 +59,6 @@ test('documents: no row and no value without effect', () => {
   assert.match(rowOf('| `data-secure-url` '), /`secure\.` and the host of the gateway/);
   assert.match(rowOf('| `data-account-name-suffix` '), /`\.reown\.id`/);
   assert.match(rowOf('| `data-features` '), /\breceive, send\b/);
-  assert.doesNotMatch(rowOf('| `data-features` ').split(' | ')[2] ?? '', /\bpay\b|smartSessions/);
+  assert.doesNotMatch(rowOf('| `data-features` ').split(' | ')[2] ?? '', /smartSessions/);
   assert.match(rowOf('| `data-enable` '), /`-wallet-guide`/);
 });

@@ -6,9 +6,12 @@ import { type Network, namedNetwork, parseNetworkObject } from '../../../protoco
 import { setSdk } from '../config/client-params';
 import { $options, setOptions } from '../config/options';
 import { RPC_DEADLINE_MS, RPC_PROXY_DEADLINE_MS } from '../constants/limits';
+import { addErrors } from '../errors/app-kit-error';
+import { CONNECTION_ERRORS } from '../errors/catalog/connection-errors';
 import { onHostEvent } from '../reporting/host-events';
 import { callRpc, chainAddresses, rpcAddresses } from './json-rpc';
 
+addErrors(CONNECTION_ERRORS);
 const plain = $options.get();
 const local = parseNetworkObject({
   id: 'eip155:31337',
