@@ -6,9 +6,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Namespace } from '../../../../protocol/caip';
 import { type Network, namedNetwork } from '../../../../protocol/networks';
+import { addErrors } from '../../../core/errors/app-kit-error';
+import { CONNECTION_ERRORS } from '../../../core/errors/catalog/connection-errors';
 import { readSession, type SessionFacts, servedBy } from './parse-session';
 import { chainOf } from './provider-dialect';
 import { createSession, type LiveSession } from './session-provider';
+
+addErrors(CONNECTION_ERRORS);
 
 const EVM = 'eip155:1';
 const EVM_ACCOUNT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
