@@ -75,7 +75,7 @@ export function TokensTab({ available }: AccountTabProps) {
             </Button>
           )}
           {available('WalletReceive') && features.receive && (
-            <Button size="slim" onPress={() => pushView('WalletReceive')} testId="tokens-receive">
+            <Button onPress={() => pushView('WalletReceive')} testId="tokens-receive">
               {t('receive')}
             </Button>
           )}

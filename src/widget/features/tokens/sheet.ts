@@ -14,7 +14,7 @@ button.token:active{background:var(--down)}
 .token .amount{flex:none;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .token .bone+.bone{margin-block-start:6px}
 .token>.worth{flex:none;max-inline-size:45%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
-.token-ways{display:flex;justify-content:center;gap:8px;margin-block-start:8px}
-.token-ways>:not(:only-child){padding-inline:8px}
+.token-ways{display:flex;justify-content:center;gap:8px;margin:8px -12px 0}
+.token-ways>:not(:only-child){padding-inline:10px;white-space:nowrap}
 .token-since{padding:8px 4px;text-align:center;font-size:13px;color:var(--muted);text-wrap:balance}
 `);
