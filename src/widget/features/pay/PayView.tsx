@@ -38,7 +38,9 @@ function LastTry({ error }: { error: AppKitError }) {
   return (
     <div role="alert" class="col" data-testid="pay-error">
       <Warning tone={isRejection(error) ? 'info' : 'bad'}>{textOf(error)}</Warning>
-      {error.quote && <WalletQuote by={t('says', { name })} text={error.quote} />}
+      {error.quote && !isRejection(error) && (
+        <WalletQuote by={t('says', { name })} text={error.quote} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import type { TransferStatus } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
 import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
-import type { Gateway } from '../../core/gateway/gateway-types';
+import type { Gateway, TrackedEvent } from '../../core/gateway/gateway-types';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import { startRuleSets } from '../../core/rules/rule-phases';
 import {
@@ -62,9 +62,11 @@ export const LINK = 'http://exchange.localhost:4100/pay?a=1';
 
 const LIST = { total: 1, exchanges: [{ ...EXCHANGE, imageUrl: null }] };
 
-function fakeGateway(pay: Pick<PayWorld, 'replies' | 'asked'>): Gateway {
+function fakeGateway(pay: Pick<PayWorld, 'replies' | 'asked'>, told?: TrackedEvent[]): Gateway {
   return {
     loadRemoteFeatures: async () => {},
+    fetchCatalogue: async () => ({ state: 'failed' }),
+    sendEvents: async (events: readonly TrackedEvent[]) => void told?.push(...events),
     async callSource(_: string, __: unknown, { body }: { body: unknown }) {
       const { method, params } = body as { method: string; params: Record<string, unknown> };
       pay.asked.push([method, params]);
@@ -79,18 +81,24 @@ interface PayWorldOptions {
   connected?: boolean;
   /** The page has the feature. */
   on?: boolean;
+  /** Gets the analytics events; absent: they are off. */
+  told?: TrackedEvent[];
 }
 
 /** Fakes timers until the stop. */
 export async function startPayWorld({
   connected = true,
   on = true,
+  told,
 }: PayWorldOptions = {}): Promise<PayWorld> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 });
   fakePage();
   const sender = createFakeSender();
   const features = { ...DEFAULT_FEATURES, pay: on };
-  const world = fakeWorld({ sender, options: { features } });
+  const world = fakeWorld({
+    sender,
+    options: { features, ...(told && { projectId: 'p1', analyticsUrl: 'https://a.test' }) },
+  });
   const pay: PayWorld = {
     ...{ world, sender, asked: [], window: { opener: 1, closed: false, urls: [] } },
     replies: {
@@ -115,7 +123,7 @@ export async function startPayWorld({
     },
   };
   Object.assign(globalThis, { window: page, location: { hostname: 'shop.localhost' } });
-  setGatewayLoader(async () => fakeGateway(pay));
+  setGatewayLoader(async () => fakeGateway(pay, told));
   if (connected) await connect(fakeConnector());
   const stopRules = startRuleSets([PAY_RULES]);
   pay.stop = () => {

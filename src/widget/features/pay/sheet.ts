@@ -12,5 +12,6 @@ export const paySheet = defineSheet(`
 .pay .ways{display:flex;flex-direction:column;gap:8px}
 .pay .ways>h3{margin:0;font-size:13px;font-weight:500;color:var(--muted)}
 .pay .waits{display:flex;flex-direction:column;align-items:center;gap:16px;padding-block:12px;text-align:center}
-.pay .waits h3{margin:0}
+.pay .waits h3{margin:0;font-size:16px;font-weight:600}
+.pay .panel .detail{padding-block:0}
 `);

@@ -45,7 +45,7 @@ export function PaidLayer({ payment, hash }: { payment: Payment; hash: string })
         <div class="button-pair">
           {href && (
             <Button full icon="external" href={href} testId="paid-explorer">
-              {t('explorer')}
+              {tStep('onExplorer')}
             </Button>
           )}
           <Button full variant="primary" onPress={forceClose} testId="paid-done">

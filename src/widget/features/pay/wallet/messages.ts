@@ -30,5 +30,6 @@ export const tStep = defineMessages('pay', {
   paidTitle: 'Paid',
   close: 'Close',
   done: 'Done',
+  onExplorer: 'Explorer',
   back: 'Back',
 });
