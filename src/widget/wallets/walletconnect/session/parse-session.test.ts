@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addErrors } from '../../../core/errors/app-kit-error';
+import { CONNECTION_ERRORS } from '../../../core/errors/catalog/connection-errors';
 import { grantOf, isOver, readSession, rejectedNamespace } from './parse-session';
+
+addErrors(CONNECTION_ERRORS);
 
 const TOPIC = 'ab'.repeat(32);
 const ONE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
