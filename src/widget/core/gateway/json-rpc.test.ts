@@ -46,14 +46,11 @@ afterEach(() => {
   mock.restoreAll();
   mock.timers.reset();
 });
-
 const reply = (body: unknown) => new Response(JSON.stringify(body));
 
 test('order: custom, the gateway for a network it may know, the network itself', () => {
-  assert.deepEqual(rpcAddresses(local), [
-    'https://custom.example/?key=secret',
-    'https://own.example/rpc',
-  ]);
+  const ofLocal = ['https://custom.example/?key=secret', 'https://own.example/rpc'];
+  assert.deepEqual(rpcAddresses(local), ofLocal);
   const mainnet = namedNetwork('eip155:1');
   assert.ok(mainnet);
   const [proxy, own] = rpcAddresses(mainnet);
