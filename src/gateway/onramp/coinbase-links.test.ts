@@ -116,7 +116,7 @@ for (const [what, more, status, field] of [
   ],
   ['a wrong address', { account: 'eip155:1:0x1234' }, 400, 'address'],
   ['an asset that is not for sale', { asset: 'DOGE' }, 400, 'asset'],
-  ['a currency that is none', { currency: 'XXX' }, 400, 'currency'],
+  ['an unknown currency', { currency: 'XXX' }, 400, 'currency'],
   ['another provider', { provider: 'meld' }, 400, 'provider'],
 ] as const) {
   test(`session, ${what}: refused, and the provider is not asked`, async (t) => {
