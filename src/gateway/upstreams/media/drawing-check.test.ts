@@ -101,6 +101,24 @@ test('drawing that fills the memory, or ends the thread: no verdict, then reject
   assert.deepEqual(log, [...reasons, ...reasons]);
 });
 
+test('thread: has its first drawing only once it has started', async () => {
+  const file = path.join(folder, 'early.mjs');
+  // Takes messages before it has started.
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+    let started = false;
+    parentPort.on('message', () => parentPort.postMessage(started));
+    setTimeout(() => {
+      started = true;
+      parentPort.postMessage('ready');
+    }, 50);`,
+  );
+  const { check, log } = world(pathToFileURL(file));
+  assert.equal(await check('good'), true);
+  assert.deepEqual(log, []);
+});
+
 test('thread: has nothing of the environment, where secrets are', async () => {
   const { check } = world(obedient);
   assert.equal(await check('secrets'), true);

@@ -114,7 +114,7 @@ export function createDrawingCheck(
       if (worker !== made) return;
       if (message === WORKER_READY) {
         started = true;
-        arm(made, deadline, 'deadline');
+        give(made);
       } else done(({ settle }) => settle(message === true));
     });
     made.on('error', (error: NodeJS.ErrnoException) => fail(made, error.code ?? error.message));
@@ -130,6 +130,15 @@ export function createDrawingCheck(
     stopTimer();
     // A reply that arrived while this thread was busy comes first.
     stopTimer = after(ms, () => setImmediate(late));
+  }
+
+  /** Only to a started thread: its errors may arrive before its messages, and would be taken for its start's. */
+  function give(made: Worker): void {
+    if (!job) return;
+    arm(made, deadline, 'deadline');
+    // A copy: the thread takes it whole, and a buffer may be a part of a larger one.
+    const copy = new Uint8Array(job.bytes);
+    made.postMessage(copy, [copy.buffer]);
   }
 
   function fail(made: Worker | undefined, reason: string): void {
@@ -166,11 +175,9 @@ export function createDrawingCheck(
     }
     try {
       if (!worker) worker = start();
-      arm(worker, started ? deadline : startDeadline, started ? 'deadline' : 'start');
       worker.ref();
-      // A copy: the thread takes it whole, and a buffer may be a part of a larger one.
-      const copy = new Uint8Array(job.bytes);
-      worker.postMessage(copy, [copy.buffer]);
+      if (started) give(worker);
+      else arm(worker, startDeadline, 'start');
     } catch (error) {
       started = false;
       fail(worker, (error as Error).message);
