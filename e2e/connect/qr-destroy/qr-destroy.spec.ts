@@ -60,13 +60,9 @@ test('canceled three times while the relay is silent, then destroyed: no connect
   await expect.poll(() => line.open).toBe(0);
 });
 
-test('destroyed with a request that the relay has not accepted: leaves nothing behind', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('destroyed with a request that the relay has not accepted: leaves nothing behind', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
   await visitOn(line, page, hosts);

@@ -46,7 +46,7 @@ const BAD_PROPOSALS: unknown[] = [
   },
 ];
 
-test('junk on the pairing topic: ignored, and the link connects', async ({
+test('junk on the pairing topic: ignored, and the link connects', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,

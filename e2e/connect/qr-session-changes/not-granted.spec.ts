@@ -8,11 +8,9 @@ import { accountAt } from '../../support/wallets/accounts';
 const HOME = 'eip155:31337';
 const AWAY = 'eip155:31338';
 
-test('switch answered with null and no grant: rejected and stays; with an update: switched', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('switch answered with null and no grant: rejected and stays; with an update: switched', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet, { chains: [HOME] });

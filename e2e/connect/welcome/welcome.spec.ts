@@ -70,11 +70,9 @@ test('first connection, nothing pressed: the dialog closes by itself', async ({
   expect(await withKit(page, (kit) => kit.getAccount()?.isConnected)).toBe(true);
 });
 
-test('the page opens a view during the moment: the view takes its place', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('the page opens a view during the moment: the view takes its place', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
   const modal = await pick(page);
@@ -106,11 +104,9 @@ for (const [what, act] of [
   });
 }
 
-test('key pressed during the moment, then the pointer crosses it: it stays until Done', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('key pressed during the moment, then the pointer crosses it: it stays until Done', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const url = hosts.shopWith({ wallet: 'page' });
   const { modal, moment } = await connectFirst(page, url, pageWallet);
   await page.keyboard.press('Shift');

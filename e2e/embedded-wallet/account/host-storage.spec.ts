@@ -31,11 +31,9 @@ const stored = (page: Page): Promise<string> =>
     return JSON.stringify(all);
   });
 
-test('login, signature, export: the site keeps the address and the e-mail, and no secret of either', async ({
-  page,
-  hosts,
-  browser,
-}) => {
+test('login, signature, export: the site keeps the address and the e-mail, and no secret of either', {
+  tag: '@release',
+}, async ({ page, hosts, browser }) => {
   test.slow();
   const email = await login(page, hosts);
   const address = String(await addressOf(page));

@@ -39,7 +39,10 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
   expect(await paying).toMatch(/^0x[\da-f]{64}$/);
 });
 
-test('receipts: in the settings, shown by the frame, saved as a file', async ({ page, hosts }) => {
+test('receipts: in the settings, shown by the frame, saved as a file', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await login(page, hosts);
   const address = await addressOf(page);
   const signing = signHello(page, address);
@@ -64,10 +67,9 @@ test('receipts: in the settings, shown by the frame, saved as a file', async ({ 
   await expect(page.getByTestId('settings-receipts')).toBeVisible();
 });
 
-test('bytes that are no text: signed in a window of its own; closing the window declines', async ({
-  page,
-  hosts,
-}) => {
+test('bytes that are no text: signed in a window of its own; closing the window declines', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await login(page, hosts);
   const address = (await addressOf(page)) as `0x${string}`;
   const sign = () =>

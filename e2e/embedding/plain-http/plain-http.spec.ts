@@ -66,7 +66,7 @@ test('page wallet: listed, connects, shows the balance, and stays connected afte
   expect(findings.map(({ code }) => code)).toContain('insecure_context');
 });
 
-test('copy and paste: select the text to copy, and say what to do', async ({
+test('copy and paste: select the text to copy, and say what to do', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -123,11 +123,9 @@ test('payment: sent; the same one again needs its own control, also after a relo
   expect(await balanceOf(ONE, other)).toBe(parseEther('2'));
 });
 
-test('Solana token: its accounts are derived without crypto.subtle, and it arrives', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Solana token: its accounts are derived without crypto.subtle, and it arrives', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const token = SOLANA_TOKENS.spl6;
   const insecure = { ...hosts, page: hosts.insecurePage };
   const { me, other } = await visitSolana(page, insecure, pageWallet);

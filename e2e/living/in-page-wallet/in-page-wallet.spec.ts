@@ -25,10 +25,9 @@ for (const overlay of ['body', 'html']) {
   });
 }
 
-test("keyboard only: Enter on the wallet's focused button or Tab to it approves", async ({
-  page,
-  hosts,
-}) => {
+test("keyboard only: Enter on the wallet's focused button or Tab to it approves", {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).focus();

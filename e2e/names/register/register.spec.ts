@@ -52,11 +52,9 @@ test('rejected signature: nothing is registered, and the same name can be tried 
   await expect(modal.getByTestId('names-registered')).toHaveText(nameOf(label));
 });
 
-test('name registered by another account meanwhile: the wallet is not asked', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('name registered by another account meanwhile: the wallet is not asked', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await namesPage(page, hosts, pageWallet);
   const label = freshLabel();
   const modal = await openNames(page);
@@ -69,11 +67,9 @@ test('name registered by another account meanwhile: the wallet is not asked', as
   expect(await signed(pageWallet)).toBe(0);
 });
 
-test('labels that break a rule: the reason at the field, without a request', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('labels that break a rule: the reason at the field, without a request', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await namesPage(page, hosts, pageWallet);
   const modal = await openNames(page);
   const asked: string[] = [];
@@ -140,7 +136,11 @@ test('clock of the device ten minutes behind: the name is registered by the time
   await expect(modal.getByTestId('names-registered')).toHaveText(nameOf(label));
 });
 
-test('keys alone: chooses an alternative and registers it', async ({ page, hosts, pageWallet }) => {
+test('keys alone: chooses an alternative and registers it', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await namesPage(page, hosts, pageWallet);
   await withKit(page, (kit) => kit.open({ view: 'ChooseAccountName' }));
   const modal = page.getByTestId('modal');

@@ -9,10 +9,9 @@ interface Reply {
 
 const CALLS = '**/v1/json-rpc**';
 
-test('link to another site: the window closes, and the user stays with the payment', async ({
-  page,
-  hosts,
-}) => {
+test('link to another site: the window closes, and the user stays with the payment', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await changeReply<Reply>(page, CALLS, (reply) =>
     'sessionId' in reply.result
       ? { ...reply, result: { ...reply.result, url: 'https://evil.example/pay' } }

@@ -48,10 +48,9 @@ test('slow exchange: the payment is followed with the dialog closed', {
   expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
 });
 
-test('exchange that fails: nothing is paid, and the ways to pay are there again', async ({
-  page,
-  hosts,
-}) => {
+test('exchange that fails: nothing is paid, and the ways to pay are there again', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith(PAYS));
   const request = payRequest();
   const modal = await askPay(page, request);
@@ -66,10 +65,9 @@ test('exchange that fails: nothing is paid, and the ways to pay are there again'
   expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(0n);
 });
 
-test('reload while the exchange is open: the next call follows the same session', async ({
-  page,
-  hosts,
-}) => {
+test('reload while the exchange is open: the next call follows the same session', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith(PAYS));
   const request = payRequest({ key: 'order-3' });
   const exchange = await openExchange(page, await askPay(page, request));

@@ -21,27 +21,25 @@ async function faults(page: Page, dir: 'ltr' | 'rtl', screen: string): Promise<s
 }
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(
-    `${dir}: the ways to pay, the review and the wait have no violations`,
-    dir === 'ltr' ? {} : { tag: '@release' },
-    async ({ page, hosts }) => {
-      const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(hosts.page('plain', { ...PAYS, ...side }));
-      await connect(page);
-      const modal = await askPay(page, payRequest(COIN));
-      await modal.getByTestId('pay-exchange-reowntest').waitFor();
-      const found = await faults(page, dir, 'Pay');
-      await modal.getByTestId('pay-wallet').click();
-      await modal.getByTestId('pay-total').waitFor();
-      found.push(...(await faults(page, dir, 'Pay, review')));
-      await modal.getByTestId('pay-back').click();
-      await openExchange(page, modal);
-      await page.bringToFront();
-      found.push(...(await faults(page, dir, 'PayLoading')));
-      expect(found).toEqual([]);
-    },
-  );
+  test(`${dir}: the ways to pay, the review and the wait have no violations`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(hosts.page('plain', { ...PAYS, ...side }));
+    await connect(page);
+    const modal = await askPay(page, payRequest(COIN));
+    await modal.getByTestId('pay-exchange-reowntest').waitFor();
+    const found = await faults(page, dir, 'Pay');
+    await modal.getByTestId('pay-wallet').click();
+    await modal.getByTestId('pay-total').waitFor();
+    found.push(...(await faults(page, dir, 'Pay, review')));
+    await modal.getByTestId('pay-back').click();
+    await openExchange(page, modal);
+    await page.bringToFront();
+    found.push(...(await faults(page, dir, 'PayLoading')));
+    expect(found).toEqual([]);
+  });
 }
 
 test('keyboard alone: from the way to pay to the end', async ({ page, hosts }) => {

@@ -1,5 +1,5 @@
 /** Tests what a page asks for: by a link, before the widget has loaded, and wrongly. */
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { addToMain } from '../../support/page/widget';
 import { askPay, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
 
@@ -54,19 +54,18 @@ const WRONG: [string, object, RegExp][] = [
   ['too many decimals', { amount: '1.0000001' }, /more than 6 decimals/],
 ];
 for (const [what, change, reason] of WRONG) {
-  test(`${what}: refused with the reason, and nothing is asked of the wallet`, async ({
-    page,
-    hosts,
-    pageWallet,
-    problems,
-  }) => {
-    problems.allow(/Invalid payment/);
-    await page.goto(hosts.page('plain', PAYS));
-    const modal = await askPay(page, { ...payRequest({ recipient }), ...change });
-    await expect(modal.getByTestId('pay-refused')).toContainText('Contact the site owner');
-    const { code, message } = await payEnd(page);
-    expect(code).toBe('pay_invalid');
-    expect(message).toMatch(reason);
-    expect(await pageWallet.requests()).toEqual([]);
-  });
+  test(
+    `${what}: refused with the reason, and nothing is asked of the wallet`,
+    releaseUnless(what === 'wrong checksum'),
+    async ({ page, hosts, pageWallet, problems }) => {
+      problems.allow(/Invalid payment/);
+      await page.goto(hosts.page('plain', PAYS));
+      const modal = await askPay(page, { ...payRequest({ recipient }), ...change });
+      await expect(modal.getByTestId('pay-refused')).toContainText('Contact the site owner');
+      const { code, message } = await payEnd(page);
+      expect(code).toBe('pay_invalid');
+      expect(message).toMatch(reason);
+      expect(await pageWallet.requests()).toEqual([]);
+    },
+  );
 }

@@ -48,11 +48,9 @@ test('no wallet yet: connects on the way, and comes back to the payment', async 
   await expectPaid(page);
 });
 
-test('rejected: nothing is paid; the user may try again, and the page gets one end', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected: nothing is paid; the user may try again, and the page gets one end', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await swapper(page, hosts, pageWallet, units('100'));
   await page.goto(hosts.shopWith(PAYS));
   await expectStatus(page, 'connected');
@@ -95,7 +93,7 @@ test('reload during the payment: the next call with the key follows it, and pays
   expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(units('12.5'));
 });
 
-test('two tabs with one key: one payment, and both get its hash', async ({
+test('two tabs with one key: one payment, and both get its hash', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

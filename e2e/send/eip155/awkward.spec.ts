@@ -128,11 +128,9 @@ test('token that rejects this recipient: the reason is shown; another recipient 
   expect(await tokensOf(ONE, address, me)).toBe(units - 1_000_001n);
 });
 
-test('recipient blocked during the review: read again, and the wallet gets no request', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('recipient blocked during the review: read again, and the wallet gets no request', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { address, decimals } = blacklist;
   const units = parseUnits('500', decimals);
   const seen = await sending(page, hosts, pageWallet, blacklist, units);

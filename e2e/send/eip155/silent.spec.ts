@@ -40,7 +40,7 @@ test('wallet refuses or only claims to switch back: gets no send request', {
   expect(asked).not.toContain('eth_sendTransaction');
 });
 
-test('wallet switches back: asked there, once', async ({ page, hosts }) => {
+test('wallet switches back: asked there, once', { tag: '@release' }, async ({ page, hosts }) => {
   const modal = await reviewed(page, hosts, accountAt(193));
   await page.evaluate((name) => {
     const answers = window.fakeWallets?.[name]?.answers;

@@ -53,11 +53,9 @@ for (const [lie, told, id] of [
   });
 }
 
-test('overstated token balance: the on-chain balance limits the amount', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('overstated token balance: the on-chain balance limits the amount', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await setBalance(ONE, ME, parseEther('1'));
   const address = await deployToken(ONE, ME, 10n ** 18n);
   await reportBalances(page, { ...TRUE, address, numeric: '1000000' });

@@ -178,11 +178,9 @@ test('third-party icon of an unlisted token: never requested on any screen; the 
   expect(asked).toEqual([]);
 });
 
-test('gateway resolves names to a thief: names are unavailable and the page sends no lookup', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('gateway resolves names to a thief: names are unavailable and the page sends no lookup', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const asked: string[] = [];
   await page.route(/\/v1\/(profile|identity)\//, (route) => {
     asked.push(route.request().url());

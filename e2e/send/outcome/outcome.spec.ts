@@ -88,11 +88,9 @@ test('dialog closed before the chain confirms: one toast names the amount and th
   await expect(modal.getByTestId('sent')).toHaveCount(0);
 });
 
-test('failed on chain: says so once, and the form comes back as it was', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('failed on chain: says so once, and the form comes back as it was', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(245), accountAt(246)];
   await setBalance(ONE, me, parseEther('1'));
   await page.route(`${hosts.chain(ONE)}**`, async (route) => {
@@ -210,7 +208,11 @@ test('form without a token: the most valuable listed token is selected', async (
   await expect(modal.getByTestId('send-balance')).toHaveText('3 GLD');
 });
 
-test('embedded: a close of the page ends the moment too', async ({ page, hosts, pageWallet }) => {
+test('embedded: a close of the page ends the moment too', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const [me, other] = [accountAt(255), accountAt(256)];
   await setBalance(ONE, me, parseEther('1'));
   await page.goto(hosts.shopWith({ ...PAGE, 'attr.embed': 'main' }));

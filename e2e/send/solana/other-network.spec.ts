@@ -44,10 +44,9 @@ async function reviewed(
   return { modal, me, other };
 }
 
-test('wallet announces the change: the page follows; the form and its review close', async ({
-  page,
-  hosts,
-}) => {
+test('wallet announces the change: the page follows; the form and its review close', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const { modal, me, other } = await reviewed(page, hosts);
   await withStandardWallet(page, 'solana', (wallet, id) => wallet.setChains([id]), OTHER);
   await expect(modal.getByTestId('send-amount')).toBeVisible();

@@ -24,11 +24,9 @@ import { pageWallet as walletOf } from '../../support/wallets/page-wallet';
 const { signed } = SEED_MARKET.tokens;
 const THOUSAND = parseUnits('1000', USDX.decimals);
 
-test('two tabs with one swap: the second asks the wallet nothing, before and after the first has sent', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('two tabs with one swap: the second asks the wallet nothing, before and after the first has sent', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet);
   const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
   await reviewSwap(modal);

@@ -43,11 +43,9 @@ test('coin to token: one request, and exactly the amount of the exchange arrives
   expect(sent(await pageWallet.requests())).toBe(1);
 });
 
-test('token to coin: an exact approval, then the swap; nothing stays approved', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('token to coin: an exact approval, then the swap; nothing stays approved', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet, THOUSAND);
   const modal = await openSwap(page, '500', 'USDX', 'ETH');
   await reviewSwap(modal);
@@ -67,7 +65,7 @@ test('token to coin: an exact approval, then the swap; nothing stays approved', 
   expect(sent(await pageWallet.requests())).toBe(2);
 });
 
-test('rejected second step: Continue swap asks for the swap alone', async ({
+test('rejected second step: Continue swap asks for the swap alone', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,
@@ -114,12 +112,9 @@ test('reload between the steps: Continue swap goes on with the second', async ({
   await expect(again.getByTestId('swap-continue')).toHaveCount(0);
 });
 
-test('address of a token on no list: found on the chain, and marked as unverified', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('address of a token on no list: found on the chain, and marked as unverified', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   // No pool: the browser reports the gateway's 400.
   problems.allow(/convert\/quotes/);
   await swapper(page, hosts, pageWallet);

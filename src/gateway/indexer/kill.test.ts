@@ -76,6 +76,19 @@ async function killer(url: string) {
   return { server, plan, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+/** At which request of the process, and before or after its reply. */
+const KILLS: readonly (readonly [at: number, answer: boolean])[] = [
+  [2, false],
+  [7, true],
+  [8, true],
+  ...(__RELEASE__
+    ? ([
+        [7, false],
+        [5, true],
+      ] as const)
+    : []),
+];
+
 async function killAndStart(t: TestContext, database = ''): Promise<void> {
   const chain = await startChain();
   t.after(chain.stop);
@@ -101,13 +114,7 @@ async function killAndStart(t: TestContext, database = ''): Promise<void> {
 
   const ends: number[] = [];
   // Before it has begun, in the middle of a question, and in the middle of what it does with an answer.
-  for (const [at, answer] of [
-    [2, false],
-    [7, false],
-    [7, true],
-    [5, true],
-    [8, true],
-  ] as const) {
+  for (const [at, answer] of KILLS) {
     Object.assign(plan, { at, asked: 0, answer });
     plan.victim = start(config, database);
     await once(plan.victim, 'exit');

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { verifyMessage } from 'ethers';
 import { custodyKeys, type Fault, frameOf, startProcesses } from './test-processes';
 
+declare const __RELEASE__: boolean;
+
 /** Calls of one creation: wallet, two keys, two for the vault, one for the auth service, and so on. */
 async function countCalls(): Promise<number> {
   let count = 0;
@@ -17,7 +19,10 @@ async function countCalls(): Promise<number> {
 }
 
 for (const fault of ['request', 'reply'] as const satisfies readonly Fault[]) {
-  test(`each ${fault} lost in turn, then both processes restart: one wallet, which signs`, async () => {
+  const skip = fault === 'reply' && !__RELEASE__;
+  test(`each ${fault} lost in turn, then both processes restart: one wallet, which signs`, {
+    skip,
+  }, async () => {
     const calls = await countCalls();
     assert.ok(calls >= 8, `${calls} calls`);
     for (let lost = 0; lost < calls; lost += 1) {
