@@ -1,13 +1,16 @@
 /**
  * The sites that a payment by exchange may lead to. Compiled in: a gateway is not trusted with the site
- * that gets the user's login. A new exchange is added here. Source: protocol §1.10 (binance, coinbase),
- * developers.binance.com, docs.cdp.coinbase.com. ADR 51.
+ * that gets the user's login. A new exchange is added here, with a public page that names the host.
+ * Source: protocol §1.10; ADR 51.
  */
 import { isLocalHost } from '../onramp/onramp-hosts';
 
 const EXCHANGE_HOSTS: Readonly<Record<string, readonly string[]>> = {
-  binance: ['pay.binance.com', 'www.binance.com', 'app.binance.com'],
-  coinbase: ['pay.coinbase.com', 'www.coinbase.com'],
+  // `checkoutUrl` and `universalUrl` of an order: developers.binance.com/docs/binance-pay/api-order-create-v2.
+  // Its reply is quoted in src/c2b/order/create.rs of github.com/akarsh1995/binance-pay-rs.
+  binance: ['pay.binance.com', 'app.binance.com'],
+  // `sessionToken` links: docs.cdp.coinbase.com/onramp-&-offramp/onramp-apis/one-click-buy-url.
+  coinbase: ['pay.coinbase.com'],
 };
 
 /**
