@@ -34,7 +34,7 @@ const named = v.union([
   ),
 ]);
 
-/** What a page asks for. Networks are references of eip155; addresses are in lower case. */
+/** A page's question. Networks are references of eip155; addresses are in lower case. */
 export const assetsRequest = v.object({
   account,
   chainFilter: v.optional(v.pipe(v.array(network), v.maxLength(MOST_NETWORKS))),

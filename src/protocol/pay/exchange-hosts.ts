@@ -6,10 +6,10 @@
 import { isLocalHost } from '../onramp/onramp-hosts';
 
 const EXCHANGE_HOSTS: Readonly<Record<string, readonly string[]>> = {
-  // `checkoutUrl` and `universalUrl` of an order: developers.binance.com/docs/binance-pay/api-order-create-v2.
-  // Its reply is quoted in src/c2b/order/create.rs of github.com/akarsh1995/binance-pay-rs.
+  // The page and the app's link of an order: developers.binance.com/docs/binance-pay/api-order-create-v2,
+  // whose reply is quoted by github.com/akarsh1995/binance-pay-rs (c2b, order, create).
   binance: ['pay.binance.com', 'app.binance.com'],
-  // `sessionToken` links: docs.cdp.coinbase.com/onramp-&-offramp/onramp-apis/one-click-buy-url.
+  // Links with a session token: docs.cdp.coinbase.com/onramp-&-offramp/onramp-apis/one-click-buy-url.
   coinbase: ['pay.coinbase.com'],
 };
 

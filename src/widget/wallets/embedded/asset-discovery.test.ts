@@ -94,7 +94,7 @@ test('assets of the page’s networks, by the balance API: units in hex, without
       ['eip155:137', ADDRESS],
     ],
   );
-  // What the frame can do is asked once a login.
+  // Capabilities are asked once a login.
   assert.deepEqual(await ask(provider, { account, chainFilter: ['0x01'] }, []), {
     '0x1': [NATIVE_ASSET, TOKEN_ASSET],
   });

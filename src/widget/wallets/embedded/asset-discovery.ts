@@ -1,5 +1,5 @@
 /**
- * What an account owns, as the frame lists it, or else the balance API. Source: protocol §1.5, §5.7;
+ * The assets of an account, as the frame lists them, or else the balance API. Source: protocol §1.5, §5.7;
  * EIP-7811.
  */
 import * as v from 'valibot';
