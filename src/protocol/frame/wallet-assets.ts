@@ -14,10 +14,11 @@ const network = v.pipe(
   v.regex(/^0x[\da-f]{1,13}$/i),
   v.transform((hex) => String(Number(hex))),
 );
-const account = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.toLowerCase());
+const toLower = (text: string): string => text.toLowerCase();
+const account = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.transform(toLower));
 const address = v.union([v.literal('native'), account]);
 /** Pages name types that come later, too. */
-const type = v.pipe(v.string(), v.maxLength(32), v.toLowerCase());
+const type = v.pipe(v.string(), v.maxLength(32), v.transform(toLower));
 
 function byNetwork<Item>(items: v.GenericSchema<unknown, Item[]>) {
   return v.pipe(
@@ -43,7 +44,10 @@ export const assetsRequest = v.object({
 });
 
 /** A price or a value: JSON has numbers here. */
-const fiat = v.pipe(v.number(), v.finite(), v.minValue(0));
+const fiat = v.pipe(
+  v.number(),
+  v.check((value) => value >= 0 && value < Number.POSITIVE_INFINITY),
+);
 
 const asset = v.pipe(
   v.object({
@@ -53,7 +57,7 @@ const asset = v.pipe(
     metadata: v.object({
       name: v.pipe(v.string(), v.maxLength(128)),
       symbol: v.pipe(v.string(), v.maxLength(64)),
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+      decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
       price: fiat,
       value: v.optional(fiat),
       iconUrl: v.pipe(v.string(), v.maxLength(4_096)),
