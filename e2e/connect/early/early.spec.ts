@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, releaseUnless, test } from '../../fixtures';
 import { holdFile, loaderDialog } from '../../support/page/cdn';
-import { expectSettled, recordHeights } from '../../support/page/dialog';
+import { expectSettled, expectStill, recordHeights } from '../../support/page/dialog';
 import { ownTag, pasteTag } from '../../support/page/pasted-tag';
 import type { Problems } from '../../support/page/problems';
 import { withKit } from '../../support/page/widget';
@@ -101,6 +101,39 @@ test('late list: its places are kept, and nothing moves when it comes', async ({
   answer();
   await expect(modal.locator(FAR)).toHaveCount(4);
   await expectSettled(page);
+  const seen = await heights.evaluate((all) => all());
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
+});
+
+test('e-mail switched on by the page: its place is in the first view, and nothing moves when it comes', async ({
+  page,
+  hosts,
+}) => {
+  const headers = { 'access-control-allow-origin': '*' };
+  const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
+  await page.route('**/appkit/v1/config**', (route) =>
+    route.fulfill({ headers, json: { features } }),
+  );
+  const arrive = await holdFile(page, 'runtime');
+  await pasteTag(page, hosts, ownTag(hosts).replace('<script', '<script data-features="email"'));
+  const heights = await recordHeights(page);
+  const modal = await press(page);
+  await expect(modal.locator(FAR)).toHaveCount(4);
+  await expect(modal.getByTestId('email-input')).toHaveCount(0);
+  const top = () =>
+    modal
+      .locator(FAR)
+      .first()
+      .evaluate((row) => {
+        const view = row.closest('.view');
+        return row.getBoundingClientRect().top - (view?.getBoundingClientRect().top ?? 0);
+      });
+  await expectStill(modal);
+  const before = await top();
+  arrive();
+  await expect(modal.getByTestId('email-input')).toBeVisible();
+  await expectSettled(page);
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
   const seen = await heights.evaluate((all) => all());
   expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
 });

@@ -22,6 +22,20 @@ test('login by e-mail, a message to sign, a payment: each by the embedded wallet
   expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true);
 
   await setBalance(ONE, address, 10n ** 18n);
+  // The balance API's list, as EIP-7811 has it.
+  const assets = await page.evaluate(async (account) => {
+    const provider = (await window.AppKit?.getProvider('eip155')) as {
+      request(args: object): Promise<Record<string, object[]>>;
+    };
+    const params = [{ account, chainFilter: ['0x7a69'], assetTypeFilter: ['native'] }];
+    return provider.request({ method: 'wallet_getAssets', params });
+  }, address);
+  expect(assets).toMatchObject({
+    // The gateway keeps balances for ten seconds.
+    '0x7a69': [
+      { address: 'native', balance: expect.stringMatching(/^0x[\da-f]+$/), type: 'native' },
+    ],
+  });
   const paying = page.evaluate(async (from) => {
     const provider = (await window.AppKit?.getProvider('eip155')) as {
       request(args: object): Promise<`0x${string}`>;

@@ -66,8 +66,16 @@ function armedButton(): { x: number; y: number } | undefined {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** Center of the button that opens the window. */
+function openButton(): { x: number; y: number } | undefined {
+  const button = document.querySelector('.buttons .yes');
+  if (button?.textContent !== 'Open the window') return undefined;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
 export const emailSign: Story = {
-  name: 'login by e-mail, and a text: approved in the frame, signed by the wallet',
+  name: 'login by e-mail, and a text: approved in the frame, signed by the wallet; bytes only in a window',
   async run(scene) {
     const { hosts, visit, sees, tab } = scene;
     await visit(hosts.page('plain', PROJECT));
@@ -82,16 +90,12 @@ export const emailSign: Story = {
     });
     const signed = { address, signature } as { address: `0x${string}`; signature: `0x${string}` };
     assert.equal(await verifyMessage({ ...signed, message: 'hello' }), true, signature);
+    // A frame that can't see what covers it must not ask for what it can't read.
+    await tab.run(sign, address, '0xff00');
+    await until('the frame offers a window', () => tab.runInFrame(openButton));
+    assert.equal(await tab.runInFrame(() => document.querySelectorAll('.yes').length), 1);
   },
 };
-
-/** Center of the button that opens the window. */
-function openButton(): { x: number; y: number } | undefined {
-  const button = document.querySelector('.buttons .yes');
-  if (button?.textContent !== 'Open the window') return undefined;
-  const { left, top, width, height } = button.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
-}
 
 export const windowSign: Story = {
   name: 'login by e-mail, and bytes: approved in a window of the secure site',

@@ -1,4 +1,4 @@
-/** Schemas of the RPC requests that the frame gets. Source: protocol §5.6, §5.7; specification §5. */
+/** Schemas of the RPC requests that the frame gets. Source: protocol §5.6; specification §5. */
 import * as v from 'valibot';
 import { PREFLIGHT_COMMITMENTS } from '../validate';
 import { AUTH_NAMESPACES } from './auth-namespaces';
@@ -67,20 +67,3 @@ export const rpcRequestPayload = v.pipe(
   v.check((request) => hasParams(request.method, request.params), 'Invalid params'),
 );
 export type RpcRequestPayload = v.InferOutput<typeof rpcRequestPayload>;
-
-const asset = v.object({
-  address: v.union([v.literal('native'), v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i))]),
-  balance: hex,
-  type: v.picklist(['ERC20', 'NATIVE']),
-  metadata: v.object({
-    name: text(128),
-    symbol: text(64),
-    decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
-    price: v.number(),
-    value: v.exactOptional(v.number()),
-    iconUrl: text(4_096),
-  }),
-});
-
-/** EIP-7811 with the fields that a balance list needs: chain id in hex → its assets. */
-export const assetsReply = v.record(v.pipe(v.string(), v.regex(/^0x[\da-f]+$/i)), v.array(asset));

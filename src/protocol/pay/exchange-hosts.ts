@@ -1,13 +1,16 @@
 /**
  * The sites that a payment by exchange may lead to. Compiled in: a gateway is not trusted with the site
- * that gets the user's login. A new exchange is added here. Source: protocol §1.10 (binance, coinbase),
- * developers.binance.com, docs.cdp.coinbase.com. ADR 51.
+ * that gets the user's login. A new exchange is added here, with a public page that names the host.
+ * Source: protocol §1.10; ADR 51.
  */
 import { isLocalHost } from '../onramp/onramp-hosts';
 
 const EXCHANGE_HOSTS: Readonly<Record<string, readonly string[]>> = {
-  binance: ['pay.binance.com', 'www.binance.com', 'app.binance.com'],
-  coinbase: ['pay.coinbase.com', 'www.coinbase.com'],
+  // The page and the app's link of an order: developers.binance.com/docs/binance-pay/api-order-create-v2,
+  // whose reply is quoted by github.com/akarsh1995/binance-pay-rs (c2b, order, create).
+  binance: ['pay.binance.com', 'app.binance.com'],
+  // Links with a session token: docs.cdp.coinbase.com/onramp-&-offramp/onramp-apis/one-click-buy-url.
+  coinbase: ['pay.coinbase.com'],
 };
 
 /**

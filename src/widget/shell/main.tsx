@@ -3,6 +3,7 @@ import { render } from 'react-dom';
 import type { HostEvents } from '../../protocol/host/events';
 import type { AppKitState } from '../../protocol/host/state';
 import { applyConfig } from '../core/config/apply-config';
+import { emailAtFirst } from '../core/config/email-at-first';
 import { $options } from '../core/config/options';
 import { loadWallet } from '../core/contracts/island-loaders';
 import type { EarlyList } from '../core/gateway/early-wallets';
@@ -69,8 +70,8 @@ export async function startShell(options: ShellStart): Promise<Shell> {
   // Until the session knows the page's networks: all that this build can act on.
   setSnapshot({
     namespaces: ADAPTER_NAMESPACES,
-    // As the gateway had it last: the field has its place before the session is there.
-    ways: readText('remote_features')?.includes('email') ? ['email'] : [],
+    // The field has its place before the session is there.
+    ways: emailAtFirst($options.get(), readText('remote_features')) ? ['email'] : [],
   });
   let ahead = false;
   const mount = document.createElement('div');

@@ -5,6 +5,7 @@ import { seesCovers } from '../approval/watch-arming';
 import { readTypedData } from '../decode/typed-data';
 import { describeTypedData } from '../describe/describe-typed-data';
 import { networkWords } from '../describe/known-network';
+import { WINDOW_RISKS } from '../describe/review';
 import { isLargeAmount } from '../describe/risks';
 import { BOB, context, erc20, review } from '../describe/test-review';
 import type { EvmTransaction } from '../evm/evm-transaction';
@@ -87,4 +88,15 @@ test('a browser that cannot see covers: every payment over the limit in a window
     [2_000_000_000n, 2_000_000_001n].map((each) => isLargeAmount(each, solana)),
     [false, true],
   );
+});
+
+test('a browser that cannot see covers: no risk is approved in the frame', () => {
+  const plain = review({ to: BOB, value: 1n });
+  assert.equal(windowReason(plain, false), undefined);
+  for (const seen of [false, true]) {
+    assert.ok(windowReason({ ...plain, blind: 'We cannot read it.' }, seen));
+    for (const risk of WINDOW_RISKS) {
+      assert.ok(windowReason({ ...plain, risks: [risk] }, seen), risk);
+    }
+  }
 });

@@ -5,7 +5,7 @@
  * screens), and when a transfer has ended (`transaction-tracker.ts`).
  */
 import type { CaipAddress, Namespace } from '../../../protocol/caip';
-import type { BalanceEntry, BalanceReply } from '../../../protocol/http/balance';
+import { type BalanceEntry, type BalanceReply, balanceSteps } from '../../../protocol/http/balance';
 import type { Network } from '../../../protocol/networks';
 import { createSingleFlight } from '../async/single-flight';
 import { $options } from '../config/options';
@@ -18,6 +18,7 @@ import { loadGateway } from '../contracts/island-loaders';
 import { AppKitError } from '../errors/app-kit-error';
 import type { Gateway } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
+import { sessionOf } from '../session/sessions';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
 import {
@@ -114,10 +115,13 @@ async function ask(
       const tokens = readTokens(entries, network);
       settle({ ...before, status: 'loading', tokens, begun: true });
     };
-    const reply = await gateway.fetchBalances({
-      ...{ address, networkId: network.id, force },
-      ...(before.tokens.length === 0 && { first }),
-    });
+    const listed = await sessionOf(account.namespace)?.provider.balances?.(network.id);
+    const reply = listed
+      ? await gateway.runInSteps(balanceSteps({ balances: listed }))
+      : await gateway.fetchBalances({
+          ...{ address, networkId: network.id, force },
+          ...(before.tokens.length === 0 && { first }),
+        });
     if (!reply) {
       settle({ ...EMPTY_PORTFOLIO, status: 'unsupported' });
       return;

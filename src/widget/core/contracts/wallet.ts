@@ -1,5 +1,5 @@
 /** How a wallet is reached. Implemented by the islands in `wallets/`, one object each, no base class. */
-import type { Namespace } from '../../../protocol/caip';
+import type { CaipNetworkId, Namespace } from '../../../protocol/caip';
 import type { Network } from '../../../protocol/networks';
 import type { AppKitError } from '../errors/app-kit-error';
 import type { ErrorRows } from '../errors/catalog/initial-errors';
@@ -71,6 +71,12 @@ export interface WalletProvider {
    * undefined, if it does not know.
    */
   proposal?(id: string): Promise<Proposal | undefined>;
+  /**
+   * For a wallet that may list the balances of its account itself, in the form of the balance API;
+   * undefined if it doesn't. To be parsed as replies of that API are. Bounded in size and time. Never
+   * rejects.
+   */
+  balances?(networkId: CaipNetworkId): Promise<readonly unknown[] | undefined>;
   /** A granted namespace without a valid account: the error about its first entry. */
   readonly refused?: readonly [namespace: Namespace, error: AppKitError] | undefined;
 }

@@ -28,6 +28,8 @@ export function ConnectView({ methods = {} }: ViewProps) {
   const holds = <Skeleton height={20} />;
   const others = ways.filter((way) => Object.hasOwn(methods, way));
   const byEmail = others.includes('email');
+  // As `orderedMethods` has it, and the word "or" has its place too: nothing moves when they come.
+  const walletsFirst = features.connectMethodsOrder.find((way) => way !== 'social') === 'wallet';
   const wallets =
     features.collapseWallets || (byEmail && !features.emailShowWallets) ? (
       <Lazy
@@ -48,10 +50,11 @@ export function ConnectView({ methods = {} }: ViewProps) {
           wait={wait}
           props={{ others, methods, wallets, locked }}
           skeleton={
-            <>
-              <Skeleton height={48} radius={16} />
+            <div class="col" style={{ flexDirection: walletsFirst ? 'column-reverse' : 'column' }}>
+              <Skeleton height={50} radius={16} />
+              <Skeleton height={16} width={0} />
               {wallets}
-            </>
+            </div>
           }
           failed={() => wallets}
         />

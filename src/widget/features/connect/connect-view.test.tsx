@@ -13,6 +13,7 @@ import { configure, fakeStorage, setGlobal } from '../../core/testing/fake-page'
 import { forceClose, openModal } from '../../core/views/modal';
 import { $route } from '../../core/views/router';
 import { ConnectView } from './ConnectView';
+import { orderedMethods } from './methods/method-order';
 
 interface PlaceProps {
   locked: boolean;
@@ -75,14 +76,48 @@ afterEach(() => {
 });
 
 // First: a loaded part is remembered.
-test('before the methods have loaded: their place is above the wallets', () => {
-  draw({});
-  const order = nodesIn(root).flatMap((node) => {
-    const { blockSize } = (node.style ?? {}) as { blockSize?: string };
-    return blockSize === '48px' ? ['place'] : SEEN.includes(idOf(node)) ? [idOf(node)] : [];
+for (const [order, wanted] of [
+  [
+    ['email', 'social', 'wallet'],
+    ['place', 'or', 'all-wallets'],
+  ],
+  [
+    ['social', 'email'],
+    ['place', 'or', 'all-wallets'],
+  ],
+  [[], ['place', 'or', 'all-wallets']],
+  [
+    ['wallet', 'email'],
+    ['all-wallets', 'or', 'place'],
+  ],
+  [
+    ['social', 'wallet', 'email'],
+    ['all-wallets', 'or', 'place'],
+  ],
+  [['wallet'], ['all-wallets', 'or', 'place']],
+] as const) {
+  test(`before the methods have loaded, order ${order.join()}: places as later`, () => {
+    draw({ ways: ['email'], features: { connectMethodsOrder: order } });
+    const seen = nodesIn(root).flatMap((node) => {
+      const { blockSize, inlineSize } = (node.style ?? {}) as Record<string, string>;
+      if (blockSize === '50px') return ['place'];
+      if (blockSize === '16px' && inlineSize === '0px') return ['or'];
+      return SEEN.includes(idOf(node)) ? [idOf(node)] : [];
+    });
+    const isReversed = nodesIn(root).some(
+      ({ style }) => (style as { flexDirection?: string })?.flexDirection === 'column-reverse',
+    );
+    assert.deepEqual(isReversed ? [...seen].reverse() : seen, wanted);
+    // The same rule as of the list that comes.
+    const ways = orderedMethods(order, ['email']).map((way) =>
+      way === 'email' ? 'place' : 'all-wallets',
+    );
+    assert.deepEqual(
+      wanted.filter((one) => one !== 'or'),
+      ways,
+    );
   });
-  assert.deepEqual(order, ['place', 'all-wallets']);
-});
+}
 
 test('default order: e-mail, social login and wallets, with "or" before wallets', async () => {
   draw({});

@@ -4,8 +4,9 @@ import { AUTH_NAMESPACES } from '../../../protocol/frame/auth-namespaces';
 import type { RpcRequestPayload } from '../../../protocol/frame/wallet-requests';
 import { CAIP_ACCOUNTS, CAIP_SWITCH_NETWORK } from '../../core/contracts/caip-methods';
 import type { WalletProvider } from '../../core/contracts/wallet';
-import { AppKitError } from '../../core/errors/app-kit-error';
+import { createAssetDiscovery } from './asset-discovery';
 import { type AuthNamespace, readChainId, wireChainId } from './auth-networks';
+import { loginEnded, rpcError, toRpcError } from './provider-errors';
 
 type Request = Parameters<WalletProvider['request']>[0];
 
@@ -22,32 +23,6 @@ export interface ProviderParts {
 export interface EmbeddedProvider extends WalletProvider {
   /** The login has ended: the provider asks for nothing any more. */
   end(silently?: 'silently'): void;
-}
-
-const DONE = '(?:reject|abort|den(?:y|ied)|declin|cancel)\\w*';
-const PERSON = '(?:the )?(?:user|visitor|owner|you)';
-/**
- * A person's decision, in the frame's words. A longer message may quote a node's "rejected": the
- * transaction may have been sent then.
- */
-const REFUSAL = new RegExp(
-  `^${PERSON} (?:has |have )?${DONE}|^(?:(?:request|signature|approval) )?(?:was |is |has been )?${DONE}(?: by ${PERSON})?[.!]?$`,
-  'i',
-);
-
-const rpcError = (code: number, message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), { code });
-
-const loginEnded = (): Error => rpcError(4900, 'The login has ended');
-
-/** As EIP-1193 has it: the frame sends words alone. */
-function toRpcError(error: unknown): unknown {
-  if (!(error instanceof AppKitError)) return error;
-  const { code, cause, message } = error;
-  const words = (code === 'frame_no_message' && (cause as Error | undefined)?.message) || message;
-  if (code === 'rpc_not_allowed') return rpcError(4200, words, error);
-  if (code === 'request_aborted' || REFUSAL.test(words)) return rpcError(4001, words, error);
-  return rpcError(code === 'frame_no_message' ? -32603 : 4900, words, error);
 }
 
 /** Pages name the options of a transaction as WalletConnect does. */
@@ -98,7 +73,21 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
     return null;
   }
 
-  /** Answers without a message to the frame; undefined: the frame answers. */
+  const askFrame = (
+    method: string,
+    params: RpcRequestPayload['params'],
+    id: CaipNetworkId = networkId,
+  ): Promise<unknown> =>
+    ask({
+      method,
+      ...(params && { params }),
+      chainId: wireChainId(id),
+      chainNamespace: namespace,
+    });
+  const discovery =
+    namespace === 'eip155' ? createAssetDiscovery({ address, ask: askFrame }) : undefined;
+
+  /** Answers in the frame's place; undefined: the frame answers. */
   function own({ method, params }: Request): unknown {
     const [first] = Array.isArray(params) ? params : [params];
     switch (method) {
@@ -111,6 +100,8 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
         return String(wireChainId(networkId));
       case 'wallet_switchEthereumChain':
         return change((first as { chainId?: unknown } | undefined)?.chainId);
+      case 'wallet_getAssets':
+        return discovery?.answer(params);
       case CAIP_ACCOUNTS:
         return [`${networkId}:${address}`];
       case CAIP_SWITCH_NETWORK:
@@ -125,6 +116,10 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
 
   return {
     namespaces: AUTH_NAMESPACES,
+    ...(discovery && {
+      // A login that has ended must not bring the frame back.
+      balances: async (id: CaipNetworkId) => (ended ? undefined : discovery.balances(id)),
+    }),
 
     async request(given) {
       try {
@@ -132,13 +127,8 @@ export function createEmbeddedProvider(parts: ProviderParts): EmbeddedProvider {
         const { method, params } = given;
         const answer = await own(given);
         if (answer !== undefined) return answer;
-        const asked = frameParams(params);
-        const value = await ask({
-          method,
-          ...(asked && { params: asked }),
-          chainId: wireChainId(networkId),
-          chainNamespace: namespace,
-        });
+        const value = await askFrame(method, frameParams(params));
+        if (method === 'wallet_getCapabilities' && discovery) return discovery.withDiscovery(value);
         return pageResult(method, value);
       } catch (error) {
         throw toRpcError(error);

@@ -32,7 +32,7 @@ export function ConnectMethodList({ others, methods, wallets, locked }: SeveralW
               <Lazy
                 load={load}
                 props={{ locked }}
-                skeleton={<Skeleton height={48} radius={16} />}
+                skeleton={<Skeleton height={50} radius={16} />}
               />
             ) : (
               wallets

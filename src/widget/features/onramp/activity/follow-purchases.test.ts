@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount } from '../../../core/state/accounts';
 import { ACCOUNT, NOW, type OnrampWorld, startOnramp } from '../fake-onramp';
 import { keepPurchase, purchasesOf } from '../purchase/kept-purchases';
+import { $coinbaseTransactions, coinbaseTransactionsOf } from './coinbase-transactions';
 import { $purchaseList, followPurchases } from './follow-purchases';
 
 let onramp: OnrampWorld;
@@ -76,6 +77,34 @@ test('Coinbase: asked only where the page offers it', async () => {
   onramp.replies.history = { body: { data: [], next: null } };
   await follow(true);
   assert.equal(onramp.asked('history').length, 1);
+});
+
+test('Coinbase’s purchases: stay after a failed look and for the next one, of the account alone', async () => {
+  const bought = {
+    id: 'c1',
+    metadata: {
+      ...{ operationType: 'buy', status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', hash: '0x1' },
+      ...{ minedAt: '2027-01-15T08:00:00Z', sentFrom: '', sentTo: '' },
+    },
+    transfers: [],
+  };
+  onramp.replies.history = { body: { data: [bought], next: null } };
+  await follow(true);
+  const keys = () => $purchaseList.get().rows.map(({ key }) => key);
+  assert.deepEqual(keys(), ['coinbase c1']);
+  assert.deepEqual(
+    $coinbaseTransactions.get().entries.map(({ id }) => id),
+    ['c1'],
+  );
+  assert.deepEqual(coinbaseTransactionsOf('eip155:1:0x00'), []);
+  stop();
+  onramp.replies.history = 'down';
+  await follow(true);
+  assert.deepEqual([keys(), $purchaseList.get().status], [['coinbase c1'], 'failed']);
+  stop();
+  // A page that does not offer Coinbase does not show them.
+  await follow(false);
+  assert.deepEqual(keys(), []);
 });
 
 test('kept purchases: at most 20, of 30 days, of the account alone', () => {

@@ -6,7 +6,7 @@ import { log } from '../../../core/reporting/logger';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 import { changePurchase, forgetPurchase, purchasesOf } from '../purchase/kept-purchases';
 import { askOrder } from '../purchase/look-for-end';
-import { loadCoinbaseTransactions } from './coinbase-transactions';
+import { coinbaseTransactionsOf, loadCoinbaseTransactions } from './coinbase-transactions';
 import { isAnyInProgress, type PurchaseRow, purchaseRows } from './purchase-rows';
 
 /** Source: protocol §10.3. */
@@ -32,6 +32,10 @@ async function updateKept({ caipAddress, networkId }: ConnectedAccount): Promise
   }
 }
 
+/** Those of this browser, and those that the history had last. */
+const knownRows = ({ caipAddress }: ConnectedAccount, coinbase: boolean): PurchaseRow[] =>
+  purchaseRows(purchasesOf(caipAddress), coinbase ? coinbaseTransactionsOf(caipAddress) : []);
+
 /** @param coinbase the page offers it: only its purchases are in the history. Never rejects. */
 export async function refreshPurchases(
   account: ConnectedAccount,
@@ -44,8 +48,7 @@ export async function refreshPurchases(
   for (const one of [kept, listed]) {
     if (one.status === 'rejected') log.warn('onramp purchases', one.reason);
   }
-  const entries = listed.status === 'fulfilled' ? listed.value : [];
-  const rows = purchaseRows(purchasesOf(account.caipAddress), entries);
+  const rows = knownRows(account, coinbase);
   const isFailed = kept.status === 'rejected' || listed.status === 'rejected';
   return { rows, status: isFailed ? 'failed' : 'ready' };
 }
@@ -54,7 +57,7 @@ export async function refreshPurchases(
 export function followPurchases(account: ConnectedAccount, coinbase: boolean): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  state.set({ rows: purchaseRows(purchasesOf(account.caipAddress), []), status: 'loading' });
+  state.set({ rows: knownRows(account, coinbase), status: 'loading' });
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       const next = await refreshPurchases(account, coinbase);
