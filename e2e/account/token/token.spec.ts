@@ -61,9 +61,9 @@ test('all networks: one total and list; a token on another network leads to a sw
   const rows = modal.getByTestId('token-native');
   await expect(rows).toHaveCount(2);
   await rows.first().click();
-  await expect(modal.getByTestId('token-holdings')).toHaveText('2 ETH');
+  await expect(modal.getByTestId('token-holdings')).toHaveText('2 TWO');
   await expect(modal.getByTestId('token-send')).toBeHidden();
   await modal.getByTestId('token-switch').click();
   await expect(modal.getByTestId('token-send')).toBeVisible();
-  await expect(modal.getByTestId('token-holdings')).toHaveText('2 ETH');
+  await expect(modal.getByTestId('token-holdings')).toHaveText('2 TWO');
 });

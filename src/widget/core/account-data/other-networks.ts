@@ -1,7 +1,6 @@
 /**
- * Loads an account's tokens on the page's other networks, and sums them up with those of its own. A chunk of
- * its own: only pages with `data-portfolio="all-networks"` load it. A network that fails is named; it never
- * counts as empty.
+ * Loads an account's tokens on the page's other networks, and sums them up with those of its own, for pages
+ * with `data-portfolio="all-networks"`. A network that fails is named; it never counts as empty.
  */
 import { addDecimals, isZero } from '../../../protocol/amount-math';
 import type { Network } from '../../../protocol/networks';

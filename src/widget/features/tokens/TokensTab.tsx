@@ -93,7 +93,7 @@ export function TokensTab({ available }: AccountTabProps) {
       foot={<Since since={since} />}
       flush
     >
-      {portfolio.status === 'failed' && unread.length === 0 && (
+      {portfolio.status === 'failed' && (
         <div class="list-note" data-testid="tokens-old">
           <span role="status">{t('old')}</span>
           <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
