@@ -61,6 +61,26 @@ const owns = async (page) => {
   });
 };
 
+/** Tokens with a price of 24 hours ago; the sandbox has their past prices. */
+const changed = (page) =>
+  page.route('**/v1/account/*/balance?**', (route) => {
+    const chainId = new URL(route.request().url()).searchParams.get('chainId');
+    const coin = { name: 'Ether', symbol: 'ETH', chainId, price: '1996', priceDayAgo: '1953.4' };
+    const dollar = { name: 'USD Coin', symbol: 'USDC', chainId, price: '1', priceDayAgo: '1.0002' };
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        balances: [
+          { ...coin, quantity: { decimals: '18', numeric: '1.2049' } },
+          {
+            ...{ ...dollar, verified: true, quantity: { decimals: '6', numeric: '1199.88' } },
+            address: `${chainId}:0x${'a1'.padStart(40, '0')}`,
+          },
+        ],
+      },
+    });
+  });
+
 async function silentBalances(page) {
   await page.route('**/v1/account/*/balance?**', () => {});
 }
@@ -75,6 +95,25 @@ export const CONNECTED_VIEWS = [
     async run(page) {
       await account(page);
       await id(page, 'tokens').waitFor();
+    },
+  },
+  {
+    name: 'Account-change',
+    query: { ...wallet, approve: 'auto' },
+    before: changed,
+    async run(page) {
+      await account(page);
+      await id(page, 'account-change').waitFor();
+    },
+  },
+  {
+    name: 'TokenDetail-history',
+    query: { ...wallet, approve: 'auto' },
+    before: changed,
+    async run(page) {
+      await account(page);
+      await id(page, 'token-native').click();
+      await id(page, 'price-line').waitFor();
     },
   },
   {

@@ -44,6 +44,7 @@ import * as history from './routes/history';
 import * as identity from './routes/identity';
 import * as media from './routes/media';
 import * as nfts from './routes/nfts';
+import * as priceHistory from './routes/price-history';
 import * as profile from './routes/profile';
 import * as project from './routes/project';
 import * as publicFiles from './routes/public-files';
@@ -76,6 +77,7 @@ const DOMAINS: readonly Domain[] = [
   history,
   balance,
   tokenPrices,
+  priceHistory,
   swaps,
   onramp,
   pay,

@@ -9,6 +9,7 @@ export function sandboxAddresses(port: number): [label: string, address: string]
     ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Payment provider', siteOrigin('pay', port)],
     ['Exchange', siteOrigin('exchange', port)],
+    ['Past prices', `${siteOrigin('prices', port)}/history/native?days=1`],
     ['Host pages', siteOrigin('pages', port)],
     ['Component gallery', siteOrigin('gallery', port)],
     ['Gateway', `${siteOrigin('gateway', port)}/health`],

@@ -4,7 +4,18 @@ import { siteOf } from './sites';
 
 test('site: found by its host name, with or without a port, in any case', () => {
   for (const kind of [
-    ...['shop', 'cdn', 'gateway', 'relay', 'gallery', 'pages', 'wallet', 'pay', 'exchange'],
+    ...[
+      'shop',
+      'cdn',
+      'gateway',
+      'relay',
+      'gallery',
+      'pages',
+      'wallet',
+      'pay',
+      'exchange',
+      'prices',
+    ],
   ]) {
     assert.deepEqual(siteOf(`${kind}.localhost:4100`), { kind });
     assert.deepEqual(siteOf(`${kind.toUpperCase()}.LOCALHOST`), { kind });

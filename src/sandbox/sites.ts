@@ -13,6 +13,7 @@ const NAMED = [
   'mail',
   'pay',
   'exchange',
+  'prices',
 ] as const;
 
 export type Site =

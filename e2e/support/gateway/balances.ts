@@ -9,6 +9,7 @@ export interface MadeUp {
   contract?: string;
   numeric: string;
   price?: number | string;
+  priceDayAgo?: string;
   decimals?: string;
   iconUrl?: string;
   verified?: boolean;

@@ -65,6 +65,22 @@ const priceRest = v.strictObject({
   perCall: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
 });
 
+const priceHistoryRest = v.strictObject({
+  kind: v.literal('rest'),
+  /** With `{id}`, and if it wants them `{days}`, `{from}`, `{to}` (epoch seconds), `{currency}` and `{reference}`. */
+  url: v.pipe(urlTemplate, v.includes('{id}', 'must contain {id}')),
+  /** How a token is called there; `{address}` and `{reference}` are filled in. */
+  id: v.optional(v.pipe(text, v.includes('{address}')), '{address}'),
+  /** The native coin's id there; absent: it has no history. */
+  native: v.exactOptional(text),
+  /** Path to the list in the reply, with `{id}` and `{currency}`; absent: the reply is the list. */
+  list: v.exactOptional(valuePath),
+  /** Path to the two values in an entry. Times are epoch seconds or milliseconds. */
+  time: v.optional(valuePath, ['0']),
+  price: v.optional(valuePath, ['1']),
+  currencies: v.optional(v.pipe(v.array(currency), v.minLength(1)), ['usd']),
+});
+
 const blockscout = v.strictObject({
   kind: v.literal('blockscout'),
   /** Its address without `/api`. */
@@ -144,6 +160,8 @@ export const chainSources = v.strictObject({
   balances: v.exactOptional(v.variant('kind', [blockscout, balanceRest])),
   /** Absent: nothing has a price. */
   prices: v.exactOptional(v.variant('kind', [pools, vaults, priceRest])),
+  /** Absent: no token has a price history. */
+  priceHistory: v.exactOptional(priceHistoryRest),
   /** Absent: it has none. */
   history: v.exactOptional(historyConfig),
   /**
@@ -158,6 +176,7 @@ export const chainSources = v.strictObject({
 export type PoolsConfig = v.InferOutput<typeof pools>;
 export type VaultsConfig = v.InferOutput<typeof vaults>;
 export type PriceRestConfig = v.InferOutput<typeof priceRest>;
+export type PriceHistoryConfig = v.InferOutput<typeof priceHistoryRest>;
 export type BlockscoutConfig = v.InferOutput<typeof blockscout>;
 export type NameRestConfig = v.InferOutput<typeof nameRest>;
 export type NftRestConfig = v.InferOutput<typeof nftRest>;

@@ -2,6 +2,7 @@
  * The kinds of data that the gateway gives, one interface each. Every kind has two first-class sources:
  * the chain itself, through nothing but its RPC, and a service outside. The configuration of a chain picks.
  */
+import type { PricePoint, PriceRange } from '../../protocol/prices/price-history';
 
 export interface Source {
   kind: 'onchain' | 'external';
@@ -60,6 +61,26 @@ export interface PriceSource extends Source {
     currency: string,
     tokens: readonly string[],
   ): Promise<ReadonlyMap<string, SourcePrice>>;
+}
+
+export interface PriceHistorySource {
+  /** Lower-case codes; others have no history here. */
+  currencies: readonly string[];
+  /**
+   * Returns a token's past prices, the oldest first; the same object while it is in the cache. Empty: the
+   * source knows none.
+   * @throws Error if they are unavailable now.
+   */
+  read(chainId: string, currency: string, token: string, range: PriceRange): Promise<PastPrices>;
+  /**
+   * Prices of 24 hours ago, of the tokens in the cache. Loads the first others in the background: a
+   * balance never waits for them.
+   */
+  dayAgo(chainId: string, currency: string, tokens: readonly string[]): ReadonlyMap<string, string>;
+}
+
+export interface PastPrices {
+  points: readonly PricePoint[];
 }
 
 export interface NftSource<Entry> extends Source {

@@ -110,6 +110,8 @@ export interface Config {
   allWallets?: 'show' | 'hide' | 'only-mobile';
   /** The form of the account screen. Default: `tabs`. */
   accountView?: 'tabs' | 'compact';
+  /** Networks that the account screen counts: the active one, or all of the page. Default: `network`. */
+  portfolio?: 'network' | 'all-networks';
   /** `https:` address, linked below the wallets. */
   termsUrl?: string;
   /** `https:` address, linked below the wallets. */

@@ -1,6 +1,6 @@
 /**
  * Defines the balance endpoint: the tokens of an account. Source: protocol §1.5; `verified`,
- * `isSpam` and `since` are ours.
+ * `isSpam`, `priceDayAgo` and `since` are ours.
  */
 import * as v from 'valibot';
 import { runToEnd, STEP_SIZE, type Steps } from '../steps';
@@ -29,6 +29,8 @@ export const balanceEntry = v.pipe(
     value: optionalField(positiveMoney),
     /** Fiat price of one coin; absent when unknown, which some servers write as 0. */
     price: optionalField(price),
+    /** Ours: fiat price of one coin 24 hours ago; absent when unknown. */
+    priceDayAgo: optionalField(price),
     quantity: v.object({ decimals: tokenDecimals, numeric: positiveMoney }),
     iconUrl: optionalField(pictureUrl),
     /** Ours: it is on the gateway's token list. Absent: the server has no list. */

@@ -17,6 +17,7 @@ export const storedToken = v.object({
   numeric: storedDecimal,
   value: v.exactOptional(storedDecimal),
   price: v.exactOptional(storedDecimal),
+  dayAgo: v.exactOptional(storedDecimal),
   iconUrl: v.exactOptional(storedPicture),
   verified: v.boolean(),
   lookalike: v.boolean(),

@@ -70,7 +70,18 @@ const SEEDED_SOLANA = {
   },
 } as const;
 
-const SEEDED = { eip155: SEEDED_EVM, solana: SEEDED_SOLANA } as const;
+/** Chains keep no past prices: a service of test mode has those of the seeded pools. */
+const seededOf = (port: number) =>
+  ({
+    eip155: {
+      ...SEEDED_EVM,
+      priceHistory: {
+        ...{ kind: 'rest', native: 'native', list: ['prices'] },
+        url: `${siteOrigin('prices', port)}/history/{id}?days={days}`,
+      },
+    },
+    solana: SEEDED_SOLANA,
+  }) as const;
 
 /** The auth service reads them, too. */
 export const sandboxProjects = (): GatewayConfigInput['projects'] => ({
@@ -144,20 +155,21 @@ export function sandboxGatewayConfig(
   port: number,
   { secure, resolver }: { secure?: GatewayConfigInput['secure']; resolver?: string } = {},
 ): GatewayConfigInput {
+  const seeded = seededOf(port);
   const chains = DEMO_NETWORKS.flatMap(({ id, namespace, name, currency, symbol, decimals }) => {
     const url = urls.get(id);
     const nativeCurrency = { name: currency, symbol, decimals };
     const sources =
-      namespace in SEEDED ? { sources: { ...SEEDED[namespace as keyof typeof SEEDED] } } : {};
+      namespace in seeded ? { sources: { ...seeded[namespace as keyof typeof seeded] } } : {};
     return url ? [[id, { rpc: [url], name, nativeCurrency, ...sources }] as const] : [];
   });
-  const seeded = chains.filter(([id]) => id.startsWith('eip155:')).map(([id]) => id);
+  const withRouter = chains.filter(([id]) => id.startsWith('eip155:')).map(([id]) => id);
   return {
     projects: sandboxProjects(),
-    swap: { routers: Object.fromEntries(seeded.map((id) => [id, SEED_AMM.router])) },
+    swap: { routers: Object.fromEntries(withRouter.map((id) => [id, SEED_AMM.router])) },
     onramp: onrampOf(port),
     pay: payOf(port),
-    privateOrigins: [siteOrigin('pay', port), siteOrigin('exchange', port)],
+    privateOrigins: ['pay', 'exchange', 'prices'].map((site) => siteOrigin(site, port)),
     ...(secure && { secure }),
     ...(resolver && { names: zoneOf(resolver) }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },

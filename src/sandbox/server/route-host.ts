@@ -11,6 +11,7 @@ import type { ExchangeSite } from '../exchange/exchange-site';
 import type { MailCatcher } from '../mail/mail-catcher';
 import { answerMailPage } from '../mail/mail-page';
 import type { PaySite } from '../onramp/pay-site';
+import { answerPrices } from '../prices/price-site';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
 import { type PageSite, pageAt, sendPage } from './host-pages';
@@ -128,6 +129,8 @@ export function createRouter(parts: SandboxParts) {
         return parts.pay.answer(req, res, url);
       case 'exchange':
         return parts.exchange.answer(req, res, url);
+      case 'prices':
+        return answerPrices(url, res);
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':

@@ -12,6 +12,7 @@ import {
   type BalanceSource,
   type Holding,
   NATIVE,
+  type PriceHistorySource,
   type PriceSource,
   type SeenSince,
   type SourcePrice,
@@ -31,6 +32,7 @@ interface Entry {
   address?: string;
   price?: string;
   value?: string;
+  priceDayAgo?: string;
   quantity: { decimals: string; numeric: string };
   iconUrl?: string;
   verified?: boolean;
@@ -188,7 +190,9 @@ export function createBalances(dependencies: Dependencies): Balances {
         lists.of(chainId),
       ]);
       const facts = { chainId, currency, quotes: quotes ?? NO_QUOTES, listed, pictures };
-      const read = { entries: inOrder(holdings.map((holding) => entryOf(holding, facts))), since };
+      const entries = inOrder(holdings.map((holding) => entryOf(holding, facts)));
+      addDayAgo(entries, chains.get(chainId)?.priceHistory, chainId, currency);
+      const read = { entries, since };
       // The next visitor asks again for prices or a list that failed.
       if (quotes && listed?.size !== 0 && !forced) priced.set(owned, { currency, read });
       return read;
@@ -202,6 +206,22 @@ function inOrder(entries: readonly Entry[]): Entry[] {
     .map((entry) => ({ entry, key: entry.value === undefined ? '' : decimalSortKey(entry.value) }))
     .sort((a, b) => (a.key < b.key ? 1 : a.key > b.key ? -1 : 0))
     .map(({ entry }) => entry);
+}
+
+/** Only to tokens with a price: the two are compared. */
+function addDayAgo(
+  entries: readonly Entry[],
+  source: PriceHistorySource | undefined,
+  chainId: string,
+  currency: string,
+): void {
+  const priced = entries.filter(({ price }) => price !== undefined);
+  const idOf = ({ address }: Entry) => address?.slice(chainId.length + 1) ?? NATIVE;
+  const prices = source?.dayAgo(chainId, currency, priced.map(idOf));
+  for (const entry of priced) {
+    const price = prices?.get(idOf(entry));
+    if (price) entry.priceDayAgo = price;
+  }
 }
 
 interface Known {

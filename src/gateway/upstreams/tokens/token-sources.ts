@@ -5,6 +5,7 @@ import { createBlockscout } from '../external/blockscout';
 import type { QueryDataService } from '../external/data-service-client';
 import { createRestBalances } from '../external/rest-balances';
 import { createUnreadable } from '../external/unreadable-entries';
+import { createPriceHistory } from '../prices/past-prices';
 import { createPools } from '../prices/pool-prices';
 import { createRestPrices } from '../prices/rest-prices';
 import { createVaults } from '../prices/vault-prices';
@@ -12,7 +13,13 @@ import type { EvmCalls } from '../rpc/evm-call';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Features } from '../source-health';
-import type { BalanceSource, Holding, PriceSource, TokensSeenBy } from '../source-types';
+import type {
+  BalanceSource,
+  Holding,
+  PriceHistorySource,
+  PriceSource,
+  TokensSeenBy,
+} from '../source-types';
 import { createEvmHoldings, type EvmTokens, type ReadTokens } from './evm-holdings';
 import { hasBalances, readNative } from './native-balance';
 import { createSolanaHoldings } from './solana-holdings';
@@ -37,6 +44,7 @@ export interface SourceDependencies {
 export interface ChainAssets {
   balances: BalanceSource;
   prices: PriceSource | undefined;
+  priceHistory: PriceHistorySource | undefined;
 }
 
 export interface TokenSources {
@@ -115,8 +123,11 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
     if (!hasBalances(chainId)) continue;
     const prices = pricesOf(chainId);
     features.set('balances', chainId, 'unknown');
+    const past = config.chains[chainId]?.sources?.priceHistory;
+    const priceHistory = past && createPriceHistory(past, ask, features, now);
     features.set('prices', chainId, prices ? 'unknown' : 'off');
-    chains.set(chainId, { balances: balancesOf(chainId), prices });
+    features.set('priceHistory', chainId, priceHistory ? 'unknown' : 'off');
+    chains.set(chainId, { balances: balancesOf(chainId), prices, priceHistory });
   }
   return { chains, named: evm.named, lists };
 }

@@ -25,16 +25,19 @@ import {
   type PortfolioTotal,
   readTokens,
   sameTokens,
+  sortTokens,
   TOKENS_AT_ONCE,
   tokenSteps,
   totalOf,
   totalSteps,
 } from './parse-portfolio';
 import {
+  $acrossNetworks,
   EMPTY_PORTFOLIO,
   type Portfolio,
   portfolioOf,
   portfolioQuery,
+  putAcrossNetworks,
   putPortfolio,
   type RefreshOptions,
 } from './portfolio';
@@ -70,6 +73,7 @@ export async function loadPortfolio(
   if (!asked) return;
   const { account, network } = asked;
   const { caipAddress } = account;
+  if ($options.get().portfolio === 'all-networks') void loadOthers(account);
   const before = portfolioOf(account);
   const kept = again ? undefined : storage.get('portfolio_cache')?.[caipAddress];
   if (kept) {
@@ -86,6 +90,20 @@ export async function loadPortfolio(
     return;
   }
   return oncePerAccount(subject, fresh, () => ask(account, network, fresh, force));
+}
+
+async function loadOthers(account: ConnectedAccount): Promise<void> {
+  const { caipAddress } = account;
+  // Before anything of this network is known: its total would pass for the total of all.
+  if ($acrossNetworks.get()?.caipAddress !== caipAddress)
+    putAcrossNetworks({ caipAddress, begun: true });
+  try {
+    const { loadOtherNetworks } = await import('./other-networks');
+    await loadOtherNetworks(account, { sameTokens, sortTokens, tokenSteps, totalSteps });
+  } catch (cause) {
+    log.warn('portfolio', cause);
+    putAcrossNetworks(undefined);
+  }
 }
 
 function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {

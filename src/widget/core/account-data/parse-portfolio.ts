@@ -51,11 +51,13 @@ const sameAs = (id: string): string => (/^0x/i.test(id) ? id.toLowerCase() : id)
  * Computes the value from the price if the price is known: the screen shows both, and they must
  * agree.
  */
-function worth(numeric: string, entry: TokenEntry): Pick<Token, 'value' | 'price'> {
+function worth(numeric: string, entry: TokenEntry): Pick<Token, 'value' | 'price' | 'dayAgo'> {
   const price = known(entry.price);
-  if (isZero(numeric)) return { value: '0', ...(price && { price }) };
+  const dayAgo = price && known(entry.priceDayAgo);
+  const prices = { ...(price && { price }), ...(dayAgo && { dayAgo }) };
+  if (isZero(numeric)) return { value: '0', ...prices };
   const value = price ? multiplyDecimals(numeric, price) : known(entry.value);
-  return { ...(value && { value }), ...(price && { price }) };
+  return { ...(value && { value }), ...prices };
 }
 
 interface Place {
@@ -80,6 +82,13 @@ const byPlace = (a: Place, b: Place): number =>
   (a.value < b.value ? 1 : a.value > b.value ? -1 : 0) ||
   a.rank - b.rank ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** The same order for tokens of several networks. */
+export const sortTokens = (tokens: readonly Token[]): Token[] =>
+  tokens
+    .map(placeOf)
+    .sort(byPlace)
+    .map(({ token }) => token);
 
 /**
  * Yields the tokens with a balance, and the native coin, of one network; the most valuable first,
@@ -137,10 +146,12 @@ const FIELDS: Readonly<Record<keyof Token, true>> = {
   numeric: true,
   value: true,
   price: true,
+  dayAgo: true,
   iconUrl: true,
   verified: true,
   lookalike: true,
   spam: true,
+  networkId: true,
 };
 const NAMES = Object.keys(FIELDS) as (keyof Token)[];
 
@@ -161,6 +172,11 @@ export function sameTokens(known: readonly Token[], fetched: readonly Token[]): 
 export interface PortfolioTotal {
   /** Exact decimal string; absent when nothing of it is known. */
   total?: string;
+  /**
+   * Value of the same tokens at the prices of 24 hours ago. Absent unless every token in the total has
+   * such a price: a change of some of it would pass for the change of all.
+   */
+  before?: string;
   /** Something that counts has no known price. */
   partial: boolean;
 }
@@ -172,18 +188,26 @@ export const readTokens = (entries: readonly TokenEntry[], network: Network): To
 /** In fiat. Imitations and spam are left out, and make no total partial. With rests, as `tokenSteps`. */
 export function* totalSteps(tokens: readonly Token[]): Steps<PortfolioTotal> {
   const sums: string[] = [];
+  let past: string[] | undefined = [];
   let partial = false;
-  for (const [at, { value, lookalike, spam }] of tokens.entries()) {
+  for (const [at, { value, lookalike, spam, numeric, dayAgo }] of tokens.entries()) {
     if (at > 0 && at % TOKENS_AT_ONCE === 0) {
       sums.splice(0, sums.length, addDecimals(sums));
+      past = past && [addDecimals(past)];
       yield;
     }
-    if (value !== undefined) sums.push(value);
-    else partial ||= !lookalike && !spam;
+    if (value === undefined) partial ||= !lookalike && !spam;
+    else {
+      sums.push(value);
+      if (isZero(value)) continue;
+      if (dayAgo) past?.push(multiplyDecimals(numeric, dayAgo));
+      else past = undefined;
+    }
   }
   const total = addDecimals(sums);
   // A total of 0 for the known values does not imply 0 for the rest.
-  return { ...(!(partial && isZero(total)) && { total }), partial };
+  if (partial && isZero(total)) return { partial };
+  return { total, ...(past?.length && { before: addDecimals(past) }), partial };
 }
 
 /** All at once. */

@@ -22,6 +22,8 @@ export interface Portfolio {
   tokens: readonly Token[];
   /** In fiat, exact; absent when nothing of it is known. */
   total?: string;
+  /** The same at the prices of 24 hours ago; absent unless all of them are known. */
+  before?: string;
   /** Something that counts has no known price. */
   partial: boolean;
   /** ISO 8601: earlier unlisted tokens are unknown; absent: the gateway gives no date. */
@@ -36,13 +38,27 @@ export interface Portfolio {
   begun?: true;
   /** With `unsupported`: the namespace itself has no balances. */
   absent?: true;
+  /** Across networks: names of the networks whose tokens are missing or old. */
+  unread?: readonly string[];
 }
+
+/** With `data-portfolio="all-networks"`: replaces these fields of an account's portfolio. */
+export type AcrossNetworks = Required<Pick<Portfolio, 'caipAddress'>> &
+  Partial<Pick<Portfolio, 'tokens' | 'total' | 'before' | 'partial' | 'begun' | 'unread'>>;
 
 type Portfolios = Readonly<Partial<Record<Namespace, Portfolio>>>;
 
 export const EMPTY_PORTFOLIO: Portfolio = { status: 'idle', tokens: [], partial: false };
 const portfolios = atom<Portfolios>({});
 export const $portfolio: ReadableAtom<Portfolios> = portfolios;
+
+const acrossNetworks = atom<AcrossNetworks | undefined>(undefined);
+/** `other-networks.ts` computes it. */
+export const $acrossNetworks: ReadableAtom<AcrossNetworks | undefined> = acrossNetworks;
+
+export function putAcrossNetworks(next: AcrossNetworks | undefined): void {
+  acrossNetworks.set(next);
+}
 
 /** Returns the stored portfolio of this account on its network. */
 export function portfolioOf(
@@ -51,6 +67,19 @@ export function portfolioOf(
 ): Portfolio {
   const known = all[namespace];
   return known?.caipAddress === caipAddress ? known : EMPTY_PORTFOLIO;
+}
+
+/** Returns the portfolio that the account's screen counts: of its network, or of all the page's. */
+export function countedOf(
+  account: ConnectedAccount,
+  all: Portfolios,
+  across: AcrossNetworks | undefined,
+): Portfolio {
+  const own = portfolioOf(account, all);
+  if (across?.caipAddress !== account.caipAddress) return own;
+  // The total of one network would pass for the total of all.
+  const { total: _, before: __, ...others } = own;
+  return { ...others, ...across };
 }
 
 export function putPortfolio(namespace: Namespace, portfolio: Portfolio): void {

@@ -1,5 +1,7 @@
 /** Declares one token of an account, as the interface shows it. `parse-portfolio.ts` creates it. */
 
+import type { CaipNetworkId } from '../../../protocol/caip';
+
 /** The coin of the network itself. */
 export const NATIVE = 'native';
 
@@ -16,6 +18,8 @@ export interface Token {
   value?: string;
   /** Of one; absent when unknown. */
   price?: string;
+  /** Of one, 24 hours ago; absent when unknown. */
+  dayAgo?: string;
   iconUrl?: string;
   /**
    * True for the native coin and the gateway's listed tokens; for every token, if the gateway never
@@ -26,4 +30,6 @@ export interface Token {
   lookalike: boolean;
   /** The gateway flags the token as spam. */
   spam?: true;
+  /** In a list across networks only (CAIP-2). */
+  networkId?: CaipNetworkId;
 }

@@ -95,6 +95,9 @@ export const CONFIG_DOCS: Readonly<Record<ConfigKey, Doc>> = {
   accountView: {
     doc: 'Layout of the account screen. `tabs`: the account in a row with a large balance, above tabs for tokens, NFTs and activity. `compact`: the account centered with a small balance, above rows.',
   },
+  portfolio: {
+    doc: 'Networks that the account screen counts. `network`: the active one. `all-networks`: up to 20 of your networks on the active blockchain. Tokens of the others show their network, and the user switches to it before sending.',
+  },
   termsUrl: { doc: 'Terms of service, linked below the wallets.', default: 'none' },
   privacyUrl: { doc: 'Privacy policy, linked below the wallets.', default: 'none' },
   analytics: {

@@ -17,7 +17,7 @@ const parse = (attributes: Record<string, string> = {}, host?: unknown) =>
 
 /** The list of docs/attributes.md, minus the settings that only the loader reads. */
 const ATTRIBUTES =
-  'project-id, gateway, api-url, config-url, relay-url, secure-url, analytics-url, mirrors, global, tt-policy, embed, disable-append, debug, basic, networks, default-network, theme, accent, locale, features, enable, allow-unsupported-chain, manual-wc, element-prefix, relay-project-id, featured-wallet-ids, include-wallet-ids, exclude-wallet-ids, all-wallets, account-view, terms-url, privacy-url, analytics, consent, account-name-suffix'.split(
+  'project-id, gateway, api-url, config-url, relay-url, secure-url, analytics-url, mirrors, global, tt-policy, embed, disable-append, debug, basic, networks, default-network, theme, accent, locale, features, enable, allow-unsupported-chain, manual-wc, element-prefix, relay-project-id, featured-wallet-ids, include-wallet-ids, exclude-wallet-ids, all-wallets, account-view, portfolio, terms-url, privacy-url, analytics, consent, account-name-suffix'.split(
     ', ',
   );
 
@@ -126,6 +126,7 @@ const BAD: [string, string, RegExp][] = [
   ['relayUrl', 'https://relay.test', /^data-relay-url: .*wss/],
   ['allWallets', 'some', /show, hide, only-mobile/],
   ['accountView', 'big', /tabs, compact/],
+  ['portfolio', 'everything', /network, all-networks/],
   ['locale', 'not a tag', /language tag/],
   ['consent', 'maybe', /^data-consent: .*required/],
   ['analytics', 'perhaps', /on, off/],

@@ -101,6 +101,7 @@ export const OPTION_ROWS = {
   excludeWalletIds: [listOf(parseText), IDS, []],
   allWallets: first('allWallets', 'show, hide, only-mobile'),
   accountView: [choiceOf('tabs', 'compact'), 'tabs, compact', 'tabs'],
+  portfolio: [choiceOf('network', 'all-networks'), 'network, all-networks', 'network'],
   termsUrl: first('termsUrl', WEB),
   privacyUrl: first('privacyUrl', WEB),
   analytics: [parseFlag, 'on, off', true],

@@ -110,6 +110,7 @@ export interface Options {
   excludeWalletIds: readonly string[];
   allWallets: 'show' | 'hide' | 'only-mobile';
   accountView: 'tabs' | 'compact';
+  portfolio: 'network' | 'all-networks';
   termsUrl?: string;
   privacyUrl?: string;
   analytics: boolean;
@@ -181,6 +182,7 @@ const options = atom<Options>({
   excludeWalletIds: [],
   allWallets: 'show',
   accountView: 'tabs',
+  portfolio: 'network',
   analytics: true,
   consentRequired: false,
   accountNameSuffix: '',

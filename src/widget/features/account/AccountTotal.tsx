@@ -1,14 +1,19 @@
 import { isZero } from '../../../protocol/amount-math';
-import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
+import { $acrossNetworks, $portfolio, countedOf } from '../../core/account-data/portfolio';
 import { FIAT_CURRENCY } from '../../core/constants/limits';
 import { $locale } from '../../core/i18n/i18n';
 import type { ConnectedAccount } from '../../core/state/accounts';
 import { useStore } from '../../core/views/use-store';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Lazy } from '../../ui/layout/Lazy';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { Fiat } from '../../ui/values/Fiat';
 import { t } from './messages';
 import { NativeBalance } from './NativeBalance';
+
+// In a file of its own: most of what the screen needs comes before the notes.
+const totalChange = async () => (await import('./total/TotalChange')).TotalChange;
+const totalNotes = async () => (await import('./total/TotalChange')).TotalNotes;
 
 /**
  * Renders the total of all tokens in fiat, and below it the native balance as the network's own
@@ -17,7 +22,8 @@ import { NativeBalance } from './NativeBalance';
  */
 export function AccountTotal({ account }: { account: ConnectedAccount }) {
   const locale = useStore($locale);
-  const { total, partial, status, tokens, begun } = portfolioOf(account, useStore($portfolio));
+  const portfolio = countedOf(account, useStore($portfolio), useStore($acrossNetworks));
+  const { total, partial, status, tokens, begun } = portfolio;
   // A failure never leaves a bare nothing on the screen.
   const known = total !== undefined && !(status === 'failed' && isZero(total));
   const asked = tokens.length === 0 && (status === 'idle' || status === 'loading');
@@ -34,17 +40,13 @@ export function AccountTotal({ account }: { account: ConnectedAccount }) {
             large
             testId="account-total"
           />
+          {portfolio.before && <Lazy load={totalChange} props={portfolio} />}
         </p>
       )}
       {waiting && <Skeleton width={160} height={38} />}
       <div class="beneath">
         <NativeBalance account={account} large={!known && !waiting} />
-        {known && partial && (
-          <span class="small muted" title={t('partialWhy')} data-testid="account-partial">
-            {t('partial')}
-            <VisuallyHidden>. {t('partialWhy')}</VisuallyHidden>
-          </span>
-        )}
+        {known && partial && <Lazy load={totalNotes} props={portfolio} />}
       </div>
     </div>
   );

@@ -5,8 +5,6 @@ export const t = defineMessages('account', {
   balanceLoading: 'Loading balance',
   balanceFailed: 'Balance unavailable',
   total: 'Total',
-  partial: 'Known prices only',
-  partialWhy: 'The total leaves out tokens without a known price.',
   copy: 'Copy address',
   copied: 'Address copied',
   copyByHand: 'Your browser blocked copying. The address is selected: copy it manually.',

@@ -10,7 +10,7 @@ import { TokenRow } from './TokenRow';
 const HEIGHTS = { token: TOKEN_ROW_HEIGHT };
 const kindOf = () => 'token';
 const always = (): boolean => true;
-const idOf = ({ id }: Token): string => id;
+const idOf = ({ id, networkId }: Token): string => (networkId ? `${networkId}:${id}` : id);
 
 /** Thousands of tokens: one stop of Tab, the arrow keys move. */
 export function TokenList({ tokens, more }: { tokens: readonly Token[]; more: boolean }) {

@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { offersOnramp } from '../../core/account-data/onramp-offer';
-import { $portfolio, portfolioOf, refreshPortfolio } from '../../core/account-data/portfolio';
+import {
+  $acrossNetworks,
+  $portfolio,
+  countedOf,
+  refreshPortfolio,
+} from '../../core/account-data/portfolio';
 import { $options } from '../../core/config/options';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import type { AccountTabProps } from '../../core/contracts/view-types';
@@ -12,6 +17,7 @@ import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { ListScreen } from '../../ui/feedback/ListScreen';
+import { Lazy } from '../../ui/layout/Lazy';
 import { dateText } from '../../ui/values/date-text';
 import '../../ui/icons/more-icons';
 import { moreSheet } from '../../ui/styles/more-sheet';
@@ -22,6 +28,8 @@ import { tokensSheet } from './sheet';
 import { TokenBones } from './TokenBones';
 import { TokenList } from './TokenList';
 import { tokensScreen } from './tokens-screen';
+
+const unreadNote = async () => (await import('./networks/UnreadNote')).UnreadNote;
 
 /** Shows the start date of an indexer that has not read the chain from its first block. */
 function Since({ since }: { since: string | undefined }) {
@@ -40,11 +48,12 @@ export function TokensTab({ available }: AccountTabProps) {
   useSheet(tokensSheet);
   const account = useStore($activeAccount);
   const portfolios = useStore($portfolio);
+  const acrossNetworks = useStore($acrossNetworks);
   const network = useStore($activeNetwork);
   const { features } = useStore($options);
   const remote = useStore($remoteFeatures);
   const connected = account.status === 'connected' ? account : undefined;
-  const portfolio = connected && portfolioOf(connected, portfolios);
+  const portfolio = connected && countedOf(connected, portfolios, acrossNetworks);
   const namespace = connected?.namespace;
   // The request code loads with this file: retry the load that failed without it.
   const unasked = portfolio?.missing;
@@ -53,7 +62,7 @@ export function TokensTab({ available }: AccountTabProps) {
   }, [unasked, namespace]);
   if (!namespace || !portfolio) return null;
 
-  const { tokens, blockedUntil, since, begun = false } = portfolio;
+  const { tokens, blockedUntil, since, begun = false, unread = [] } = portfolio;
   const where = { network: network?.name ?? '' };
   return (
     <ListScreen
@@ -90,6 +99,7 @@ export function TokensTab({ available }: AccountTabProps) {
           <RetryButton namespace={namespace} blockedUntil={blockedUntil} slim />
         </div>
       )}
+      {unread.length > 0 && <Lazy load={unreadNote} props={{ unread }} />}
       <TokenList tokens={tokens} more={begun} />
       <Since since={since} />
     </ListScreen>

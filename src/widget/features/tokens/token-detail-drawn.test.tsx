@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { refreshPortfolio } from '../../core/account-data/portfolio';
-import { type FakeBalances, fakeBalances, passing } from '../../core/testing/fake-balances';
+import { $options, setOptions } from '../../core/config/options';
+import {
+  type FakeBalances,
+  fakeBalances,
+  fakeEntry,
+  passing,
+} from '../../core/testing/fake-balances';
+import { TWO } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { $route, pushView, resetView } from '../../core/views/router';
@@ -66,4 +73,20 @@ test('unknown token: back to Account, nothing rendered', async () => {
   await pass(500);
   assert.equal(byId('token-holdings'), undefined);
   assert.equal($route.get().view, 'Account');
+});
+
+test('token on another network: names it, and offers to switch in place of sending', async () => {
+  setOptions({ ...$options.get(), portfolio: 'all-networks' });
+  const other = { ...fakeEntry('C', '4'), chainId: TWO.id, address: `${TWO.id}:${ID}` };
+  it.answer = async ({ networkId }) => (networkId === TWO.id ? [other] : [fakeEntry('B', '7')]);
+  await refreshPortfolio('eip155', { again: true });
+  await pass(100);
+  resetView('Account');
+  const data = { id: ID, networkId: TWO.id };
+  pushView('TokenDetail', data);
+  render(<TokenDetailView data={data} available={() => true} />, root as never);
+  assert.match(textOf(root), /Local Two/);
+  assert.equal(byId('token-receive'), undefined);
+  press(byId('token-switch') ?? assert.fail(textOf(root)));
+  assert.deepEqual([$route.get().view, $route.get().data], ['SwitchNetwork', { network: TWO }]);
 });

@@ -5,11 +5,12 @@ import type { Portfolio } from '../../core/account-data/portfolio';
 export type TokensScreen = 'waiting' | 'unsupported' | 'failed' | 'empty' | 'list';
 
 /** Known tokens survive a failure and a refresh; unknown tokens never show as an empty list. */
-export function tokensScreen({ status, tokens, total, begun }: Portfolio): TokensScreen {
-  if (status === 'unsupported') return 'unsupported';
+export function tokensScreen({ status, tokens, total, begun, unread }: Portfolio): TokensScreen {
+  if (status === 'unsupported' && !unread) return 'unsupported';
   if (tokens.some(({ numeric }) => !isZero(numeric))) return 'list';
-  if (status === 'failed') return 'failed';
+  if (status === 'failed' || unread?.length) return 'failed';
   // An earlier empty result also stays during a refresh. A partial answer is not complete.
-  const known = status === 'ready' || (tokens.length > 0 && !begun) || total !== undefined;
+  const known =
+    (status === 'ready' && !begun) || (tokens.length > 0 && !begun) || total !== undefined;
   return known ? 'empty' : 'waiting';
 }

@@ -1,0 +1,13 @@
+import { defineMessages } from '../../../core/i18n/i18n';
+
+/** Beside those of the account's frame, which loads first. */
+export const t = defineMessages('account', {
+  partial: 'Known prices only',
+  partialWhy: 'The total leaves out tokens without a known price.',
+  unread: 'Some networks missing',
+  unreadWhy: "We couldn't load {networks}. The total may leave out tokens there.",
+  today: '{percent} today',
+  rise: 'Up {amount} ({percent}) in 24 hours',
+  fall: 'Down {amount} ({percent}) in 24 hours',
+  same: 'No change in 24 hours',
+});
