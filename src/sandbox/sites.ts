@@ -13,6 +13,7 @@ const NAMED = [
   'mail',
   'pay',
   'exchange',
+  'paywall',
 ] as const;
 
 export type Site =
