@@ -19,7 +19,7 @@ const parsed = v.pipe(
       description: v.pipe(
         v.string('`description` must be a string'),
         v.transform((text) => sanitizeName(text, DESCRIPTION_LENGTH)),
-        v.nonEmpty('`description` is empty'),
+        v.minLength(1, '`description` is empty'),
       ),
     },
     'it must be an object with hash, networkId and description',

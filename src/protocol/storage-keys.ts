@@ -51,7 +51,7 @@ const parses = (parse: (text: string) => unknown) => (text: unknown) => {
   }
 };
 
-const text = v.pipe(string, v.nonEmpty());
+const text = v.pipe(string, v.minLength(1));
 const time = v.number();
 const namespace = v.picklist(NAMESPACES);
 const networkId = v.custom<CaipNetworkId>(parses(parseCaipNetworkId));
@@ -68,7 +68,7 @@ const perNamespace = <Value>(schema: v.GenericSchema<unknown, Value>) =>
   );
 
 const connection = v.object({
-  connectorId: v.pipe(string, v.nonEmpty()),
+  connectorId: v.pipe(string, v.minLength(1)),
   accounts: v.array(
     v.object({
       address: string,
@@ -90,7 +90,7 @@ const connection = v.object({
 const remoteFeature = v.object({
   id: string,
   isEnabled: v.boolean(),
-  config: v.exactOptional(v.nullable(v.array(string))),
+  config: v.exactOptional(v.nullish(v.array(string))),
 });
 
 const nativeBalance = v.object({
@@ -101,7 +101,7 @@ const nativeBalance = v.object({
 });
 
 const identity = v.object({
-  identity: v.object({ name: v.nullable(label(64)), avatar: v.nullable(storedPicture) }),
+  identity: v.object({ name: v.nullish(label(64), null), avatar: v.nullish(storedPicture, null) }),
   timestamp: time,
 });
 
@@ -136,13 +136,13 @@ const pendingTransaction = v.union([
     amount: decimal,
   }),
   /** A transaction of the page. */
-  v.object({ ...tracked, description: v.pipe(label(256), v.nonEmpty()) }),
+  v.object({ ...tracked, description: v.pipe(label(256), v.minLength(1)) }),
 ]);
 
 /** A recipient of an earlier payment. */
 const recipient = v.object({
   namespace,
-  address: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  address: v.pipe(string, v.minLength(1), v.maxLength(128)),
   name: v.exactOptional(v.pipe(string, v.maxLength(255))),
   usedAt: time,
   /** Networks with a confirmed payment to it; absent: recorded before this field existed. */
@@ -152,11 +152,11 @@ const recipient = v.object({
 /** A payment request to the wallet. */
 const payment = v.object({
   /** Of the transaction once it is sent; before, one of our own. */
-  id: v.pipe(string, v.nonEmpty(), v.maxLength(128)),
+  id: v.pipe(string, v.minLength(1), v.maxLength(128)),
   networkId,
-  from: v.pipe(string, v.nonEmpty()),
-  to: v.pipe(string, v.nonEmpty()),
-  token: v.pipe(string, v.nonEmpty()),
+  from: v.pipe(string, v.minLength(1)),
+  to: v.pipe(string, v.minLength(1)),
+  token: v.pipe(string, v.minLength(1)),
   amount: decimal,
   /** When it was sent; before, when the wallet was asked. */
   at: time,
@@ -171,7 +171,7 @@ const portfolio = v.object({
   timestamp: time,
 });
 
-const connectorId = row('text', v.pipe(string, v.nonEmpty()));
+const connectorId = row('text', v.pipe(string, v.minLength(1)));
 
 const KEYS = {
   /** Version of these shapes; another number means: start afresh. */
@@ -226,11 +226,11 @@ const KEYS = {
   ),
   // Of the embedded wallet, with the suffixes of the protocol.
   EMAIL_LOGIN_USED_KEY: row('text', v.literal('true')),
-  EMAIL: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(320))),
+  EMAIL: row('text', v.pipe(string, v.minLength(1), v.maxLength(320))),
   /** Epoch ms of the last mail; removed at success. */
   LAST_EMAIL_LOGIN_TIME: row('json', count),
   LAST_USED_CHAIN_KEY: row('text', networkId),
-  SOCIAL_USERNAME: row('text', v.pipe(string, v.nonEmpty(), v.maxLength(128))),
+  SOCIAL_USERNAME: row('text', v.pipe(string, v.minLength(1), v.maxLength(128))),
   /** Chain ids of eip155. */
   SMART_ACCOUNT_ENABLED_NETWORKS: row('list', v.array(v.pipe(string, v.regex(/^\d+$/)))),
 } satisfies Record<string, StorageRow<unknown>>;

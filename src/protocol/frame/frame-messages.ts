@@ -48,7 +48,7 @@ const signedIn = {
 };
 
 const user = {
-  email: v.exactOptional(v.nullable(text(320))),
+  email: v.exactOptional(v.nullish(text(320))),
   address: text(128),
   chainId,
   accounts: v.exactOptional(v.pipe(v.array(account), v.maxLength(16))),
@@ -86,7 +86,7 @@ export const FRAME_REQUESTS = {
       siwxMessage: v.exactOptional(signInMessage),
       rpcUrl: v.exactOptional(url),
     }),
-    v.object({ ...user, userName: v.exactOptional(v.nullable(text(128))) }),
+    v.object({ ...user, userName: v.exactOptional(v.nullish(text(128))) }),
   ],
   GET_FARCASTER_URI: [nothing, v.object({ url })],
   CONNECT_FARCASTER: [nothing, v.object({ userName: text(128) })],

@@ -42,7 +42,7 @@ const PARAMS: Record<string, v.GenericSchema> = {
   }),
   solana_signAndSendTransaction: v.object({ transaction, options: v.exactOptional(sendOptions) }),
   wallet_sendCalls: v.pipe(v.array(sendCalls), v.minLength(1), v.maxLength(1)),
-  wallet_getCallsStatus: v.pipe(v.array(text(8_194)), v.length(1)),
+  wallet_getCallsStatus: v.pipe(v.array(text(8_194)), v.minLength(1), v.maxLength(1)),
 };
 
 /** The params of a request are right for its method, as far as the protocol has a schema for them. */
@@ -75,7 +75,7 @@ const asset = v.object({
   metadata: v.object({
     name: text(128),
     symbol: text(64),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+    decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255)),
     price: v.number(),
     value: v.exactOptional(v.number()),
     iconUrl: text(4_096),

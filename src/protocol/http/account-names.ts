@@ -15,7 +15,7 @@ export const nameSuggestions = endpoint<v.InferInput<ReturnType<typeof suggestio
   pattern: '/v1/profile/suggestions/:label',
   reply: v.object({
     suggestions: listOf(
-      v.object({ name: v.pipe(label(255), v.nonEmpty()), registered: v.boolean() }),
+      v.object({ name: v.pipe(label(255), v.minLength(1)), registered: v.boolean() }),
       MOST_SUGGESTIONS,
     ),
   }),

@@ -19,7 +19,7 @@ export const price = v.pipe(
 /** Of a token: a uint8 on chain; the protocol sends it as text. */
 export const tokenDecimals = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
-  v.integer(),
+  v.safeInteger(),
   v.minValue(0),
   v.maxValue(255),
 );
@@ -62,7 +62,7 @@ export const caip19 = parses(parseCaipAsset);
 
 /** Opaque cursor of the next page. An invalid value means that there is no next page. */
 export const cursor = v.fallback(
-  v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)), null),
+  v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), null),
   null,
 );
 

@@ -35,5 +35,5 @@ export const analyticsEvent = endpoint<object>()({
   service: 'analytics',
   method: 'POST',
   pattern: '/e',
-  reply: v.looseObject({}),
+  reply: v.object({}),
 });

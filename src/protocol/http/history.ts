@@ -98,7 +98,7 @@ export const historyTransfer = v.object({
 export type HistoryTransfer = v.InferOutput<typeof historyTransfer>;
 
 export const historyEntry = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
   metadata: v.object({
     /** An unknown operation counts as `execute`. */
     operationType: v.fallback(v.picklist(OPERATION_TYPES), 'execute'),
@@ -108,7 +108,7 @@ export const historyEntry = v.object({
     sentFrom: v.fallback(plain, ''),
     sentTo: v.fallback(plain, ''),
     status: v.picklist(HISTORY_STATUSES),
-    nonce: optionalField(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    nonce: optionalField(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
     application: optionalField(
       v.object({ name: optionalField(label(64)), iconUrl: optionalField(webUrl) }),
     ),

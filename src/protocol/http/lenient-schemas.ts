@@ -51,7 +51,11 @@ const MONEY_LENGTH = 400;
 /** Money as a decimal string, whether it arrives as a JSON number or as text. */
 export const money = v.pipe(
   v.union([
-    v.pipe(v.number(), v.finite(), v.transform(decimalFromNumber)),
+    v.pipe(
+      v.number(),
+      v.check((value) => Number.isFinite(value)),
+      v.transform(decimalFromNumber),
+    ),
     v.pipe(v.string(), v.maxLength(MONEY_LENGTH)),
   ]),
   v.check(isDecimal),

@@ -29,7 +29,17 @@ const words = (max: number) =>
   );
 
 const traitText = (max: number) =>
-  v.pipe(v.union([v.string(), v.pipe(v.number(), v.finite(), v.transform(String))]), label(max));
+  v.pipe(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.number(),
+        v.check((value) => Number.isFinite(value)),
+        v.transform(String),
+      ),
+    ]),
+    label(max),
+  );
 
 const trait = v.object({ name: traitText(64), value: traitText(128) });
 

@@ -29,7 +29,7 @@ export const paymentCurrency = v.object({
   id: fiatCode,
   payment_method_limits: listOf(
     v.object({
-      id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+      id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
       min: positiveMoney,
       max: positiveMoney,
     }),
@@ -39,7 +39,7 @@ export const paymentCurrency = v.object({
 export type PaymentCurrency = v.InferOutput<typeof paymentCurrency>;
 
 export const purchaseCurrency = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   name: label(32),
   symbol: assetSymbol,
   networks: listOf(
@@ -57,7 +57,7 @@ export type PurchaseCurrency = v.InferOutput<typeof purchaseCurrency>;
 
 const onrampProvider = v.object({
   name: providerName,
-  label: v.pipe(label(32), v.nonEmpty()),
+  label: v.pipe(label(32), v.minLength(1)),
   /** Such as `1-2%`; '' if unknown. */
   feeRange: v.fallback(v.pipe(v.string(), v.regex(/^[\d.%\s-]{0,16}$/)), ''),
   /** Namespaces that it sells on. */
@@ -81,7 +81,7 @@ export const onrampOptions = endpoint<object>()({
 
 const quoteMoney = v.object({
   amount: positiveMoney,
-  currency: v.pipe(v.string(), v.nonEmpty(), v.maxLength(11)),
+  currency: v.pipe(v.string(), v.minLength(1), v.maxLength(11)),
 });
 
 export const onrampQuoteBody = () =>
@@ -100,7 +100,7 @@ export const onrampQuoteReply = v.object({
   /** The fee of the provider, which may be another one. */
   coinbaseFee: quoteMoney,
   networkFee: quoteMoney,
-  quoteId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  quoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
 });
 export type OnrampQuote = v.InferOutput<typeof onrampQuoteReply>;
 
@@ -124,7 +124,8 @@ export const onrampUrlBody = () =>
           assets: v.optional(v.pipe(v.array(assetSymbol), v.maxLength(30))),
         }),
       ),
-      v.length(1),
+      v.minLength(1),
+      v.maxLength(1),
     ),
     defaultNetwork: v.optional(v.pipe(v.string(), v.maxLength(40))),
     partnerUserId: v.pipe(v.string(), v.minLength(32), v.maxLength(50)),

@@ -6,7 +6,7 @@ import { label } from './lenient-schemas';
 const address = v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/));
 
 export const profileEntry = v.object({
-  name: v.pipe(label(255), v.nonEmpty()),
+  name: v.pipe(label(255), v.minLength(1)),
   /** By ENSIP-11 coin type, as text. */
   addresses: v.pipe(
     v.record(v.string(), v.unknown()),

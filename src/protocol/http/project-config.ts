@@ -7,7 +7,7 @@ const remoteFeature = v.object({
   id: v.string(),
   isEnabled: v.boolean(),
   /** null: the local value holds; missing: the feature is off. */
-  config: v.exactOptional(v.nullable(v.array(v.string()))),
+  config: v.exactOptional(v.nullish(v.array(v.string()))),
 });
 export type RemoteFeature = v.InferOutput<typeof remoteFeature>;
 

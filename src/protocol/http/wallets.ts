@@ -14,8 +14,8 @@ export const walletLink = v.pipe(v.string(), v.maxLength(2048), v.check(isWallet
 const walletPage = v.pipe(webUrl, v.check(isWalletLink));
 
 export const walletEntry = v.object({
-  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
-  name: v.pipe(label(40), v.nonEmpty()),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  name: v.pipe(label(40), v.minLength(1)),
   homepage: optionalField(webUrl),
   image_id: optionalField(v.string()),
   image_url: optionalField(webUrl),
@@ -91,7 +91,7 @@ export const wallets = endpoint<v.InferInput<ReturnType<typeof walletsQuery>>>()
   reply: v.pipe(
     v.object({
       data: v.array(v.unknown()),
-      count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     }),
     v.transform(
       ({ data, count }): WalletsReply => ({

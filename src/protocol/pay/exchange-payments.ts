@@ -29,7 +29,7 @@ const transactionHash = v.pipe(
 
 const exchange = v.object({
   id: exchangeId,
-  name: v.pipe(label(40), v.nonEmpty()),
+  name: v.pipe(label(40), v.minLength(1)),
   imageUrl: optionalField(pictureUrl),
 });
 export type ListedExchange = v.InferOutput<typeof exchange>;

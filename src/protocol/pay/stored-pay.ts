@@ -4,7 +4,7 @@ import { label } from '../http/lenient-schemas';
 import { storedText } from '../stored-text';
 import { exchangeId, sessionId } from './exchange-payments';
 
-const text = v.pipe(storedText, v.nonEmpty(), v.maxLength(300));
+const text = v.pipe(storedText, v.minLength(1), v.maxLength(300));
 
 export const storedPay = v.object({
   /** The page's own key; without one, made of the request. */

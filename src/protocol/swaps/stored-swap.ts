@@ -6,7 +6,7 @@ import { storedDecimal, storedPicture, storedText } from '../stored-text';
 import { NAME_LENGTH, SYMBOL_LENGTH } from '../token-text';
 import { SLIPPAGES } from './swap-math';
 
-const text = v.pipe(storedText, v.nonEmpty(), v.maxLength(128));
+const text = v.pipe(storedText, v.minLength(1), v.maxLength(128));
 
 /** Same shape as `core/account-data/parse-portfolio.ts` builds from the gateway's reply. */
 export const storedToken = v.object({

@@ -34,6 +34,7 @@ interface Screen {
 }
 
 const connect = () => import('../features/connect');
+const connecting = () => import('../features/connect/connecting-views');
 const install = () => import('../features/connect/install/install-views');
 const pair = () => {
   // Beside the view that shows it, not after it.
@@ -60,7 +61,7 @@ export const FIRST_VIEW = ConnectView;
 const AHEAD: readonly ScreenRow[] = [
   ['AllWallets', allWallets, 420],
   ['ConnectWallets', connect, 440],
-  ['ConnectingExternal', connect, 260],
+  ['ConnectingExternal', connecting, 260],
   ['Account', account, 480, true],
 ];
 

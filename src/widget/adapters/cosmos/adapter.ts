@@ -26,12 +26,14 @@ const msgSchema = v.object({ value: v.object({ signer: v.string(), data: v.strin
 const answerSchema = v.object({
   signature: v.object({ signature: v.pipe(v.string(), v.check(isSignature)) }),
   /** The signed document: a wallet may change a transaction's fee before it signs. */
-  signed: v.optional(v.object({ msgs: v.tuple([msgSchema]) })),
+  signed: v.optional(
+    v.object({ msgs: v.pipe(v.array(msgSchema), v.minLength(1), v.maxLength(1)) }),
+  ),
 });
 type Answer = v.InferOutput<typeof answerSchema>;
 
 function isFor({ signed }: Answer, { msgs: [{ value }] }: Adr36Document): boolean {
-  const given = signed?.msgs[0].value;
+  const given = signed?.msgs[0]?.value;
   return !given || (given.data === value.data && given.signer === value.signer);
 }
 

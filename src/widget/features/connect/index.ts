@@ -1,4 +1,3 @@
-import { ConnectingExternalView } from './ConnectingExternalView';
 import { ConnectWalletsView } from './ConnectWalletsView';
 
 export { attachList } from '../../ui/lists/attach-list';
@@ -7,10 +6,9 @@ export { ConnectMethodList } from './methods/ConnectMethodList';
 export { LegalCheckbox } from './methods/LegalNote';
 export { AllWalletsHint } from './wallet-list/AllWalletsHint';
 export { BelowWallets } from './wallet-list/BelowWallets';
-export { LongWalletList } from './wallet-list/LongWalletList';
+export { LongWallets } from './wallet-list/LongWallets';
 export { moreRows, pickRow } from './wallet-list/more-rows';
 export { NoWallet } from './wallet-list/NoWallet';
 export const views = {
-  ConnectingExternal: ConnectingExternalView,
   ConnectWallets: ConnectWalletsView,
 };

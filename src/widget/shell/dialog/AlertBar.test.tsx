@@ -4,7 +4,7 @@ import { render } from 'react-dom';
 import { $alert, dismissAlert, showAlert } from '../../core/reporting/alerts';
 import { fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { configure } from '../../core/testing/fake-page';
-import '../../core/errors/register-core-errors';
+import '../../core/errors/register-connection-errors';
 import { AlertBar } from './AlertBar';
 
 afterEach(() => {

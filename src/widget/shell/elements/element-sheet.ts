@@ -1,3 +1,4 @@
+import { laterTokenCss } from '../../ui/styles/later-tokens';
 import { defineSheet } from '../../ui/styles/sheet';
 import { tokenCss } from '../../ui/styles/tokens';
 
@@ -6,6 +7,7 @@ import { tokenCss } from '../../ui/styles/tokens';
  * layout.
  */
 export const elementSheet = defineSheet(`${tokenCss}
+${laterTokenCss}
 .b{max-inline-size:100%;background:var(--accent);color:var(--on-accent);font-family:var(--font);font-variant-numeric:tabular-nums}
 .b>.in{display:flex;align-items:center;justify-content:center;gap:8px;max-inline-size:100%}
 .in .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

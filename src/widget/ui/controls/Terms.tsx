@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
-import { termsSheet } from '../styles/terms-css';
 import { useSheet } from '../styles/use-sheet';
+import { termsSheet } from './terms-sheet';
 
 interface TermsProps {
   /** The text before the links. */

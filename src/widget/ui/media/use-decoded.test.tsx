@@ -18,12 +18,16 @@ interface Loading {
 let root: FakeNode;
 let loading: Loading[];
 let decoding: string[];
+/** Each runs before the browser's next paint. */
+let frames: (() => void)[];
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   root = fakeDocument();
   const { setTimeout: faked } = globalThis;
   setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  frames = [];
+  setGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
   loading = [];
   decoding = [];
   const { createElement } = document;
@@ -55,7 +59,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   render(null, root as never);
-  await rest();
+  // The queue outlives the test.
+  await paint();
   mock.timers.reset();
 });
 
@@ -83,6 +88,11 @@ async function draw(...urls: (string | undefined)[]): Promise<void> {
   await rest();
 }
 
+async function paint(): Promise<void> {
+  for (const _ of ['before', 'after']) for (const act of frames.splice(0)) act();
+  await rest();
+}
+
 const at = (index: number): Loading => loading[index] ?? assert.fail(`${index}`);
 
 test('several pictures: requested at once, decoded one after the other, each shown then', async () => {
@@ -97,8 +107,10 @@ test('several pictures: requested at once, decoded one after the other, each sho
   assert.equal(textOf(root), '---');
   at(0).decode(true);
   await rest();
-  assert.deepEqual(decoding, ['a', 'b']);
   assert.equal(textOf(root), 'a--');
+  assert.deepEqual(decoding, ['a'], 'before the paint of the first one');
+  await paint();
+  assert.deepEqual(decoding, ['a', 'b']);
   at(1).decode(false);
   await rest();
   assert.deepEqual(decoding, ['a', 'b', 'c']);
@@ -118,6 +130,7 @@ test('failed, late, scrolled away or endless: never holds up the next one', asyn
   // Its decoding never ends; nothing waits for it longer than for a picture.
   await rest(2_000);
   assert.equal(textOf(root), '-b--');
+  await paint();
   at(3).load();
   await rest();
   assert.deepEqual(decoding, ['b'], 'away, or too late');

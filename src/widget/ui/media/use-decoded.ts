@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Specification §9: the time that a picture has. */
 const PATIENCE_MS = 2_000;
 
-/** Ends with the last picture in the queue. */
+/** Ends with the paint of the last picture in the queue. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function loaded(url: string): Promise<HTMLImageElement> {
@@ -23,6 +23,16 @@ function loaded(url: string): Promise<HTMLImageElement> {
   });
 }
 
+/** A page in the background paints nothing: the wait for a paint ends after this time. */
+const UNSEEN_MS = 100;
+
+/** Until what has changed is painted: the frame after the next one begins. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN_MS);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
 /** Resolves when it is decoded or has taken too long: the next one never waits for ever. */
 const decoded = (image: HTMLImageElement): Promise<unknown> =>
   Promise.race([image.decode(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -40,7 +50,11 @@ export function useDecoded(url: string | undefined): string | undefined {
     loaded(url)
       .then((image) => {
         const next = queue.then(() => (live ? decoded(image) : undefined));
-        queue = next.catch(() => undefined);
+        // Some engines draw it only when it is painted: no two in the same frame.
+        queue = next.then(
+          () => (live ? painted() : undefined),
+          () => undefined,
+        );
         return next;
       })
       .then(

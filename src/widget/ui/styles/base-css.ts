@@ -19,12 +19,9 @@ a{color:var(--link);text-decoration:none}
 :disabled,[aria-disabled=true]{cursor:default}
 .vh{position:absolute!important;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .icon{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
-[dir=rtl] .flip{transform:scaleX(-1)}
 .cut{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .col{display:flex;flex-direction:column;gap:12px}
-.mid{text-align:center}
 .muted{color:var(--muted)}
-.strong{font-weight:600}
 @keyframes fade{from{opacity:0}}
 @keyframes pulse{50%{opacity:.45}}
 `;

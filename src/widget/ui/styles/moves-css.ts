@@ -1,6 +1,9 @@
 /** The animations of the dialog and its rows after the first view. */
 export const movesCss = `
 dl,dd,blockquote{margin:0;padding:0}
+[dir=rtl] .flip{transform:scaleX(-1)}
+.mid{text-align:center}
+.strong{font-weight:600}
 .turn{animation:fade var(--fast)}
 .body[data-sizing]{overflow:hidden}
 .forward,.back{animation:turn var(--slow) ease-out;--from:16px}

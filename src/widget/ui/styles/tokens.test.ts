@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AA_CONTRAST, contrast, mixColors, parseColor, type Rgb } from './accent';
+import { LATER_PALETTES, LATER_PROPERTIES, laterTokenCss } from './later-tokens';
 import { PALETTES, PUBLIC_PROPERTIES, type Theme, TINT_SHARE, tokenCss } from './tokens';
 
 const rgb = (text: string): Rgb => {
@@ -10,7 +11,7 @@ const rgb = (text: string): Rgb => {
 };
 
 for (const theme of ['light', 'dark'] satisfies Theme[]) {
-  const palette = PALETTES[theme];
+  const palette = { ...PALETTES[theme], ...LATER_PALETTES[theme] };
   const tint = mixColors(rgb(palette.bg), rgb(palette.accent), TINT_SHARE[theme] / 100);
   const pairs: [string, string, Rgb][] = [
     ['fg', palette.fg, rgb(palette.down)],
@@ -35,8 +36,9 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
 }
 
 test('documented properties: the page can set each; our value is the default', () => {
-  for (const [token, property] of Object.entries(PUBLIC_PROPERTIES)) {
-    const value = PALETTES.dark[token as keyof typeof PALETTES.dark];
-    assert.ok(tokenCss.includes(`--${token}:var(${property},${value})`), property);
+  const values: Record<string, string> = { ...PALETTES.dark, ...LATER_PALETTES.dark };
+  const css = tokenCss + laterTokenCss;
+  for (const [token, property] of Object.entries({ ...PUBLIC_PROPERTIES, ...LATER_PROPERTIES })) {
+    assert.ok(css.includes(`--${token}:var(${property},${values[token]})`), property);
   }
 });

@@ -10,5 +10,6 @@ export function parseParams<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, params);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw rpcError(-32602, `Invalid params: ${v.getDotPath(issue) ?? 'all'}: ${issue.message}`);
+  const where = issue.path?.map(({ key }) => key).join('.');
+  throw rpcError(-32602, `Invalid params: ${where || 'all'}: ${issue.message}`);
 }

@@ -133,4 +133,16 @@ export const CONNECTION_ERRORS = {
     'This transaction can’t be tracked: {reason}',
     'We can’t track this transaction here.',
   ],
+  // Alerts (§8): on screen in debug only, always an `error` event
+  multi_wallet_off: [
+    'Multi-wallet is not enabled for this project',
+    'This site allows one wallet at a time. Disconnect it to use another wallet.',
+    'Multi-Wallet Not Enabled',
+    'info',
+  ],
+  network_not_found: [
+    'Network {id} is not in the configured networks; add it to `data-networks`',
+    "This network isn't available on this site. Choose another network.",
+    'Network Not Found',
+  ],
 } as const satisfies ErrorRows;

@@ -53,11 +53,6 @@ export const CORE_ERRORS = {
   ],
 
   // Alerts (§8): on screen in debug only, always an `error` event
-  network_not_found: [
-    'Network {id} is not in the configured networks; add it to `data-networks`',
-    "This network isn't available on this site. Choose another network.",
-    'Network Not Found',
-  ],
   origin_not_allowed: [
     '`{attribute}="{id}"`: {service} does not allow pages of {origin}. Add this origin to the `allowedOrigins` of the project',
     NOT_SET_UP,
@@ -82,12 +77,6 @@ export const CORE_ERRORS = {
     '`{attribute}="{id}"`: the project has no `allowedOrigins` at {service}. Add {origin} to them',
     NOT_SET_UP,
     'Project ID Not Configured',
-  ],
-  multi_wallet_off: [
-    'Multi-wallet is not enabled for this project',
-    'This site allows one wallet at a time. Disconnect it to use another wallet.',
-    'Multi-Wallet Not Enabled',
-    'info',
   ],
   server_error: [
     'The gateway failed: {detail}',

@@ -123,7 +123,7 @@ export function WalletList({ locked }: { locked: boolean }) {
   return (
     <>
       {parts && rows.length > LONG ? (
-        <parts.LongWalletList
+        <parts.LongWallets
           rows={rows}
           label={t('wallets')}
           renderRow={renderRow}

@@ -63,7 +63,13 @@ const messageParams = v.object({
   message: v.string(),
   account: v.optional(address),
   address: v.optional(address),
-  protocol: v.optional(v.pipe(v.string(), v.toLowerCase(), v.picklist(['ecdsa', 'bip322']))),
+  protocol: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.toLowerCase()),
+      v.picklist(['ecdsa', 'bip322']),
+    ),
+  ),
 });
 const amount = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
@@ -81,7 +87,7 @@ const psbtParams = v.object({
   signInputs: v.array(
     v.object({
       address,
-      index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
       sighashTypes: v.optional(v.array(v.picklist([0, ...Object.keys(SIG_HASH).map(Number)]))),
     }),
   ),

@@ -35,9 +35,9 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Any other cluster: each has a genesis hash of its own. */
 const LOCAL = 'solana:localnet';
 
-const decoded58 = v.pipe(v.string(), v.rawTransform(decodeWith(base58)));
-const decoded64 = v.pipe(v.string(), v.rawTransform(decodeWith(base64)));
-const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+const decoded58 = decodedBy(base58);
+const decoded64 = decodedBy(base64);
+const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const messageParams = v.object({ message: decoded58, pubkey: v.optional(v.string()) });
 const transactionParams = v.object({ transaction: decoded64, pubkey: v.optional(v.string()) });
@@ -62,15 +62,20 @@ const sendParams = v.object({
   options,
 });
 
-function decodeWith(coder: { decode(text: string): Uint8Array }) {
-  return ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Uint8Array => {
+function decodedBy({ decode }: { decode(text: string): Uint8Array }) {
+  const isEncoded = (text: string): boolean => {
     try {
-      return coder.decode(dataset.value);
+      decode(text);
+      return true;
     } catch {
-      addIssue({ message: 'not in the encoding it should be in' });
-      return NEVER;
+      return false;
     }
   };
+  return v.pipe(
+    v.string(),
+    v.check(isEncoded, 'not in the encoding it should be in'),
+    v.transform(decode),
+  );
 }
 
 /** Without a `pubkey` the first account is meant: some pages leave it out. */

@@ -22,7 +22,10 @@ const SILENT_MS = 2_000;
 
 const aminoParams = v.object({
   signerAddress: v.string(),
-  signDoc: v.looseObject({ msgs: v.array(v.unknown()) }),
+  signDoc: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check(({ msgs }) => Array.isArray(msgs), '`msgs` is not a list'),
+  ),
 });
 const directParams = v.object({
   signerAddress: v.string(),
@@ -145,7 +148,7 @@ function sourceOf(wallet: unknown, event: string, page: Window): PageSource {
         const { signerAddress, signDoc } = parseParams(aminoParams, params);
         const signer = account(signerAddress);
         const chain = referenceOf(networkId);
-        const text = v.safeParse(textSchema, signDoc.msgs[0]);
+        const text = v.safeParse(textSchema, (signDoc.msgs as unknown[])[0]);
         // Some sign nothing but texts under the one name, transactions under the other.
         if (text.success && typeof readProperty(wallet, 'signAmino') !== 'function') {
           const data = base64.decode(text.output.value.data);

@@ -11,7 +11,7 @@ const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   messages: v.record(v.string(), v.record(v.string(), v.string())),
   messages_withoutClientAck: v.record(v.string(), v.record(v.string(), v.string())),
 };
-const rows = v.array(v.looseObject({}));
+const rows = v.array(v.record(v.string(), v.unknown()));
 
 /** Takes away the tables that cannot be read. */
 export async function repairTables(store: Store, prefix: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { defineSheet } from './sheet';
+import { defineSheet } from '../styles/sheet';
 
 export const termsSheet = defineSheet(`
 .legal{display:flex;gap:10px;align-items:flex-start;padding:4px}

@@ -1,0 +1,5 @@
+import { ConnectingExternalView } from './ConnectingExternalView';
+
+export const views = {
+  ConnectingExternal: ConnectingExternalView,
+};
