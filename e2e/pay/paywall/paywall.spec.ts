@@ -14,7 +14,10 @@ test('user without coins for gas: signs, the exact amount arrives, the article a
   page,
   hosts,
   pageWallet,
+  problems,
 }) => {
+  // The console reports each 402.
+  problems.allow(/402 \(Payment Required\)/);
   const index = freshAccount();
   const me = accountAt(index);
   await setBalance(ONE, me, 0n);
