@@ -13,7 +13,7 @@ export interface PaywallTerms {
   accepted: object;
   terms: ExactRequirements;
   transfers: SignedTransfers;
-  /** Hands an earlier signature to the page, if one still counts. @returns false: there is none */
+  /** Hands an earlier signature to the page, if one still counts. @returns false: the wallet has to sign */
   resume(): boolean;
 }
 
