@@ -9,6 +9,8 @@ import type { GatewayConfig } from './config';
 import { builtInWallets, type ListedWallet } from './data/wallet-list';
 import type { Domain, DomainDeps } from './domain';
 import type { Clock, Log } from './environment';
+import { openFacilitator } from './facilitator/facilitator';
+import * as x402 from './facilitator/x402-routes';
 import type {
   AccessGuard,
   Gateway,
@@ -81,6 +83,7 @@ const DOMAINS: readonly Domain[] = [
   swaps,
   onramp,
   pay,
+  x402,
   rpc,
   project,
   catalogue,
@@ -131,6 +134,8 @@ export interface AppOptions {
   version?: string;
   /** Of the signer of `names`: 32 bytes as hex. */
   zoneKey?: string | undefined;
+  /** Of the account that pays for `x402`: 32 bytes as hex. */
+  x402Key?: string | undefined;
   /** From `readLogos`; default: none. */
   logos?: BundledLogos;
   /** Folder of the built-in files at the root; default: none. */
@@ -156,6 +161,7 @@ export function createApp({
   tokensSeenBy = createReads(store).tokensSeenBy,
   version = 'unknown',
   zoneKey,
+  x402Key,
   logos = NO_LOGOS,
   publicFolder,
 }: AppOptions): GatewayApp {
@@ -186,6 +192,7 @@ export function createApp({
     ...{ ...gateway, ...shared, directPosts, guard, limit, remote, wallets, version, logos },
     publicFolder,
     zone: createNameZone(gateway, zoneKey),
+    facilitator: openFacilitator(gateway, x402Key),
   };
   for (const domain of DOMAINS) domain.register(app, deps);
   app.notFound(() => new ApiError(404, '', 'No such endpoint.').toResponse());

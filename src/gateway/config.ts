@@ -7,6 +7,7 @@ import { parseCaipNetworkId } from '../protocol/caip';
 import { RPC_TIMEOUT } from '../protocol/http/rpc-proxy';
 import { namedNetwork } from '../protocol/networks';
 import { catalogueConfig } from './catalogue/catalogue-config';
+import { facilitatorConfig, facilitatorProblems } from './facilitator/facilitator-config';
 import { metricsConfig } from './http/metrics-access';
 import { zoneConfig } from './names/zone-config';
 import { onrampConfig } from './onramp/onramp-config';
@@ -191,6 +192,8 @@ const gatewayConfig = v.strictObject({
   onramp: v.exactOptional(onrampConfig),
   /** Absent: no payments by exchange. */
   pay: v.exactOptional(payConfig),
+  /** Absent: this gateway pays no gas for signed payments. */
+  x402: v.exactOptional(facilitatorConfig),
   /** Third-party files: NFT metadata and pictures. */
   media: v.optional(mediaConfig, {}),
   /** The gateway's own origin, where visitors reach it by another than it hears itself called. */
@@ -218,6 +221,7 @@ export function parseGatewayConfig(value: unknown): GatewayConfig {
         ...chainProblems(result.output),
         ...swapProblems(result.output),
         ...zoneProblems(result.output),
+        ...facilitatorProblems(result.output),
       ]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {

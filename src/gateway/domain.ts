@@ -4,6 +4,7 @@
  */
 import type { BundledLogos } from './catalogue/bundled-logos';
 import type { ListedWallet } from './data/wallet-list';
+import type { Facilitator } from './facilitator/facilitator';
 import type { AccessGuard, Gateway, GatewayApp } from './gateway-context';
 import type { DirectPosts } from './http/direct-posts';
 import type { NameZone } from './names/name-zone';
@@ -24,6 +25,8 @@ export interface DomainDeps extends Gateway {
   limit: AccessGuard;
   /** The zone in which this gateway registers names; undefined: none. */
   zone: NameZone | undefined;
+  /** Pays the gas of signed payments; undefined: it is off. */
+  facilitator: Facilitator | undefined;
   /** Fetches from the servers that the configuration names. */
   remote: GuardedFetch;
   wallets: readonly ListedWallet[];

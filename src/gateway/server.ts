@@ -2,6 +2,7 @@
  * The gateway as a process.
  * Usage: node server.js [--config path] [--port number] [--host name]
  * Environment: GATEWAY_CONFIG, PORT, HOST; the command line wins. DATABASE_URL: a PostgreSQL database.
+ * X402_KEY: the key of the facilitator.
  */
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -72,6 +73,7 @@ function readConfig(file: string): GatewayConfig {
       relay,
       secure,
       store,
+      x402,
       ...config
     } = parseGatewayConfig(value);
     // Relative to the configuration file, not to the working directory of the process.
@@ -93,6 +95,9 @@ function readConfig(file: string): GatewayConfig {
       ...(names && { names: { ...names, signerKeyFile: resolve(names.signerKeyFile) } }),
       ...(cdn && { cdn: { ...cdn, directory: resolve(cdn.directory) } }),
       ...(onramp && { onramp: withKeyFile(onramp, resolve) }),
+      ...(x402 && {
+        x402: { ...x402, ...(x402.keyFile && { keyFile: resolve(x402.keyFile) }) },
+      }),
       public: { ...site, ...(directory && { directory }) },
       ...(relay && { relay: { ...relay, ...(relayFile && { file: relayFile }) } }),
       ...(secure && { secure: { ...secure, directory: resolve(secure.directory) } }),
@@ -216,10 +221,25 @@ function zoneKey({ names }: GatewayConfig): string | undefined {
   }
 }
 
+/** @returns undefined: there is no facilitator */
+function x402Key({ x402 }: GatewayConfig): string | undefined {
+  if (!x402) return undefined;
+  const key = process.env.X402_KEY?.replace(/^0x/, '');
+  if (key !== undefined) {
+    return /^[0-9a-f]{64}$/i.test(key) ? `0x${key}` : fail('X402_KEY must have 64 hex digits');
+  }
+  try {
+    return readZoneKey(x402.keyFile ?? fail('x402: name a keyFile, or set X402_KEY'));
+  } catch (error) {
+    return fail(`Cannot read the key of x402: ${(error as Error).message}`);
+  }
+}
+
 const shortcuts = createReplyShortcuts();
 const app = createApp({
   config,
   zoneKey: zoneKey(config),
+  x402Key: x402Key(config),
   shortcuts,
   store,
   rpc,

@@ -20,6 +20,8 @@ declare class URL {
   readonly searchParams: URLSearchParams;
 }
 
+declare function atob(text: string): string;
+
 declare function btoa(text: string): string;
 
 declare class TextDecoder {

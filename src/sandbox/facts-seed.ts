@@ -217,6 +217,16 @@ export const SANDBOX_ZONE = {
   signerKey: `0x${'5a'.repeat(32)}`,
 } as const;
 
+/** The article that `paywall.localhost` sells. The key of the account that pays for gas is public. */
+export const SANDBOX_PAYWALL = {
+  network: 'eip155:31337',
+  recipient: '0x00000000000000000000000000000000000A47C1',
+  /** In the smallest unit of `SEED_MARKET.tokens.signed`: 0.25 SIGN. */
+  amount: '250000',
+  version: '1',
+  gasKey: `0x${'a4'.repeat(32)}`,
+} as const;
+
 /** Samples of address poisoning in the past of account 0. */
 export const SEED_POISON = {
   /** Has paid account 0 really: the first of the peers. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { createTransactionSigner } from '../gateway/abi/transaction-signer';
 import { createApp } from '../gateway/app';
 import { readLogos } from '../gateway/catalogue/bundled-logos';
 import { parseGatewayConfig } from '../gateway/config';
@@ -14,14 +15,16 @@ import { createDrawingCheck } from '../gateway/upstreams/media/drawing-check';
 import { createRpcUpstreams } from '../gateway/upstreams/rpc/rpc-upstreams';
 import { parseArguments } from './arguments';
 import { type Anvil, stopAnvils } from './chains/anvil';
+import { callRpc } from './chains/call-rpc';
 import { deployZone } from './chains/deploy-zone';
 import { type LocalSolana, startLocalSolana } from './chains/solana/local-solana';
 import { startCustody } from './custody/start-custody';
 import { createExchangeSite } from './exchange/exchange-site';
 import { CURRENT_VERSION, LOCAL_CHAINS, LOCAL_SOLANA, siteOrigin } from './facts';
-import { SANDBOX_ZONE } from './facts-seed';
+import { SANDBOX_PAYWALL, SANDBOX_ZONE } from './facts-seed';
 import { type MailCatcher, startMailCatcher } from './mail/mail-catcher';
 import { createPaySite } from './onramp/pay-site';
+import { createSandboxPaywall } from './paywall/paywall-page';
 import { startSeededAnvil } from './seed/chain';
 import { seedSolana } from './seed/solana/tokens';
 import { sandboxGatewayConfig, sandboxProjects } from './server/gateway-config';
@@ -29,6 +32,9 @@ import { listen } from './server/listen';
 import { lookupLocal } from './server/local-lookup';
 import { createRouter, type GatewayDoor } from './server/route-host';
 import { shutdownOnce } from './server/shutdown';
+
+/** Ten coins, in wei. */
+const COINS_FOR_GAS = '0x8ac7230489e80000';
 
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const chains: Anvil[] = [];
@@ -64,6 +70,10 @@ async function openGateway(
   if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
   const first = urls.get(SANDBOX_ZONE.chain);
   const resolver = first && (await deployZone(first, port));
+  if (first) {
+    const { address } = createTransactionSigner(SANDBOX_PAYWALL.gasKey);
+    await callRpc(first, 'anvil_setBalance', address, COINS_FOR_GAS);
+  }
   const cdn = { directory: path.join(dist, 'cdn'), immutable };
   const config = parseGatewayConfig(
     sandboxGatewayConfig(urls, cdn, port, { secure, ...(resolver && { resolver }) }),
@@ -86,6 +96,7 @@ async function openGateway(
     remote,
     ...{ config, metrics, store, rpc, indexer, version, logos, publicFolder, checkDrawing },
     zoneKey: SANDBOX_ZONE.signerKey,
+    x402Key: SANDBOX_PAYWALL.gasKey,
   });
   const relay =
     rules && (await createRelay({ config: { ...config, relay: rules }, metrics, log: () => {} }));
@@ -120,6 +131,7 @@ async function main(): Promise<void> {
       mail: () => mail,
       pay,
       exchange,
+      paywall: createSandboxPaywall(port),
       chainUrl,
       solana: () => solana,
     });

@@ -14,6 +14,7 @@ const NAMED = [
   'pay',
   'exchange',
   'prices',
+  'paywall',
 ] as const;
 
 export type Site =

@@ -22,6 +22,7 @@ export interface Hosts {
   gateway: string;
   gallery: string;
   pages: string;
+  paywall: string;
   /** The demo wallet. */
   wallet: string;
   /** JSON-RPC address of a local chain. */
@@ -57,6 +58,7 @@ export function hosts(port: number = PORT): Hosts {
     gallery: site('gallery'),
     pages: site('pages'),
     wallet: site('wallet'),
+    paywall: site('paywall'),
     chain: (chainId) => chainRpcUrl(chainId, port),
     fromNode: (name) => ({
       url: `http://127.0.0.1:${port}/`,

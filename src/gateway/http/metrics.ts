@@ -20,6 +20,7 @@ const HELP = {
   appkit_rate_limited_total: 'Requests refused by a rate limit: of the visitor or of the project.',
   appkit_onramp_reports_total: 'Signed reports about purchases by provider and outcome.',
   appkit_pay_calls_total: 'Calls about payments by exchange, by method and outcome.',
+  appkit_x402_total: 'Signed payments that were verified and settled, by outcome.',
   appkit_auth_refused_total: 'Requests that the auth service refused, by reason.',
   appkit_auth_mails_total: 'E-mails of the auth service by outcome.',
   appkit_relay_connections_total: 'Sockets opened to the relay, including refused ones.',

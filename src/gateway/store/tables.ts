@@ -191,10 +191,34 @@ export interface OnrampTables {
   onramp_reports: OnrampReportRow;
 }
 
+/** A signed payment that the gateway has brought to a network. */
+export interface SettlementRow {
+  /** EIP-712 digest of the authorization. */
+  digest: string;
+  network: string;
+  /** Lower case. */
+  payer: string;
+  /** The account that pays for gas, and the number of its transaction. */
+  sender: string;
+  account_nonce: number;
+  hash: string;
+  /** The signed transaction: it is sent again after a restart. */
+  raw: string;
+  /** Gwei: the most that it may cost, and in the end what it has cost. */
+  cost: number;
+  state: 'sent' | 'paid' | 'failed';
+  created: number;
+}
+
+export interface SettlementTables {
+  x402_settlements: SettlementRow;
+}
+
 /** One line for each migration's tables. */
 export interface Tables
   extends HistoryTables,
     NftTables,
     ApprovalTables,
     ZoneTables,
-    OnrampTables {}
+    OnrampTables,
+    SettlementTables {}

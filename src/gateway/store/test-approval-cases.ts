@@ -186,6 +186,7 @@ export const approvalCases: readonly { title: string; run(store: Store): Promise
         'zone_addresses',
         'onramp_orders',
         'onramp_reports',
+        'x402_settlements',
       ]) {
         await sql`drop table ${sql.table(later)}`.execute(db);
       }

@@ -3,7 +3,7 @@
 import type { Namespace } from '../caip';
 import type { Config, NetworkObject, ThemeMode } from './config';
 import type { HostEvents } from './events';
-import type { PayRequest, PayResult } from './page-payments';
+import type { PayRequest, PayResult, PaywallRequest, PaywallResult } from './page-payments';
 import type { AccountState, AppKitState, Provider } from './state';
 import type { OpenOptions } from './views';
 
@@ -79,10 +79,14 @@ export interface AppKit {
   /**
    * Shows a payment and lets the user make it, by wallet or exchange. Needs the feature `pay`. Resolves
    * when the payment is on the network, with its transaction.
+   * With `paymentRequired`, the user signs a payment that a server asked for with HTTP 402, and pays no
+   * gas: resolves with the header for the next request.
    * @throws AppKitError (rejects) with a `pay_…` code: docs/errors.md. No request reaches a wallet for
    * an invalid payment.
    */
-  pay(request: PayRequest): Promise<PayResult>;
+  pay<Request extends PayRequest | PaywallRequest>(
+    request: Request,
+  ): Promise<Request extends PaywallRequest ? PaywallResult : PayResult>;
   diagnose(): Promise<Diagnosis>;
   /** The queue's own word: `AppKit.push(['open', { view: 'Connect' }])` works before and after load. */
   push(...calls: readonly (readonly [method: string, ...args: unknown[]])[]): void;

@@ -131,6 +131,8 @@ export type ErrorCode =
   | 'pay_busy'
   | 'pay_canceled'
   | 'pay_changed'
+  | 'pay_no_key'
+  | 'pay_too_little'
   | 'pay_failed'
   | 'pay_unknown'
   | 'pay_unproven'

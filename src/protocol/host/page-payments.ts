@@ -37,3 +37,27 @@ export interface PayResult {
   exchange?: string;
   key?: string;
 }
+
+/**
+ * A payment that a server asked for with HTTP 402 (x402 version 2). The user signs it; the server pays for
+ * gas.
+ */
+export interface PaywallRequest {
+  /** The header `PAYMENT-REQUIRED` of the reply, or the object in it. */
+  paymentRequired: string | object;
+}
+
+/** A signed payment. Nothing has moved: the server that gets `header` brings it to the network. */
+export interface PaywallResult {
+  /** Value of the header `PAYMENT-SIGNATURE` for the same request. */
+  header: string;
+  /** Epoch seconds: after it the signature is worth nothing. */
+  validBefore: number;
+  /** The account that signed. */
+  payer: string;
+  /** CAIP-2 id. */
+  networkId: string;
+  asset: string;
+  amount: string;
+  recipient: string;
+}

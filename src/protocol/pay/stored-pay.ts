@@ -22,6 +22,10 @@ export const storedPay = v.object({
   exchange: v.exactOptional(exchangeId),
   name: v.exactOptional(label(40)),
   session: v.exactOptional(sessionId),
+  /** By signature: what the page sends, its number, and its last second. */
+  header: v.exactOptional(storedText),
+  nonce: v.exactOptional(text),
+  until: v.exactOptional(v.number()),
   /** How it ended; absent: it has not. */
   proof: v.exactOptional(v.picklist(['network', 'exchange'])),
 });

@@ -17,7 +17,15 @@ import {
   relayUrl,
   siteOrigin,
 } from '../facts';
-import { SANDBOX_ZONE, SEED_AMM, SEED_ENS, SEED_TOKENS, seedTokenList } from '../facts-seed';
+import {
+  SANDBOX_PAYWALL,
+  SANDBOX_ZONE,
+  SEED_AMM,
+  SEED_ENS,
+  SEED_MARKET,
+  SEED_TOKENS,
+  seedTokenList,
+} from '../facts-seed';
 import { SOLANA_POOLS, SOLANA_TOKENS, solanaTokenList } from '../facts-seed-solana';
 import { PAY_SECRETS, PAY_SITE } from '../onramp/pay-facts';
 
@@ -140,6 +148,18 @@ function payOf(port: number): NonNullable<GatewayConfigInput['pay']> {
 }
 
 /** Its key does not come from the file: the sandbox passes it. */
+function x402Of(): NonNullable<GatewayConfigInput['x402']> {
+  const { network, recipient, version } = SANDBOX_PAYWALL;
+  const { address, name = '' } = SEED_MARKET.tokens.signed;
+  return {
+    recipients: [recipient],
+    tokens: [{ network, address, name, version }],
+    dayBudget: { [network]: '1' },
+    perPayerPerDay: 1_000,
+  };
+}
+
+/** Its key does not come from the file: the sandbox passes it. */
 function zoneOf(resolver: string): NonNullable<GatewayConfigInput['names']> {
   const { zone, chain } = SANDBOX_ZONE;
   return { zone, chain, resolver, signerKeyFile: 'unused', reserved: ['kettle'] };
@@ -170,6 +190,7 @@ export function sandboxGatewayConfig(
     onramp: onrampOf(port),
     pay: payOf(port),
     privateOrigins: ['pay', 'exchange', 'prices'].map((site) => siteOrigin(site, port)),
+    ...(urls.has(SANDBOX_PAYWALL.network) && { x402: x402Of() }),
     ...(secure && { secure }),
     ...(resolver && { names: zoneOf(resolver) }),
     chains: { ...Object.fromEntries(chains), [DEAD_CHAIN]: DEAD },

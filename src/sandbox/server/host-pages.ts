@@ -6,13 +6,15 @@ import { demoWalletPage } from '../demo-wallet/demo-wallet-page';
 import { CURRENT_VERSION } from '../facts';
 import type { PageContext, PageFunction } from '../host-page/page-options';
 import { explorerPage, PAGES, pageIndex } from '../pages/page-table';
+import { paywallPage } from '../paywall/paywall-page';
 import { shopPage } from '../shop/shop-page';
 
-export type PageSite = 'shop' | 'wallet' | 'pages';
+export type PageSite = 'shop' | 'wallet' | 'pages' | 'paywall';
 
 /** Returns the page of a path; undefined if the path matches no page. */
 export function pageAt(site: PageSite, pathname: string): PageFunction | undefined {
   if (site === 'shop') return pathname === '/' ? shopPage : undefined;
+  if (site === 'paywall') return pathname === '/' ? paywallPage : undefined;
   if (site === 'wallet') return pathname === '/' ? demoWalletPage : undefined;
   if (pathname === '/') return pageIndex;
   if (pathname.startsWith('/explorer/')) return explorerPage;

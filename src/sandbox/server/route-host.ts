@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Paywall } from '../../../docs/examples/paywall.mjs';
 import { createDirectories } from '../cdn/cdn-directories';
 import { type CdnResponse, createFaults, parseFault } from '../cdn/cdn-faults';
 import { type FaucetParts, sendFromFaucet } from '../chains/faucet';
@@ -11,6 +12,7 @@ import type { ExchangeSite } from '../exchange/exchange-site';
 import type { MailCatcher } from '../mail/mail-catcher';
 import { answerMailPage } from '../mail/mail-page';
 import type { PaySite } from '../onramp/pay-site';
+import { sendArticle } from '../paywall/paywall-page';
 import { answerPrices } from '../prices/price-site';
 import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
@@ -31,6 +33,8 @@ export interface SandboxParts extends FaucetParts {
   mail(): Pick<MailCatcher, 'mails'> | undefined;
   pay: PaySite;
   exchange: ExchangeSite;
+  /** Sells an article for a signed payment. */
+  paywall: Paywall;
   /** Undefined until the chains are up. */
   gateway(): GatewayDoor | undefined;
 }
@@ -87,7 +91,12 @@ export function createRouter(parts: SandboxParts) {
       return sendFile(path.join(parts.dist, 'sandbox'), '/page-wallet.js', res);
     }
     if (url.pathname.startsWith('/assets/')) {
-      return sendFile(folder(site), url.pathname.slice('/assets'.length), res);
+      // A page of the same frame.
+      return sendFile(
+        folder(site === 'paywall' ? 'pages' : site),
+        url.pathname.slice('/assets'.length),
+        res,
+      );
     }
     const page = pageAt(site, url.pathname);
     if (!page) return text(res, 404, `No page ${url.pathname} on ${req.headers.host}`);
@@ -131,6 +140,10 @@ export function createRouter(parts: SandboxParts) {
         return parts.exchange.answer(req, res, url);
       case 'prices':
         return answerPrices(url, res);
+      case 'paywall':
+        if (url.pathname !== '/article') return html(req, res, site.kind, url);
+        await parts.paywall(req, res, sendArticle);
+        return;
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':

@@ -6,6 +6,7 @@ import type { ViewName } from '../../protocol/host/views';
 import { changeNetworks, configureOptions } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
 import { loadGateway, loadSession } from '../core/contracts/island-loaders';
+import type { PayCall } from '../core/contracts/pay-call';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { appKitError, ownError } from '../core/errors/app-kit-error';
 import { type EarlyList, takeEarlyList } from '../core/gateway/early-wallets';
@@ -186,7 +187,9 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     },
     switchNetwork: async (id) => (await ready()).switchNetwork(id),
     pay: (request) =>
-      new Promise((...settle) => void open({ view: 'Pay', pay: [request, ...settle] })),
+      new Promise<never>(
+        (...settle) => void open({ view: 'Pay', pay: [request, ...settle] as unknown as PayCall }),
+      ),
     disconnect: async (namespace) => (await ready()).disconnect(namespace),
     getState,
     getAccount,

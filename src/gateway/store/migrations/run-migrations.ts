@@ -8,6 +8,7 @@ import { tokensByPlace } from './0006-tokens-by-place';
 import { nftTable } from './0007-nft-table';
 import { zoneNames } from './0008-zone-names';
 import { onrampTables } from './0009-onramp';
+import { settlementTable } from './0010-x402';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-nft-table': nftTable,
   '0008-zone-names': zoneNames,
   '0009-onramp': onrampTables,
+  '0010-x402': settlementTable,
 };
 
 /** @throws Error with the step that failed, after which the database is as it was. */

@@ -37,6 +37,7 @@ export const evmSender: Sender = {
     quoteCall: async (...asked) => (await load()).contracts.quoteCall(...asked),
     submitCall: async (...asked) => (await load()).contracts.submitCall(...asked),
     batches: async () => (await load()).contracts.batches(),
+    signedTransfers: async () => (await load()).contracts.signedTransfers(),
   },
 
   readAddress(text, networkId) {

@@ -168,6 +168,40 @@ export interface CallBatches {
   status(provider: WalletProvider, id: string): Promise<TransferStatus>;
 }
 
+/** A transfer as the account signs it. Amounts and times are decimal strings. */
+export interface TransferOrder {
+  token: TokenId;
+  to: string;
+  value: string;
+  /** Epoch seconds. */
+  validAfter: string;
+  validBefore: string;
+  /** 32 bytes as hex. */
+  nonce: string;
+  /** EIP-712 domain of the token. */
+  name: string;
+  version: string;
+}
+
+/** Transfers that the account signs, and another one sends. Source: EIP-3009. */
+export interface SignedTransfers {
+  /** The token signs with this name and version. May reject. */
+  isDomain(
+    where: Pick<SendLocation, 'network'>,
+    token: TokenId,
+    domain: Pick<TransferOrder, 'name' | 'version'>,
+  ): Promise<boolean>;
+  /** The order was carried out or canceled. @throws AppKitError `token_unreadable` without EIP-3009 */
+  isUsed(where: SendLocation, token: TokenId, nonce: string): Promise<boolean>;
+  /** The account signs with a key: signatures of contracts have other bytes. May reject. */
+  hasKey(where: SendLocation): Promise<boolean>;
+  /**
+   * @param asking called directly before the request
+   * @throws AppKitError of the wallet; `send_wrong_chain`, `unauthorized`
+   */
+  sign(where: SendLocation, order: TransferOrder, asking: () => void): Promise<string>;
+}
+
 /** Sends calls of contracts whose addresses the widget knows, never ones that a server named. */
 export interface ContractSender {
   /** @throws AppKitError `token_unreadable`, `rpc_unavailable`. */
@@ -189,6 +223,7 @@ export interface ContractSender {
     asking?: () => void,
   ): Promise<string>;
   batches(): Promise<CallBatches>;
+  signedTransfers(): Promise<SignedTransfers>;
 }
 
 /** Moves native coins and tokens. Destination, amount and calldata are made here, never by the gateway. */

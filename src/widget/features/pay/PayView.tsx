@@ -20,7 +20,7 @@ import { useSheet } from '../../ui/styles/use-sheet';
 import { Address } from '../../ui/values/Address';
 import { chooseExchange } from './exchange/choose-exchange';
 import { $exchangeList, listMore } from './exchange/exchange-list';
-import { walletStep } from './load-steps';
+import { paywallStep, walletStep } from './load-steps';
 import { t } from './messages';
 import { $payState, type Payment } from './pay-state';
 import { LoadingText } from './request/LoadingText';
@@ -120,9 +120,11 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
   useStore($activeAccount);
   const { state, exchanges } = useStore($exchangeList);
   const [isReview, setReview] = useState(false);
-  const isAlone = state === 'ready' && exchanges.length === 0;
+  const signs = payment.paywall !== undefined;
+  const isAlone = signs || (state === 'ready' && exchanges.length === 0);
   const isReady = payPlace(payment) !== undefined;
-  useEffect(() => preloadView(walletStep), []);
+  const step = signs ? paywallStep : walletStep;
+  useEffect(() => preloadView(step), [step]);
   const reviews = isReady && (isReview || isAlone);
   return (
     <div class="pay">
@@ -131,7 +133,7 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
       {error && <LastTry error={error} />}
       {reviews ? (
         <Lazy
-          load={walletStep}
+          load={step}
           props={{ payment, onBack: isAlone ? undefined : () => setReview(false) }}
           skeleton={<LoadingText text={t('costs')} />}
           failed={(retry) => (
@@ -141,7 +143,7 @@ function Ways({ payment, error }: { payment: Payment; error: AppKitError | undef
       ) : (
         <>
           <WalletRow payment={payment} onReview={() => setReview(true)} />
-          <Exchanges payment={payment} />
+          {!signs && <Exchanges payment={payment} />}
         </>
       )}
     </div>

@@ -151,7 +151,7 @@ export async function asks(request: unknown = REQUEST): Promise<FakeCall> {
   takePayment([
     request,
     (result) => {
-      call.result ??= result;
+      call.result ??= result as PayResult;
     },
     (error) => {
       call.error ??= error as NonNullable<FakeCall['error']>;

@@ -29,7 +29,8 @@ function viewFollows(): Stop {
 
 function exchangesAreListed(): Stop {
   return $payState.subscribe((now) => {
-    if (now.state === 'choosing') listExchanges(now.payment);
+    // An exchange signs nothing.
+    if (now.state === 'choosing' && !now.payment.paywall) listExchanges(now.payment);
   });
 }
 

@@ -2,8 +2,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Network } from '../../../protocol/networks';
 import type { ReadRequest } from '../../../protocol/pay/pay-request';
-import type { Sender, TokenFacts, Transfer } from '../../core/contracts/sender';
+import type { ExactRequirements, X402Required } from '../../../protocol/pay/x402';
+import type { Sender, SignedTransfers, TokenFacts, Transfer } from '../../core/contracts/sender';
 import type { AppKitError } from '../../core/errors/app-kit-error';
+
+/** A payment by signature, as a server asked for it. */
+export interface PaywallTerms {
+  required: X402Required & { extensions?: unknown };
+  /** As the server sent it: it gets it back. */
+  accepted: object;
+  terms: ExactRequirements;
+  transfers: SignedTransfers;
+  /** Hands an earlier signature to the page, if one still counts. @returns false: the wallet has to sign */
+  resume(): boolean;
+}
 
 /** Read and checked: nothing of it changes any more. */
 export interface Payment {
@@ -22,6 +34,8 @@ export interface Payment {
   key: string;
   /** Network, token, recipient and amount, in one text. */
   mark: string;
+  /** Present: the user signs, and sends nothing. */
+  paywall?: PaywallTerms;
 }
 
 export interface ExchangeSession {

@@ -2,6 +2,7 @@
 import type { PayCall } from '../../core/contracts/pay-call';
 import { appKitError, ownError } from '../../core/errors/app-kit-error';
 import { claimPayment } from '../../core/views/pay-calls';
+import { loadPaywall } from './load-steps';
 import { $payState, isRunning, type Payment, setPayState } from './pay-state';
 import { readPayment, readRequest } from './request/read-payment';
 import { resumePay } from './result/resume-pay';
@@ -13,8 +14,13 @@ let newest: PayCall | undefined;
 async function read(call: PayCall): Promise<void> {
   setPayState({ state: 'reading' });
   try {
-    const payment = await readPayment(readRequest(call[0]));
-    if (newest === call && !resumePay(payment)) setPayState({ state: 'choosing', payment });
+    const payment =
+      'paymentRequired' in Object(call[0])
+        ? await (await loadPaywall()).readPaywall(call[0])
+        : await readPayment(readRequest(call[0]));
+    if (newest === call && !payment.paywall?.resume() && !resumePay(payment)) {
+      setPayState({ state: 'choosing', payment });
+    }
   } catch (cause) {
     if (newest !== call) return;
     const error = ownError(cause);

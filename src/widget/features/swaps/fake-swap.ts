@@ -117,6 +117,7 @@ function fakeContracts(chain: FakeChain): ContractSender {
   };
   return {
     batches: async () => batches,
+    signedTransfers: () => Promise.reject(new Error('A swap signs no transfer')),
     balance: async () => chain.balance,
     allowance: async () => chain.allowance,
     async approvalCall({ token: to, spender, amount }) {

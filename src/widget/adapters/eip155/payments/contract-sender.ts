@@ -1,4 +1,5 @@
 /** Quotes and sends calls of contracts. The caller knows the contract; see ADR 45. */
+import { keccak256 } from 'ethers/crypto';
 import {
   type CallBatches,
   type ContractCall,
@@ -13,7 +14,14 @@ import { decodeResult, reasonOf, TOKEN_ABI } from './abi';
 import { balanceOf, costOf, estimateGas, nonceOf, secondsOn } from './evm-quote';
 import { assertPlace, submitTransaction } from './evm-submit';
 import { type GasCall, priceNow } from './fees';
-import { openReader, parseBytes, parseQuantity, RevertedError, toHex } from './node-reader';
+import {
+  nodeReader,
+  openReader,
+  parseBytes,
+  parseQuantity,
+  RevertedError,
+  toHex,
+} from './node-reader';
 
 /** Shown as a fee while the call cannot be estimated: it would revert now. */
 const UNKNOWN_GAS = 300_000n;
@@ -87,4 +95,9 @@ export const contractSender: ContractSender = {
   },
 
   batches: () => (batches ??= loadBatches()),
+
+  async signedTransfers() {
+    const { createSignedTransfers } = await import('./signed-transfers');
+    return createSignedTransfers({ assertPlace, nodeReader, keccak256 });
+  },
 };

@@ -13,7 +13,7 @@ import { findNetwork } from '../../../core/state/networks';
 import type { Payment } from '../pay-state';
 
 /** Before a connection the network's own nodes answer. */
-const NO_WALLET: WalletProvider = {
+export const NO_WALLET: WalletProvider = {
   readsHere: true,
   request: () => Promise.reject(new Error('No wallet is connected')),
 };

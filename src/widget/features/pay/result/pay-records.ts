@@ -30,7 +30,10 @@ export const findRecord = (key: string): StoredPay | undefined =>
   fresh().find((one) => one.key === key);
 
 export type PayProgress = Partial<
-  Pick<StoredPay, 'payer' | 'hash' | 'exchange' | 'name' | 'session' | 'proof'>
+  Pick<
+    StoredPay,
+    'payer' | 'hash' | 'exchange' | 'name' | 'session' | 'proof' | 'header' | 'nonce' | 'until'
+  >
 >;
 
 /** Takes the place of an earlier record of the payment. */

@@ -1,5 +1,5 @@
 /** Hands the end of a payment to the page: every call gets it once. */
-import type { PayResult } from '../../../../protocol/host/page-payments';
+import type { PayResult, PaywallResult } from '../../../../protocol/host/page-payments';
 import type { PayCall } from '../../../core/contracts/pay-call';
 import type { AppKitError } from '../../../core/errors/app-kit-error';
 import { emitHost } from '../../../core/reporting/host-events';
@@ -17,6 +17,11 @@ export type PayProof = Pick<PayResult, 'hash' | 'proof'> & {
   exchange?: string | undefined;
 };
 
+/** Of a payment by signature the promise alone has the result: an event would reach all scripts. */
+export function settleCallers(result: PayResult | PaywallResult): void {
+  for (const [, resolve] of callers.splice(0)) resolve(result);
+}
+
 export function resolvePay(
   { network, asset, request, transfer }: Payment,
   { hash, proof, payer, exchange }: PayProof,
@@ -28,7 +33,7 @@ export function resolvePay(
     ...(exchange && { exchange }),
     ...(key && { key }),
   });
-  for (const [, resolve] of callers.splice(0)) resolve(result);
+  settleCallers(result);
   emitHost('pay', result);
 }
 

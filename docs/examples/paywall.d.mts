@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface PaywallTerms {
+  scheme: 'exact';
+  network: string;
+  amount: string;
+  asset: string;
+  payTo: string;
+  maxTimeoutSeconds: number;
+  extra: { name: string; version: string };
+}
+
+export interface PaywallSettlement {
+  success: boolean;
+  transaction: string;
+  network: string;
+  payer?: string;
+}
+
+export type Paywall = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  deliver: (res: ServerResponse, settled: PaywallSettlement) => unknown,
+) => Promise<unknown>;
+
+export function createPaywall(options: {
+  facilitator: string;
+  accepts: readonly PaywallTerms[];
+  resource: { url: string; description?: string; mimeType?: string };
+  claims?: {
+    claim(id: string, until: number): boolean | Promise<boolean>;
+    release(id: string): unknown;
+  };
+}): Paywall;
