@@ -6,6 +6,7 @@ import { wholeNumber } from '../bench/options';
 import { auth } from './auth';
 import { balance } from './balance';
 import type { BenchOptions, Figure } from './figure';
+import { firstQuote } from './first-quote';
 import { flood } from './flood';
 import { hold } from './hold';
 import { http } from './http';
@@ -26,6 +27,7 @@ const FIGURES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   relay,
   balance,
   swaps,
+  quote: firstQuote,
   indexer,
   auth,
   vault,

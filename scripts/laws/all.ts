@@ -19,6 +19,7 @@ import * as rooms from './rooms';
 import * as shape from './shape';
 import { stack } from './stack';
 import { readTree, type Tree, type Violation } from './tree';
+import { validators } from './validators';
 import * as words from './words';
 
 type Law = (tree: Tree) => Violation[];
@@ -54,6 +55,7 @@ const LAWS: readonly Law[] = [
   page,
   preactNames,
   hiddenHints,
+  validators,
   words.chainNames,
   words.foreignNames,
   words.testIds,

@@ -16,6 +16,7 @@ const WRONG: readonly [attribute: string, value: string, allowed: string][] = [
   ['data-account-view', 'round', 'tabs, compact'],
   ['data-all-wallets', 'perhaps', 'show, hide, only-mobile'],
   ['data-mirrors', 'not-an-address', 'http'],
+  ['data-portfolio', 'everything', 'network, all-networks'],
   ['data-features', 'nothing', 'swaps'],
   ['data-enable', 'teleport', '-eip6963'],
   ['data-element-prefix', '1 2', 'lowercase letters'],

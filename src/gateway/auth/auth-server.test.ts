@@ -1,21 +1,19 @@
 /** The auth service as a process: keys, start, reasons to refuse, mails by SMTP. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { createTestDevice } from '../custody/test-device';
+import { killPrograms, runProgram, startProgram } from '../custody/test-process';
 import { gatewayProgram, programFolder } from '../test-program';
 
 const folder = programFolder('auth');
 const inFolder = (name: string) => path.join(folder, name);
 const KEYS = ['kek', 'pepper', 'seal-key.json', 'grant-key.json'];
 let program: string;
-const children = new Set<ChildProcess>();
 /** Everything that a client sent to the mail server. */
 let received = '';
 let smtp: Server;
@@ -41,26 +39,8 @@ function mailServer(): Server {
   });
 }
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
-  const error = text(child.stderr);
-  return { child, error, ended: once(child, 'exit').then(([code]) => code as number | null) };
-}
-
-async function start(file: string) {
-  const { child, error, ended } = run('--config', file, '--port', '0');
-  const output = { log: '' };
-  const port = new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output.log += chunk;
-      const line = output.log.split('\n').find((each) => each.includes('"listening"'));
-      if (line) resolve(JSON.parse(line).port);
-    });
-    ended.then(async () => reject(new Error(await error)));
-  });
-  return { child, ended, output, port: await port };
-}
+const run = (...args: string[]) => runProgram(program, ...args);
+const start = (file: string) => startProgram(program, file);
 
 const config = () => {
   const { address, port } = smtp.address() as AddressInfo;
@@ -89,7 +69,7 @@ before(async () => {
   write('gateway.json', { projects: { shop: project }, chains: {} });
 });
 after(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killPrograms();
   smtp.close();
   rmSync(folder, { recursive: true, force: true });
 });

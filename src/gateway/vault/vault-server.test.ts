@@ -1,26 +1,18 @@
 /** The vault as a process: fresh keys, and the reasons to refuse to start. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { killPrograms, runProgram, startProgram } from '../custody/test-process';
 import { gatewayProgram, programFolder } from '../test-program';
 
 const folder = programFolder('vault');
 const inFolder = (name: string) => path.join(folder, name);
 const KEYS = ['kek', 'seal-key.json', 'receipt-key.json'];
-const children = new Set<ChildProcess>();
 let program: string;
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, error: text(child.stderr), ended };
-}
+const run = (...args: string[]) => runProgram(program, ...args);
 
 const write = (name: string, value: unknown) => {
   writeFileSync(inFolder(name), typeof value === 'string' ? value : JSON.stringify(value));
@@ -40,16 +32,7 @@ const config = () => ({
 
 /** Starts, and ends in order. */
 async function visit(file: string): Promise<void> {
-  const { child, error, ended } = run('--config', file, '--port', '0');
-  let log = '';
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.on('data', (part) => {
-      log += part;
-      const line = log.split('\n').find((each) => each.includes('"listening"'));
-      if (line) resolve(JSON.parse(line).port);
-    });
-    ended.then(async () => reject(new Error(await error)));
-  });
+  const { child, ended, port } = await startProgram(program, file);
   assert.equal((await fetch(`http://127.0.0.1:${port}${VAULT_PATHS.key}`)).status, 200);
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
@@ -59,7 +42,7 @@ before(async () => {
   program = await gatewayProgram(folder, 'vault/vault-server');
 });
 after(() => {
-  for (const child of children) child.kill('SIGKILL');
+  killPrograms();
   rmSync(folder, { recursive: true, force: true });
 });
 

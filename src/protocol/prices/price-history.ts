@@ -16,7 +16,7 @@ export const MAX_PRICE_POINTS = 200;
 
 const pricePoint = v.object({
   /** Epoch seconds. */
-  at: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99_999_999_999)),
+  at: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99_999_999_999)),
   /** Of one coin, as a decimal string. */
   price,
 });

@@ -64,6 +64,7 @@ const badAttributes: PageFunction = (context) =>
         'account-view': 'round',
         'all-wallets': 'perhaps',
         mirrors: 'not-an-address',
+        portfolio: 'everything',
         features: 'swaps -nothing-of-ours',
         enable: '-teleport',
         'element-prefix': '1 2',
