@@ -267,11 +267,6 @@ export const FAULTS: readonly Fault[] = [
   },
   { law: 'hidden-hints', what: 'another text inside', files: inUi('<b title={p.n}>{p.t}</b>') },
   { law: 'hidden-hints', what: 'a title alone', files: inUi('<b title={p.n} />') },
-  page(
-    'validators',
-    'a rare validator',
-    "import * as v from 'valibot';\nexport const id = v.pipe(v.string(), v.nonEmpty());\n",
-  ),
   { law: 'preact-names', what: "React's SVG name", files: inUi('<path strokeWidth={p.n} />') },
   { law: 'preact-names', what: 'change of a text field', files: inUi('<input onChange={p.n} />') },
   { law: 'ui-knows-no-text', what: 'words in a tag', files: inUi('<b>Connect {p.n}</b>') },

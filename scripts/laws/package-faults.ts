@@ -6,6 +6,13 @@ const inCore = (text: string): Files => ({ 'src/widget/core/host/planted.ts': te
 
 export const PACKAGE_FAULTS: readonly { law: string; what: string; files: Files }[] = [
   {
+    law: 'validators',
+    what: 'a rare validator',
+    files: inCore(
+      "import * as v from 'valibot';\nexport const id = v.pipe(v.string(), v.nonEmpty());\n",
+    ),
+  },
+  {
     law: 'package-homes',
     what: 'ethers in a second folder',
     files: {

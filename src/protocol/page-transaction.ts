@@ -1,6 +1,6 @@
 /** Parses a transaction that the page reports by `AppKit.addTransaction()`. */
 import * as v from 'valibot';
-import { type Namespace, parseCaipNetworkId } from './caip';
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from './caip';
 import { sanitizeName } from './sanitize';
 
 const DESCRIPTION_LENGTH = 64;
@@ -11,43 +11,44 @@ const HASHES: Readonly<Partial<Record<Namespace, RegExp>>> = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{64,90}$/,
 };
 
-const parsed = v.pipe(
-  v.object(
-    {
-      hash: v.string('`hash` must be a string'),
-      networkId: v.string('`networkId` must be a CAIP-2 id'),
-      description: v.pipe(
-        v.string('`description` must be a string'),
-        v.transform((text) => sanitizeName(text, DESCRIPTION_LENGTH)),
-        v.minLength(1, '`description` is empty'),
-      ),
-    },
-    'it must be an object with hash, networkId and description',
-  ),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { hash, networkId, description } = dataset.value;
-    try {
-      const { id, namespace } = parseCaipNetworkId(networkId);
-      if (HASHES[namespace]?.test(hash)) {
-        return {
-          hash: namespace === 'eip155' ? hash.toLowerCase() : hash,
-          id,
-          namespace,
-          description,
-        };
-      }
-      addIssue({ message: `\`hash\` is not a transaction of ${namespace}` });
-    } catch {
-      addIssue({ message: '`networkId` must be a CAIP-2 id' });
-    }
-    return NEVER;
-  }),
+const reported = v.object(
+  {
+    hash: v.string('`hash` must be a string'),
+    networkId: v.string('`networkId` must be a CAIP-2 id'),
+    description: v.pipe(
+      v.string('`description` must be a string'),
+      v.transform((text) => sanitizeName(text, DESCRIPTION_LENGTH)),
+      v.minLength(1, '`description` is empty'),
+    ),
+  },
+  'it must be an object with hash, networkId and description',
 );
+
+interface PageTransaction {
+  hash: string;
+  id: CaipNetworkId;
+  namespace: Namespace;
+  description: string;
+}
+
+function parseNetwork(networkId: string) {
+  try {
+    return parseCaipNetworkId(networkId);
+  } catch {
+    throw new TypeError('`networkId` must be a CAIP-2 id');
+  }
+}
 
 /**
  * Reads a hostile value once.
  * @throws Error with the reason.
  */
-export function parsePageTransaction(value: unknown): v.InferOutput<typeof parsed> {
-  return v.parse(parsed, value, { abortEarly: true, abortPipeEarly: true });
+export function parsePageTransaction(value: unknown): PageTransaction {
+  const options = { abortEarly: true, abortPipeEarly: true };
+  const { hash, networkId, description } = v.parse(reported, value, options);
+  const { id, namespace } = parseNetwork(networkId);
+  if (!HASHES[namespace]?.test(hash)) {
+    throw new TypeError(`\`hash\` is not a transaction of ${namespace}`);
+  }
+  return { hash: namespace === 'eip155' ? hash.toLowerCase() : hash, id, namespace, description };
 }
