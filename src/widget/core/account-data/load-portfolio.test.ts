@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { BalanceEntry } from '../../../protocol/http/balance';
 import { $options, setOptions } from '../config/options';
 import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../constants/limits';
-import { sessionOf } from '../session/sessions';
 import {
   type FakeBalances,
   failing,
@@ -260,46 +258,4 @@ test('thousands of tokens: shown, but not cached', async () => {
   assert.equal(portfolioHere()?.tokens.length, 5_000);
   assert.equal(portfolioHere()?.total, '15000');
   assert.equal(it.page.storage.get('@appkit-embed/p1/portfolio_cache'), '{}');
-});
-
-test('wallet that lists its tokens: the quantities are its own, all else is the gateway’s', async () => {
-  const claim = (entry: TokenEntry, numeric: string): BalanceEntry =>
-    ({
-      ...{ ...entry, quantity: { ...entry.quantity, numeric } },
-      ...{ price: '1000', name: 'Bait', iconUrl: 'https://bait.test/a.png', verified: true },
-    }) as BalanceEntry;
-  const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((symbol) => fakeEntry(symbol));
-  assert.ok(a && b && c && d);
-  const session = sessionOf('eip155');
-  assert.ok(session);
-  const other = { ...d, quantity: { decimals: 2, numeric: '1' } };
-  Object.assign(session.provider, {
-    balances: async () => [claim(a, '3'), claim(b, '4'), claim(c, '5'), claim(other, '9')],
-  });
-  it.answer = async () => [
-    { ...a, verified: true },
-    { ...b, isSpam: true, verified: false },
-    { ...d, verified: true },
-  ];
-  await refreshPortfolio('eip155');
-  const here = portfolioHere();
-  assert.deepEqual(
-    Object.fromEntries(
-      (here?.tokens ?? []).map(({ symbol, numeric, value, verified, spam, iconUrl, name }) => [
-        symbol,
-        [numeric, value, verified, spam === true, iconUrl, name === 'Bait'],
-      ]),
-    ),
-    {
-      A: ['3', '6', true, false, undefined, false],
-      B: ['4', undefined, false, true, undefined, false],
-      C: ['5', undefined, false, false, undefined, true],
-      D: ['9', undefined, false, false, undefined, true],
-    },
-  );
-  assert.equal(here?.total, '6');
-  await passing(PORTFOLIO_TTL_MS);
-  it.answer = failing(500);
-  await refreshPortfolio('eip155');
-  assert.deepEqual([portfolioHere()?.status, portfolioHere()?.total], ['ready', undefined]);
 });
