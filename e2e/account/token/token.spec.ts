@@ -26,7 +26,9 @@ test('price of yesterday known: the change of the total, and the line of the tok
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await connect(page);
   const modal = await openAccount(page);
-  await expect(modal.getByTestId('account-change')).toContainText('\u2191 +$150.005.2% today');
+  await expect(modal.getByTestId('account-change')).toContainText(
+    '\u2191 +$150.005.2% in 24 hours',
+  );
   await modal.getByTestId('token-native').click();
   const line = modal.getByTestId('price-line');
   await expect(line).toHaveAccessibleName(

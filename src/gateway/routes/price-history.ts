@@ -14,7 +14,18 @@ const absent = () =>
   new ApiError(503, 'chainId', 'This gateway has no price history for this network.');
 const away = () => new ApiError(503, 'transport', 'Past prices cannot be read now.');
 
+const idOf = (chainId: string, address = NATIVE): string =>
+  chainId.startsWith('eip155:') ? address.toLowerCase() : address;
+
 export function register(app: GatewayApp, { config, guard, assets }: DomainDeps): void {
+  /** Anyone can name any address: the service is asked only for tokens that the gateway knows. */
+  async function isKnown(chainId: string, currency: string, token: string): Promise<boolean> {
+    if (token === NATIVE) return true;
+    if ((await assets.lists.of(chainId))?.has(token)) return true;
+    const quotes = await assets.chains.get(chainId)?.prices?.quotes(chainId, currency, [token]);
+    return quotes?.has(token) ?? false;
+  }
+
   serveEndpoint(
     app,
     priceHistory,
@@ -27,9 +38,13 @@ export function register(app: GatewayApp, { config, guard, assets }: DomainDeps)
         checkAddress(address, chainId.startsWith('eip155:') ? 'eip155' : 'solana');
       }
       if (!source.currencies.includes(currency)) return NONE;
-      return source.read(chainId, currency, address ?? NATIVE, range).catch(() => {
-        throw away();
-      });
+      const token = idOf(chainId, address);
+      try {
+        if (!(await isKnown(chainId, currency, token))) return NONE;
+        return await source.read(chainId, currency, token, range);
+      } catch (error) {
+        throw error instanceof ApiError ? error : away();
+      }
     },
   );
 }

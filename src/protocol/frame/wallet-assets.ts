@@ -12,7 +12,7 @@ const MOST_ASSETS = 1_000;
 const network = v.pipe(
   v.string(),
   v.regex(/^0x[\da-f]{1,13}$/i),
-  v.transform((hex) => String(Number(hex))),
+  v.transform((hex) => String(BigInt(hex))),
 );
 const toLower = (text: string): string => text.toLowerCase();
 const account = v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i), v.transform(toLower));

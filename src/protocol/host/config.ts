@@ -110,7 +110,7 @@ export interface Config {
   allWallets?: 'show' | 'hide' | 'only-mobile';
   /** The form of the account screen. Default: `tabs`. */
   accountView?: 'tabs' | 'compact';
-  /** Networks that the account screen counts: the active one, or all of the page. Default: `network`. */
+  /** Networks that the account screen counts: the active one, or up to 20 of the page's on its blockchain. Default: `network`. */
   portfolio?: 'network' | 'all-networks';
   /** `https:` address, linked below the wallets. */
   termsUrl?: string;

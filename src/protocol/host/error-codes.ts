@@ -131,6 +131,7 @@ export type ErrorCode =
   | 'pay_busy'
   | 'pay_canceled'
   | 'pay_changed'
+  | 'pay_decimals'
   | 'pay_no_key'
   | 'pay_too_little'
   | 'pay_failed'

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { label } from '../http/lenient-schemas';
 import { storedText } from '../stored-text';
 import { exchangeId, sessionId } from './exchange-payments';
+import { MOST_HEADER } from './x402-limits';
 
 const text = v.pipe(storedText, v.minLength(1), v.maxLength(300));
 
@@ -23,7 +24,7 @@ export const storedPay = v.object({
   name: v.exactOptional(label(40)),
   session: v.exactOptional(sessionId),
   /** By signature: what the page sends, its number, and its last second. */
-  header: v.exactOptional(storedText),
+  header: v.exactOptional(v.pipe(v.string(), v.maxLength(MOST_HEADER))),
   nonce: v.exactOptional(text),
   until: v.exactOptional(v.number()),
   /** How it ended; absent: it has not. */

@@ -4,6 +4,7 @@
  * transport version 2); EIP-3009.
  */
 import * as v from 'valibot';
+import { MOST_HEADER } from './x402-limits';
 
 export const X402_VERSION = 2;
 
@@ -85,9 +86,6 @@ export const paymentPayload = v.object({
   }),
 });
 export type X402Payload = v.InferOutput<typeof paymentPayload>;
-
-/** A header has at most so many characters: servers refuse longer ones. */
-const MOST_HEADER = 8_000;
 
 /** @returns undefined for text that is no base64 of JSON in UTF-8 */
 export function readX402Header(text: string): unknown {

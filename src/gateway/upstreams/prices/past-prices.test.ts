@@ -33,7 +33,11 @@ const series = (count: number, days = 1, step = (days * DAY) / (count - 1)): [nu
     100 + at,
   ]);
 
-function world(reply: unknown, sources: object = { prices: priceSource, priceHistory: past }) {
+function world(
+  reply: unknown,
+  sources: object = { prices: priceSource, priceHistory: past },
+  more: object = {},
+) {
   const outside: string[] = [];
   const answers = { past: reply };
   const { get, clock } = testGateway(
@@ -42,16 +46,17 @@ function world(reply: unknown, sources: object = { prices: priceSource, priceHis
     {
       remote: async (url) => {
         outside.push(url);
-        const found = url.startsWith('https://now.test/') ? { ether: 120 } : answers.past;
+        const now = { ether: 120, [TOKEN.toLowerCase()]: 1, ...more };
+        const found = url.startsWith('https://now.test/') ? now : await answers.past;
         if (found instanceof Error) throw found;
         return Buffer.from(JSON.stringify(found));
       },
     },
   );
-  const ask = (more = '') =>
-    get(`/v1/fungible/price-history?currency=usd&chainId=${CHAIN}&range=day${more}`);
-  const points = async (more?: string) =>
-    v.parse(priceHistory.reply, await (await ask(more)).json()).points;
+  const ask = (rest = '') =>
+    get(`/v1/fungible/price-history?currency=usd&chainId=${CHAIN}&range=day${rest}`);
+  const points = async (rest?: string) =>
+    v.parse(priceHistory.reply, await (await ask(rest)).json()).points;
   const coin = async () => {
     const response = await get(`/v1/account/${ADDRESS}/balance?currency=usd&chainId=${CHAIN}`);
     const { balances } = v.parse(balance.reply, await response.json());
@@ -128,6 +133,29 @@ test('service down: 503, and no question for half a minute; unknown token: no po
   const unknown = world(new RemoteError('http_404'));
   assert.deepEqual(await unknown.points(), []);
   assert.equal(await unknown.state(), 'up');
+});
+
+test('token without a listing and a price here: no points, and the service is not asked', async () => {
+  const { points, asked } = world({ prices: series(9) });
+  assert.deepEqual(await points(`&address=0x${'12'.repeat(20)}`), []);
+  assert.deepEqual(asked(), []);
+});
+
+test('many tokens at once: four requests, a bound for those that wait, then 503 with a time', async () => {
+  const addresses = Array.from({ length: 80 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
+  let release = (_: unknown) => {};
+  const later = new Promise<unknown>((resolve) => {
+    release = resolve;
+  });
+  const priced = Object.fromEntries(addresses.map((address) => [address, 1]));
+  const { ask, asked } = world(later, undefined, priced);
+  const asking = addresses.map((address) => ask(`&address=${address}`));
+  const refused = await Promise.race(asking);
+  assert.deepEqual([refused.status, refused.headers.get('Retry-After')], [503, '5']);
+  assert.equal(asked().length, 4);
+  release({ prices: series(3) });
+  const ends = (await Promise.all(asking)).map(({ status }) => status);
+  assert.deepEqual([ends.filter((status) => status === 200).length, asked().length], [54, 54]);
 });
 
 test('bad questions: 400 with the field; without a source 503 chainId', async () => {

@@ -7,6 +7,7 @@ import {
   RANGE_DAYS,
 } from '../../../protocol/prices/price-history';
 import type { Clock } from '../../environment';
+import { ApiError } from '../../http/api-error';
 import { fillTemplate, type QueryDataService, valueAt } from '../external/data-service-client';
 import { readPrice } from '../external/parse-fields';
 import { RemoteError } from '../fetch/guarded-fetch';
@@ -29,9 +30,10 @@ const MOST = 2_000;
 const MAX_ENTRIES = 20_000;
 /** Of one account: with more tokens, the day's change of their total stays unknown. */
 const MAX_TOKENS = 30;
-/** Requests at once that no visitor waits for, and how many more may wait. */
+/** Requests at once, and how many more may wait: of visitors, and of those that no visitor waits for. */
 const AT_ONCE = 4;
-const MAX_WAITING = 200;
+const MAX_WAITING = 50;
+const MAX_LATER = 200;
 /** Seconds: a price farther from a moment says nothing about it. */
 const NEAR = 7_200;
 /** Seconds: points of the source lie this far from the steps of its clock at most. */
@@ -55,6 +57,9 @@ function thin(points: readonly PricePoint[]): PricePoint[] {
   );
 }
 
+const full = () =>
+  new ApiError(503, 'transport', 'Too many past prices are being read.', { 'Retry-After': '5' });
+
 export function createPriceHistory(
   config: PriceHistoryConfig,
   ask: QueryDataService,
@@ -64,8 +69,9 @@ export function createPriceHistory(
   const kept = createTtlCache<Promise<PastPrices>>(KEEP.day, MOST, now);
   /** Longer than the line of a day: a price of 24 hours ago is in it for that long. */
   const days = createTtlCache<PastPrices>(KEEP_DAY, MOST, now);
-  const queued = new Set<string>();
   const waiting: (() => Promise<unknown>)[] = [];
+  /** After those that a visitor waits for. */
+  const later: (() => Promise<unknown>)[] = [];
   let running = 0;
 
   function pointsIn(reply: unknown, id: string, currency: string, from: number): PastPrices {
@@ -97,11 +103,13 @@ export function createPriceHistory(
     currency: string,
     token: string,
     range: PriceRange,
+    queue = waiting,
   ): Promise<PastPrices> {
     const id = idOf(chainId, token);
     const key = `${currency}/${range}/${id}`;
     const known = kept.get(key);
     if (known) return known;
+    if (queue.length >= (queue === later ? MAX_LATER : MAX_WAITING)) return Promise.reject(full());
     const to = Math.floor(now() / 1000);
     const length = RANGE_DAYS[range];
     const from = to - length * DAY - SLACK;
@@ -120,7 +128,9 @@ export function createPriceHistory(
       );
       return pointsIn(reply, id, currency, from);
     };
-    const reading = load();
+    const reading = new Promise<PastPrices>((resolve, reject) => {
+      queue.push(() => load().then(resolve, reject));
+    });
     kept.set(key, reading, KEEP[range]);
     reading.then(
       (prices) => {
@@ -128,26 +138,25 @@ export function createPriceHistory(
       },
       () => kept.set(key, reading, KEEP_FAILURE),
     );
+    next();
     return reading;
   }
 
   function next(): void {
     while (running < AT_ONCE) {
-      const job = waiting.shift();
+      const job = waiting.shift() ?? later.shift();
       if (!job) return;
       running += 1;
-      job()
-        .catch(() => {})
-        .finally(() => {
-          running -= 1;
-          next();
-        });
+      void job().finally(() => {
+        running -= 1;
+        next();
+      });
     }
   }
 
   return {
     currencies: config.currencies,
-    read,
+    read: (chainId, currency, token, range) => read(chainId, currency, token, range),
     dayAgo(chainId, currency, tokens) {
       const found = new Map<string, string>();
       if (!config.currencies.some((one) => one === currency)) return found;
@@ -156,14 +165,8 @@ export function createPriceHistory(
         const key = `${currency}/day/${idOf(chainId, token)}`;
         const price = priceAt(days.get(key)?.points ?? [], moment);
         if (price) found.set(token, price);
-        if (kept.get(key) || queued.has(key) || queued.size >= MAX_WAITING) continue;
-        queued.add(key);
-        waiting.push(() => {
-          queued.delete(key);
-          return read(chainId, currency, token, 'day');
-        });
+        if (!kept.get(key)) read(chainId, currency, token, 'day', later).catch(() => {});
       }
-      next();
       return found;
     },
   };

@@ -16,11 +16,12 @@ import {
 } from '../constants/limits';
 import { loadGateway } from '../contracts/island-loaders';
 import { AppKitError } from '../errors/app-kit-error';
-import type { Gateway } from '../gateway/gateway-types';
+import type { BalanceQuery, Gateway } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { sessionOf } from '../session/sessions';
 import { type ConnectedAccount, connectedAccount } from '../state/accounts';
 import { storage } from '../storage/typed-storage';
+import { joinBalances } from './join-balances';
 import {
   type PortfolioTotal,
   readTokens,
@@ -73,12 +74,13 @@ export async function loadPortfolio(
   if (!asked) return;
   const { account, network } = asked;
   const { caipAddress } = account;
-  if ($options.get().portfolio === 'all-networks') void loadOthers(account);
+  if ($options.get().portfolio === 'all-networks') void loadOthers(account, fresh);
   const before = portfolioOf(account);
   const kept = again ? undefined : storage.get('portfolio_cache')?.[caipAddress];
   if (kept) {
     const { balances: tokens, since } = kept.balance;
-    putPortfolio(namespace, ready(caipAddress, { tokens, ...totalOf(tokens) }, since));
+    const { timestamp } = kept;
+    putPortfolio(namespace, ready(caipAddress, { tokens, ...totalOf(tokens) }, since, timestamp));
     return;
   }
   const subject = subjectOf(caipAddress);
@@ -92,22 +94,28 @@ export async function loadPortfolio(
   return oncePerAccount(subject, fresh, () => ask(account, network, fresh, force));
 }
 
-async function loadOthers(account: ConnectedAccount): Promise<void> {
+async function loadOthers(account: ConnectedAccount, fresh: boolean): Promise<void> {
   const { caipAddress } = account;
   // Before anything of this network is known: its total would pass for the total of all.
   if ($acrossNetworks.get()?.caipAddress !== caipAddress)
     putAcrossNetworks({ caipAddress, begun: true });
   try {
     const { loadOtherNetworks } = await import('./other-networks');
-    await loadOtherNetworks(account, { sameTokens, sortTokens, tokenSteps, totalSteps });
+    const tools = { forced, sameTokens, sortTokens, tokenSteps, totalSteps };
+    await loadOtherNetworks(account, tools, fresh);
   } catch (cause) {
     log.warn('portfolio', cause);
     putAcrossNetworks(undefined);
   }
 }
 
-function ready(caipAddress: CaipAddress, owned: Owned, since: string | undefined): Portfolio {
-  return { status: 'ready', caipAddress, ...owned, ...(since && { since }) };
+function ready(
+  caipAddress: CaipAddress,
+  owned: Owned,
+  since: string | undefined,
+  at: number,
+): Portfolio {
+  return { status: 'ready', caipAddress, ...owned, at, ...(since && { since }) };
 }
 
 async function ask(
@@ -134,10 +142,11 @@ async function ask(
       settle({ ...before, status: 'loading', tokens, begun: true });
     };
     const listed = await sessionOf(account.namespace)?.provider.balances?.(network.id);
+    const question = { address, networkId: network.id, force };
     const reply = listed
-      ? await gateway.runInSteps(balanceSteps({ balances: listed }))
+      ? await withJudgment(gateway, listed, question)
       : await gateway.fetchBalances({
-          ...{ address, networkId: network.id, force },
+          ...question,
           ...(before.tokens.length === 0 && { first }),
         });
     if (!reply) {
@@ -148,7 +157,7 @@ async function ask(
     const owned = await judged(gateway, account, reply, network);
     if (subject !== subjectOf(caipAddress)) return;
     remember(caipAddress, owned.tokens, since);
-    settle(ready(caipAddress, owned, since));
+    settle(ready(caipAddress, owned, since, Date.now()));
   } catch (cause) {
     log.warn('portfolio', cause);
     const outage = cause instanceof AppKitError && cause.params.n === 503;
@@ -156,6 +165,25 @@ async function ask(
     blocked.set(subject, blockedUntil);
     settle({ ...failure(before, blockedUntil), ...(outage && { outage }) });
   }
+}
+
+/** Without the gateway the quantities are known, and nothing of their worth. */
+async function withJudgment(
+  gateway: Gateway,
+  listed: unknown,
+  question: BalanceQuery,
+): Promise<BalanceReply | undefined> {
+  const [own, judged] = await Promise.all([
+    gateway.runInSteps(balanceSteps({ balances: listed })),
+    gateway.fetchBalances(question).catch((cause: unknown) => {
+      log.warn('portfolio', cause);
+      return undefined;
+    }),
+  ]);
+  if (!own) return judged;
+  const { since } = judged ?? {};
+  const balances = joinBalances(own.balances, judged?.balances ?? []);
+  return { balances, ...(since && { since }) };
 }
 
 interface Owned extends PortfolioTotal {
@@ -209,7 +237,7 @@ function settleFor(
 function forced(tokens: readonly Token[], { id }: Network, address: string): string[] {
   const contracts = tokens.flatMap((token) => (token.id === NATIVE ? [] : [token.id]));
   if (contracts.length === 0) contracts.push(address);
-  return contracts.map((contract) => `${id}:${contract}`);
+  return contracts.slice(0, FORCED_TOKENS_COUNT).map((contract) => `${id}:${contract}`);
 }
 
 function remember(

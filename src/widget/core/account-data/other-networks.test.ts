@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { $options, setOptions } from '../config/options';
 import { PORTFOLIO_TTL_MS } from '../constants/limits';
 import { $activeAccount } from '../state/accounts';
+import { setNetworks } from '../state/networks';
 import {
   type FakeBalances,
   failing,
@@ -11,7 +12,7 @@ import {
   fakeEntry,
   passing,
 } from '../testing/fake-balances';
-import { ONE, settle, TWO } from '../testing/fake-core';
+import { fakeNetwork, ONE, settle, TWO } from '../testing/fake-core';
 import type { TokenEntry } from './parse-portfolio';
 import {
   $acrossNetworks,
@@ -128,4 +129,43 @@ test('value before: known only where each network with a value has one', async (
   answers[TWO.id] = async () => [onTwo('C', '4')];
   await refresh(true);
   assert.deepEqual([counted().total, counted().before], ['9', undefined]);
+});
+
+test('more networks than the limit: those that are not asked are named', async () => {
+  const many = Array.from({ length: 21 }, (_, at) => fakeNetwork(`eip155:${1_000 + at}`));
+  setNetworks([ONE, ...many]);
+  await refresh();
+  await settle();
+  const asked = new Set(it.asked.map(({ networkId }) => networkId));
+  assert.equal(asked.size, 20);
+  const { unread = [], partial } = counted();
+  const left = many.filter(({ id }) => !asked.has(id)).map(({ name }) => name);
+  assert.equal(left.length, 2);
+  assert.deepEqual([left.every((name) => unread.includes(name)), partial], [true, true]);
+});
+
+test('switch to another network: the earlier one is asked again 30 s after it was read', async () => {
+  const times = () => it.asked.filter(({ networkId }) => networkId === ONE.id).length;
+  await refresh();
+  await passing(PORTFOLIO_TTL_MS - 1);
+  // The total is computed once more, and reads nothing of this network.
+  await refresh();
+  it.world.tell().network(TWO.id);
+  await settle();
+  await refresh();
+  assert.equal(times(), 1);
+  await passing(1);
+  await refresh(true);
+  assert.equal(times(), 2);
+});
+
+test('after a send: other networks are read again too, past the cache of the server', async () => {
+  const asked = () => it.asked.filter(({ networkId }) => networkId === TWO.id);
+  await refresh();
+  assert.equal(asked().length, 1);
+  await refreshPortfolio('eip155', { fresh: true });
+  await settle();
+  await settle();
+  assert.equal(asked().length, 2);
+  assert.ok(asked()[1]?.force?.length);
 });

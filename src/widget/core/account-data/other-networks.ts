@@ -15,7 +15,7 @@ import type { Token } from './token';
 
 /** (ours) Requests at once: a browser has few connections to one host, and the screen needs some. */
 const AT_ONCE = 4;
-/** (ours) Networks beside the account's own. */
+/** (ours) Networks beside the account's own. Those beyond are named as not read. */
 const MOST_NETWORKS = 19;
 /** (ours) Of all accounts of this visit. */
 const MOST_KEPT = 100;
@@ -24,7 +24,10 @@ const MOST_KEPT = 100;
 export type ParseTools = Pick<
   typeof import('./parse-portfolio'),
   'sameTokens' | 'sortTokens' | 'tokenSteps' | 'totalSteps'
->;
+> & {
+  /** Tokens (CAIP-10) that the server reads again: those of the account. */
+  forced(tokens: readonly Token[], network: Network, address: string): string[];
+};
 
 interface Reading extends Pick<Portfolio, 'tokens' | 'total' | 'before' | 'partial'> {
   /** Epoch ms: the last try. */
@@ -41,7 +44,7 @@ const keyOf = (network: Network, { address }: ConnectedAccount): string =>
 
 function othersOf({ namespace, networkId }: ConnectedAccount): Network[] {
   const requested = $networkState.get()[namespace]?.requested ?? [];
-  return requested.filter(({ id }) => id !== networkId).slice(0, MOST_NETWORKS);
+  return requested.filter(({ id }) => id !== networkId);
 }
 
 function keep(key: string, reading: Reading): void {
@@ -62,15 +65,18 @@ function isFresh({ at }: Reading): boolean {
 async function read(
   network: Network,
   account: ConnectedAccount,
-  { sameTokens, tokenSteps, totalSteps }: ParseTools,
+  { forced, sameTokens, tokenSteps, totalSteps }: ParseTools,
+  fresh: boolean,
 ): Promise<void> {
   const key = keyOf(network, account);
   const known = readings.get(key);
-  if (known && isFresh(known)) return;
+  if (!fresh && known && isFresh(known)) return;
   const before = known ?? { tokens: [], partial: false };
   try {
     const { fetchBalances, runInSteps } = await loadGateway();
-    const reply = await fetchBalances({ address: account.address, networkId: network.id });
+    const { address } = account;
+    const force = fresh ? forced(before.tokens, network, address) : [];
+    const reply = await fetchBalances({ address, networkId: network.id, force });
     if (!reply) throw new TypeError('the gateway does not know the network');
     const tokens = sameTokens(before.tokens, await runInSteps(tokenSteps(reply.balances, network)));
     const sums = await runInSteps(totalSteps(tokens));
@@ -97,11 +103,12 @@ function sumUp(account: ConnectedAccount): void {
   const own = portfolioOf(account, $portfolio.get());
   const ownNetwork = $networkState.get()[account.namespace]?.network;
   const others = othersOf(account);
+  const beyond = others.splice(MOST_NETWORKS);
   // After a switch this network is one of the others.
   if (own.status === 'ready' && ownNetwork?.id === account.networkId) {
-    const { tokens, total, before, partial } = own;
+    const { tokens, total, before, partial, at = 0 } = own;
     const sums = { ...(total && { total }), ...(before && { before }), partial };
-    keep(keyOf(ownNetwork, account), { tokens, ...sums, at: Date.now(), failed: false });
+    keep(keyOf(ownNetwork, account), { tokens, ...sums, at, failed: false });
   }
   const found = others.map((network) => ({
     network,
@@ -121,6 +128,7 @@ function sumUp(account: ConnectedAccount): void {
   if (own.status === 'failed' || own.status === 'unsupported') {
     failed.unshift(ownNetwork?.name ?? account.networkId);
   }
+  failed.push(...beyond.map(({ name }) => name));
   const partial = failed.length > 0 || all.some((one) => one.partial);
   const isKnown = !waits && counted.length > 0 && !(failed.length > 0 && isZero(total));
   const hasBefore = isKnown && befores.length > 0 && befores.length === worth.length;
@@ -170,23 +178,33 @@ function publish(account: ConnectedAccount): void {
   if (connectedAccount(account.namespace)?.caipAddress === account.caipAddress) sumUp(account);
 }
 
-/** Loads what is older than 30 s, four networks at once. Never rejects. */
-export function loadOtherNetworks(account: ConnectedAccount, parse: ParseTools): Promise<void> {
+/**
+ * Loads what is older than 30 s, four networks at once. Never rejects.
+ * @param fresh all of them, past the cache of the server
+ */
+export function loadOtherNetworks(
+  account: ConnectedAccount,
+  parse: ParseTools,
+  fresh = false,
+): Promise<void> {
   shown = account;
   tools = parse;
   publish(account);
   const known = running.get(account.caipAddress);
-  if (known) return known;
-  const waiting = othersOf(account);
+  if (known && !fresh) return known;
+  const waiting = othersOf(account).slice(0, MOST_NETWORKS);
   const next = async (): Promise<void> => {
     for (let network = waiting.shift(); network; network = waiting.shift()) {
-      await read(network, account, parse);
+      await read(network, account, parse, fresh);
       publish(account);
     }
   };
-  const work: Promise<void> = Promise.all(Array.from({ length: AT_ONCE }, next)).then(() => {
-    if (running.get(account.caipAddress) === work) running.delete(account.caipAddress);
-  });
+  // What runs may have been answered before the change.
+  const work: Promise<void> = (known ?? Promise.resolve())
+    .then(() => Promise.all(Array.from({ length: AT_ONCE }, next)))
+    .then(() => {
+      if (running.get(account.caipAddress) === work) running.delete(account.caipAddress);
+    });
   running.set(account.caipAddress, work);
   return work;
 }

@@ -28,6 +28,8 @@ export interface Portfolio {
   partial: boolean;
   /** ISO 8601: earlier unlisted tokens are unknown; absent: the gateway gives no date. */
   since?: string;
+  /** Epoch ms: when it was read. */
+  at?: number;
   /** Until then (epoch ms) nothing is asked: it has failed. */
   blockedUntil?: number;
   /** The gateway has no data source (503): polling does not help. */

@@ -37,7 +37,7 @@ test('rise, fall and no change: the difference and tenths of a percent, cut', ()
   assert.deepEqual(changeOf('100', '98.51'), { way: 'fall', amount: '1.49', tenths: 14 });
   assert.deepEqual(changeOf('2.50', '2.5'), { way: 'same', amount: '0', tenths: 0 });
   assert.equal(changeOf('0', '5'), undefined);
-  assert.equal(changeOf('0.01', '999999999')?.tenths, 99_999);
+  assert.equal(changeOf('0.01', '999999999')?.tenths, 100_000);
 });
 
 test('any two amounts: before and difference give the amount now', () => {

@@ -5,14 +5,14 @@ export interface PriceChange {
   way: 'rise' | 'fall' | 'same';
   /** The difference without its sign, a decimal string. */
   amount: string;
-  /** Tenths of a percent without a sign, cut. */
+  /** Tenths of a percent without a sign, cut; 100,000 for all that is more. */
   tenths: number;
 }
 
 /** Digits of a price or a sum that count; the rest is less than anything that is shown. */
 const PLACES = 36;
-/** A rise above it says nothing that "more than" would not say. */
-const MOST_TENTHS = 99_999n;
+/** Written as "more than": the exact rise would say no more. */
+const MOST_TENTHS = 100_000n;
 
 function units(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');

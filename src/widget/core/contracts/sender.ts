@@ -185,7 +185,12 @@ export interface TransferOrder {
 
 /** Transfers that the account signs, and another one sends. Source: EIP-3009. */
 export interface SignedTransfers {
-  /** The token signs with this name and version. May reject. */
+  /** A short text that names a long one. */
+  digest(text: string): string;
+  /**
+   * The token signs with this name and version; false also if it does not report its domain.
+   * @throws AppKitError `rpc_unavailable`
+   */
   isDomain(
     where: Pick<SendLocation, 'network'>,
     token: TokenId,

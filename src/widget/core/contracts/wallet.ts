@@ -73,7 +73,7 @@ export interface WalletProvider {
   proposal?(id: string): Promise<Proposal | undefined>;
   /**
    * For a wallet that may list the balances of its account itself, in the form of the balance API;
-   * undefined if it doesn't. To be parsed as replies of that API are. Bounded in size and time. Never
+   * undefined if it doesn't. To be parsed as replies of that API are; only the quantities count. Bounded in size and time. Never
    * rejects.
    */
   balances?(networkId: CaipNetworkId): Promise<readonly unknown[] | undefined>;

@@ -2,7 +2,7 @@ import { defineMessages } from '../../core/i18n/i18n';
 
 /** Of the view of one token, beside those of the list. */
 export const detailText = defineMessages('tokens', {
-  unread: "We couldn't load {networks}. Tokens there may be missing or out of date.",
+  unread: 'Tokens on {networks} may be missing or out of date.',
   switchTo: 'Switch to {network}',
   switchWhy: 'To send or receive this token, switch to {network}.',
   ranges: 'Price history',
@@ -14,6 +14,8 @@ export const detailText = defineMessages('tokens', {
   monthLong: '30 days',
   rise: 'Up {percent} in {time}, from {from} to {to}',
   fall: 'Down {percent} in {time}, from {from} to {to}',
+  part: 'Less than {time}: from {from} to {to}',
+  lessThan: 'Less than {time}',
   same: 'No change in {time}, at {to}',
   historyLoading: 'Loading price history',
   historyFailed: "We couldn't load the price history.",

@@ -6,6 +6,8 @@ test('percentage: a digit behind the point in the form of the language; a little
   assert.equal(percentText(14, 'en', true), '1.4%');
   assert.equal(percentText(14, 'de', true), '1,4\u00a0%');
   assert.match(percentText(99_999, 'ar', true), /9.?999/);
+  assert.equal(percentText(99_999, 'en', true), '9,999.9%');
+  assert.equal(percentText(100_000, 'en', true), '>9,999.9%');
   assert.equal(percentText(0, 'en', false), '0.0%');
   assert.equal(percentText(0, 'en', true), '<0.1%');
 });

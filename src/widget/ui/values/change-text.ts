@@ -12,10 +12,14 @@ export function changeMark(way: 'rise' | 'fall' | 'same'): string {
   return way === 'rise' ? '\u2191 +' : way === 'fall' ? '\u2193 \u2212' : '';
 }
 
+/** `changeOf` counts no further. */
+const MOST_TENTHS = 99_999;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * @param tenths of a percent
+ * A change beyond the most is written as more than that.
  * @param changed less than a tenth is not written as nothing
  */
 export function percentText(tenths: number, locale: string, changed: boolean): string {
@@ -29,5 +33,6 @@ export function percentText(tenths: number, locale: string, changed: boolean): s
     });
   formats.set(locale, format);
   const tiny = changed && tenths === 0;
-  return (tiny ? '<' : '') + format.format((tiny ? 1 : tenths) / 1000);
+  const sign = tiny ? '<' : tenths > MOST_TENTHS ? '>' : '';
+  return sign + format.format((tiny ? 1 : Math.min(tenths, MOST_TENTHS)) / 1000);
 }

@@ -7,7 +7,8 @@ import type { WalletProvider } from '../../core/contracts/wallet';
 import { addErrors, appKitError } from '../../core/errors/app-kit-error';
 import type { BalanceQuery, Gateway } from '../../core/gateway/gateway-types';
 import { setNetworks } from '../../core/state/networks';
-import { fakeNetwork } from '../../core/testing/fake-core';
+import { fakeNetwork, settle } from '../../core/testing/fake-core';
+import { createAssetDiscovery } from './asset-discovery';
 import { EMBEDDED_ERRORS } from './errors';
 import { ADDRESS, fakeLogin, SOL } from './fake-login';
 
@@ -180,6 +181,40 @@ test('balance API that fails: -32603, and no list that looks complete', async ()
   const provider = await world.connected();
   balances = () => Promise.reject(appKitError('http_status', { n: 503 }));
   await assert.rejects(ask(provider, [{ account }]), { code: -32603 });
+});
+
+test('one network of two fails: left out, and the other is in the reply', async () => {
+  const provider = await world.connected();
+  setNetworks([fakeNetwork('eip155:1'), fakeNetwork('eip155:10')]);
+  balances = async ({ networkId }) => {
+    if (networkId === 'eip155:10') throw appKitError('http_status', { n: 503 });
+    return { balances: MAINNET };
+  };
+  assert.deepEqual(await ask(provider, [{ account }]), { '0x1': [NATIVE_ASSET, TOKEN_ASSET] });
+});
+
+test('many networks: four are read at once, and two calls share each reading', async () => {
+  setNetworks(Array.from({ length: 10 }, (_, at) => fakeNetwork(`eip155:${at + 1}`)));
+  const { answer } = createAssetDiscovery({ address: ADDRESS, ask: async () => ({}) });
+  let most = 0;
+  let open = 0;
+  balances = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await settle();
+    open -= 1;
+    return { balances: [] };
+  };
+  const [one, other] = await Promise.all([answer([{ account }]), answer([{ account }])]);
+  assert.deepEqual([Object.keys(one ?? {}).length, one], [10, other]);
+  assert.deepEqual([queries.length, most], [10, 4]);
+});
+
+test('network whose number is no safe integer: named exactly', async () => {
+  const provider = await world.connected();
+  setNetworks([fakeNetwork('eip155:9007199254740993')]);
+  balances = async () => ({ balances: [] });
+  assert.deepEqual(await ask(provider, [{ account }], [{}]), { '0x20000000000001': [] });
 });
 
 const ABLE = { '0x1': { assetDiscovery: { supported: true } } };

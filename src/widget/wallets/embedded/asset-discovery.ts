@@ -37,9 +37,11 @@ const NATIVE = 'native';
 const CONTRACT = /^0x[\da-f]{40}$/;
 /** A uint256 has at most so many digits. */
 const MOST_HEX = 64;
+/** (ours) Networks that are read at once, of all questions of the page. */
+const AT_ONCE = 4;
 
 const referenceOf = (id: CaipNetworkId): string => id.slice('eip155:'.length);
-const hexOf = (id: CaipNetworkId): string => `0x${Number(referenceOf(id)).toString(16)}`;
+const hexOf = (id: CaipNetworkId): string => `0x${BigInt(referenceOf(id)).toString(16)}`;
 
 /** Undefined for a token of another network, or one that is not of this namespace. */
 function toAsset(entry: BalanceEntry, networkId: CaipNetworkId): PageAsset | undefined {
@@ -93,6 +95,31 @@ export interface AssetDiscovery {
 export function createAssetDiscovery({ address, ask }: DiscoveryParts): AssetDiscovery {
   /** Of each network, for the length of the login. */
   const supported = new Map<string, boolean>();
+  /** Who asks meanwhile waits for the same. */
+  const running = new Map<CaipNetworkId, Promise<Listed[] | undefined>>();
+  const waiting: (() => Promise<unknown>)[] = [];
+  let open = 0;
+
+  function next(): void {
+    const work = open < AT_ONCE ? waiting.shift() : undefined;
+    if (!work) return;
+    open += 1;
+    void work().finally(() => {
+      open -= 1;
+      next();
+    });
+  }
+
+  function inTurn(networkId: CaipNetworkId): Promise<Listed[] | undefined> {
+    const known = running.get(networkId);
+    if (known) return known;
+    const reading = new Promise<Listed[] | undefined>((resolve, reject) => {
+      waiting.push(() => listed(networkId).then(resolve, reject));
+    }).finally(() => running.delete(networkId));
+    running.set(networkId, reading);
+    next();
+    return reading;
+  }
 
   const askInTime = (method: string, params: unknown[], networkId: CaipNetworkId) =>
     withTimeout(ask(method, params, networkId), RPC_DEADLINE_MS, () =>
@@ -160,9 +187,13 @@ export function createAssetDiscovery({ address, ask }: DiscoveryParts): AssetDis
       if (assetFilter && !Object.hasOwn(assetFilter, reference)) return false;
       return chainFilter?.includes(reference) ?? true;
     });
-    const lists = await Promise.all(networks.map(({ id }) => listed(id))).catch((cause) => {
-      throw rpcError(-32603, 'The assets could not be loaded. Try again later.', cause);
-    });
+    // A network without a key in the reply is not empty: neither knows it, or it could not be read.
+    const ends = await Promise.allSettled(networks.map(({ id }) => inTurn(id)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed && ends.every((end) => end.status === 'rejected' || !end.value)) {
+      throw rpcError(-32603, 'The assets could not be loaded. Try again later.', failed.reason);
+    }
+    const lists = ends.map((end) => (end.status === 'fulfilled' ? end.value : undefined));
     return Object.fromEntries(
       networks.flatMap(({ id }, at) => {
         const list = lists[at];

@@ -98,6 +98,7 @@ export const contractSender: ContractSender = {
 
   async signedTransfers() {
     const { createSignedTransfers } = await import('./signed-transfers');
-    return createSignedTransfers({ assertPlace, nodeReader, keccak256 });
+    const isRevert = (cause: unknown) => cause instanceof RevertedError;
+    return createSignedTransfers({ assertPlace, nodeReader, isRevert, keccak256 });
   },
 };

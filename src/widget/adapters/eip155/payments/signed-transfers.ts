@@ -14,6 +14,7 @@ export interface SignedTransferTools {
   assertPlace(place: SendLocation): Promise<void>;
   /** By the network's own nodes: a wallet may answer for another network. */
   nodeReader(network: SendLocation['network']): NodeReader;
+  isRevert(cause: unknown): boolean;
   /** Hex in, hex out. */
   keccak256(bytes: Uint8Array | string): string;
 }
@@ -47,6 +48,7 @@ const isWord = (value: string): boolean => value.length === 66;
 export function createSignedTransfers({
   assertPlace,
   nodeReader,
+  isRevert,
   keccak256,
 }: SignedTransferTools): SignedTransfers {
   const hashOf = (text: string): string => word(keccak256(new TextEncoder().encode(text)));
@@ -55,17 +57,22 @@ export function createSignedTransfers({
     nodeReader(place.network).ask('eth_call', [{ to, data }, 'latest'], bytes);
 
   return {
+    digest: hashOf,
+
     async isDomain({ network }, token, { name, version }) {
       const chain = word(chainOf(network).toString(16));
       const separator = keccak256(
         `0x${DOMAIN_TYPE}${hashOf(name)}${hashOf(version)}${chain}${word(token)}`,
       );
-      const found = await nodeReader(network).ask(
-        'eth_call',
-        [{ to: token, data: DOMAIN_SEPARATOR }, 'latest'],
-        bytes,
-      );
-      return found === separator;
+      try {
+        const request = { to: token, data: DOMAIN_SEPARATOR };
+        const found = await nodeReader(network).ask('eth_call', [request, 'latest'], bytes);
+        return found === separator;
+      } catch (cause) {
+        // A token without a domain; a network that cannot be read says nothing of the token.
+        if (isRevert(cause)) return false;
+        throw cause;
+      }
     },
 
     async isUsed(place, token, nonce) {

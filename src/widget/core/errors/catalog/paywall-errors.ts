@@ -10,4 +10,8 @@ export const PAYWALL_ERRORS = {
     'The account has less than the amount',
     "You don't have enough to make this payment. Pay from another account.",
   ],
+  pay_decimals: [
+    "The wallet's node reports {wallet} decimals for the token, and the network's node {network}",
+    "Your wallet and the network don't agree on this token's decimals, so your wallet may show another amount. Nothing was paid.",
+  ],
 } as const satisfies ErrorRows;

@@ -25,7 +25,7 @@ export function TotalChange({ total, before }: Pick<Portfolio, 'total' | 'before
     <span class={`change ${way}`} data-testid="account-change">
       <span aria-hidden="true">
         <b dir="ltr">{changeMark(way) + money}</b>
-        <span>{t('today', { percent })}</span>
+        <span>{t('inDay', { percent })}</span>
       </span>
       <VisuallyHidden>. {t(way, { amount: money, percent })}</VisuallyHidden>
     </span>

@@ -2,12 +2,12 @@
  * The purchases of an account at Coinbase: the one provider whose purchases the history has. Source:
  * specification §3 "Transaction state"; protocol §1.3.
  */
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { type HistoryEntry, history } from '../../../../protocol/http/history';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import type { ConnectedAccount } from '../../../core/state/accounts';
 
-export interface CoinbaseTransactions {
+interface CoinbaseTransactions {
   /** CAIP-10: another account has nothing to do with it. */
   account: string;
   /** Newest first. After a failure, those from before. */
@@ -15,7 +15,6 @@ export interface CoinbaseTransactions {
 }
 
 const state = atom<CoinbaseTransactions>({ account: '', entries: [] });
-export const $coinbaseTransactions: ReadableAtom<CoinbaseTransactions> = state;
 
 /** The known ones of this account. */
 export function coinbaseTransactionsOf(caipAddress: string): readonly HistoryEntry[] {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { connectedAccount } from '../../../core/state/accounts';
 import { ACCOUNT, NOW, type OnrampWorld, startOnramp } from '../fake-onramp';
 import { keepPurchase, purchasesOf } from '../purchase/kept-purchases';
-import { $coinbaseTransactions, coinbaseTransactionsOf } from './coinbase-transactions';
+import { coinbaseTransactionsOf } from './coinbase-transactions';
 import { $purchaseList, followPurchases } from './follow-purchases';
 
 let onramp: OnrampWorld;
@@ -93,7 +93,7 @@ test('Coinbase’s purchases: stay after a failed look and for the next one, of 
   const keys = () => $purchaseList.get().rows.map(({ key }) => key);
   assert.deepEqual(keys(), ['coinbase c1']);
   assert.deepEqual(
-    $coinbaseTransactions.get().entries.map(({ id }) => id),
+    coinbaseTransactionsOf(connectedAccount('eip155')?.caipAddress ?? '').map(({ id }) => id),
     ['c1'],
   );
   assert.deepEqual(coinbaseTransactionsOf('eip155:1:0x00'), []);

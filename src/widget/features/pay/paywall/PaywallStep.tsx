@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type AppKitError, ownError, visibleError } from '../../../core/errors/app-kit-error';
-import { siteFacts } from '../../../core/host/site';
 import type { SendContext } from '../../../core/payments/send-context';
 import { Button } from '../../../ui/controls/Button';
 import { ErrorState } from '../../../ui/feedback/ErrorState';
@@ -61,7 +60,7 @@ export function PaywallStep({ payment }: { payment: Payment }) {
           <Address address={place.where.from} />
         </DetailRow>
         <DetailRow label={tStep('fee')}>
-          <bdi data-testid="paywall-fee">{tPaywall('noGas', { site: siteFacts().name })}</bdi>
+          <bdi data-testid="paywall-fee">{tPaywall('noGas')}</bdi>
         </DetailRow>
         <DetailRow label={tPaywall('expires')}>
           {tPaywall('minutes', { count: Math.ceil(lifeOf(payment) / 60) })}

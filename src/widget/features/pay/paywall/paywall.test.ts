@@ -1,5 +1,6 @@
 /** Tests payments by signature: what the wallet signs, what the page gets, and what is refused. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import * as v from 'valibot';
 import { paymentPayload, readX402Header, writeX402Header } from '../../../../protocol/pay/x402';
@@ -10,6 +11,8 @@ import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';
 import { $modal, forceClose } from '../../../core/views/modal';
 import { asks, choosing, type PayWorld, pass, startPayWorld, TO, TOKEN } from '../fake-pay';
 import { $payState } from '../pay-state';
+import { NO_WALLET } from '../request/read-payment';
+import { retryRead } from '../start-pay';
 import { preparePaywall, signPaywall } from './sign-paywall';
 
 const TERMS = {
@@ -25,7 +28,12 @@ const SIGNATURE = `0x${'ab'.repeat(65)}`;
 
 let pay: PayWorld;
 let orders: TransferOrder[];
-let token: { balance: bigint; isDomain: boolean; used: boolean; hasKey: boolean };
+let token: {
+  balance: bigint;
+  isDomain: boolean | Error;
+  used: boolean;
+  hasKey: boolean;
+};
 let answer: () => Promise<string>;
 
 beforeEach(async () => {
@@ -36,7 +44,11 @@ beforeEach(async () => {
   pay.sender.contracts = {
     balance: async () => token.balance,
     signedTransfers: async () => ({
-      isDomain: async () => token.isDomain,
+      async isDomain() {
+        if (typeof token.isDomain !== 'boolean') throw token.isDomain;
+        return token.isDomain;
+      },
+      digest: (text) => createHash('sha256').update(text).digest('hex'),
       isUsed: async () => token.used,
       hasKey: async () => token.hasKey,
       async sign(_, order, asking) {
@@ -122,6 +134,37 @@ test('token that signs by another name: refused, because no signature would coun
   assert.match(call.error?.message ?? '', /does not sign as `Dollar` version `2`/);
 });
 
+test('network that cannot be read: the page waits, and a retry reads the terms', async () => {
+  token.isDomain = appKitError('rpc_unavailable');
+  const call = await paywall();
+  assert.deepEqual([call, $payState.get().state], [{}, 'unread']);
+  token.isDomain = true;
+  await retryRead();
+  await sign();
+  assert.ok(call.result);
+});
+
+test('wallet whose node reports other decimals: refused, and the amount stays the one of the terms', async () => {
+  let wallets = 18;
+  pay.sender.tokenFacts = async ({ provider }) => ({
+    ...pay.sender.facts,
+    decimals: provider === NO_WALLET ? 6 : wallets,
+  });
+  const call = await paywall();
+  assert.equal(choosing().transfer.amount, 1_500_000n);
+  await assert.rejects(preparePaywall(choosing()), { code: 'pay_decimals' });
+  wallets = 6;
+  await sign();
+  assert.deepEqual([orders[0]?.value, call.error], ['1500000', undefined]);
+});
+
+test('amount that is not the one of the terms: nothing is asked of the wallet', async () => {
+  await paywall();
+  const payment = choosing();
+  const other = { ...payment, transfer: { ...payment.transfer, amount: 1_500_001n } };
+  await assert.rejects(preparePaywall(other), { code: 'pay_changed' });
+});
+
 test('object that throws: refused', async () => {
   const trap = new Proxy(
     {},
@@ -180,6 +223,49 @@ test('same page again while the signature counts: the same header, no second one
   assert.equal(orders.length, 1);
   const headerOf = ({ result }: typeof first) => (result as unknown as { header: string }).header;
   assert.equal(headerOf(second), headerOf(first));
+});
+
+test('page with a long address and description: the same header again, no second signature', async () => {
+  const resource = {
+    url: `https://shop.test/${'a'.repeat(1_900)}`,
+    description: 'é'.repeat(300),
+  };
+  const long = { ...REQUIRED, resource };
+  const first = await paywall(long);
+  await sign();
+  const second = await paywall(long);
+  const headerOf = ({ result }: typeof first) => (result as unknown as { header: string }).header;
+  assert.ok(headerOf(first).length > 4_096);
+  assert.deepEqual([headerOf(second), orders.length], [headerOf(first), 1]);
+  // Another page: another payment.
+  await paywall({ ...long, resource: { ...resource, url: `${resource.url.slice(1)}b` } });
+  assert.equal($payState.get().state, 'choosing');
+});
+
+test('terms whose header would be longer than servers take: refused before the wallet is asked', async () => {
+  const call = await paywall({ ...REQUIRED, extensions: { note: 'a'.repeat(7_000) } });
+  assert.equal(call.error?.code, 'pay_invalid');
+  assert.match(call.error?.message ?? '', /8000/);
+});
+
+test('another tab has signed meanwhile: its header, and the wallet is not asked', async () => {
+  await paywall();
+  await sign();
+  const kept = storage.get('page_payments');
+  storage.remove('page_payments');
+  const call = await paywall();
+  if (kept) storage.set('page_payments', kept);
+  await sign();
+  assert.equal(orders.length, 1);
+  assert.ok((call.result as unknown as { header: string }).header);
+});
+
+test('last seconds of a signature: no second one beside it', async () => {
+  await paywall();
+  await sign();
+  await pass(295_000);
+  await paywall();
+  assert.deepEqual([$payState.get().state, orders.length], ['none', 1]);
 });
 
 test('signature that was used, or has expired: a new one', async () => {

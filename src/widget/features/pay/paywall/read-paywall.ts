@@ -6,20 +6,27 @@ import {
   exactRequirements,
   paymentRequired,
   readX402Header,
+  type X402Payload,
   type X402Required,
 } from '../../../../protocol/pay/x402';
+import { MOST_HEADER } from '../../../../protocol/pay/x402-limits';
 import { $options } from '../../../core/config/options';
 import { loadAdapter } from '../../../core/contracts/island-loaders';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import { randomId } from '../../../core/platform/random-id';
 import { findNetwork } from '../../../core/state/networks';
 import type { Payment } from '../pay-state';
 import { NO_WALLET, readPayment } from '../request/read-payment';
 import { trackOpened } from '../result/pay-events';
-import { findSigned, handOver } from './resume-paywall';
+import { findSigned, handOver, headerOf } from './resume-paywall';
 
-/** A record of the payment has this much room for the address. */
-const MOST_URL = 150;
+/** Of its longest numbers: the header with it is as long as the one that pays. */
+const LONGEST_PAYLOAD: X402Payload['payload'] = {
+  signature: `0x${'0'.repeat(130)}`,
+  authorization: {
+    ...{ from: `0x${'0'.repeat(40)}`, to: `0x${'0'.repeat(40)}`, nonce: `0x${'0'.repeat(64)}` },
+    ...{ value: '0'.repeat(78), validAfter: '0'.repeat(11), validBefore: '0'.repeat(11) },
+  },
+};
 
 const refusal = (reason: string) => appKitError('pay_invalid', { reason });
 
@@ -63,29 +70,32 @@ export async function readPaywall(value: unknown): Promise<Payment> {
   if (!network || !sender?.contracts) throw refusal('this network has no such payments');
   const where = { provider: NO_WALLET, network, from: payTo };
   const transfers = await sender.contracts.signedTransfers();
+  if (headerOf({ required, accepted }, LONGEST_PAYLOAD).length > MOST_HEADER) {
+    throw refusal(`the header that pays would have more than ${MOST_HEADER} characters`);
+  }
   const [facts, isDomain] = await Promise.all([
     sender.tokenFacts(where, asset),
-    transfers.isDomain(where, asset, extra).catch(() => false),
+    transfers.isDomain(where, asset, extra),
   ]);
   if (!isDomain) {
     throw refusal(`the token does not sign as \`${extra.name}\` version \`${extra.version}\``);
   }
-  const payment = await readPayment({
-    ...{ networkId: network.id, namespace: 'eip155', token: asset, recipient: payTo },
+  const request = {
+    ...{ networkId: network.id, namespace: 'eip155' as const, token: asset, recipient: payTo },
     ...{
       asset: `${network.id}/erc20:${asset}`,
       amount: formatDecimals(BigInt(amount), facts.decimals),
     },
     ...{ key: undefined, include: undefined, exclude: undefined },
-  });
-  const { url } = required.resource;
-  const mark = `${payment.mark} ${url}`;
-  // Too long an address names no payment: each call is a payment of its own.
-  const key = url.length > MOST_URL ? randomId() : mark;
+  };
+  const payment = await readPayment(request, facts);
+  if (payment.transfer.amount !== BigInt(amount)) throw refusal('`amount` cannot be shown exactly');
+  // An address of any length has a key of one length.
+  const key = transfers.digest(`${payment.mark} ${required.resource.url}`);
   trackOpened(payment, []);
   const found = await findSigned({ ...payment, key }, transfers);
   const signing: Payment = {
-    ...{ ...payment, key, mark },
+    ...{ ...payment, key, mark: key },
     paywall: {
       ...{ required, accepted, terms, transfers },
       resume() {

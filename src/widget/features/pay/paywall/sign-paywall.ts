@@ -1,9 +1,5 @@
 /** Asks the wallet for the signature that pays, and hands it to the page. No transaction is sent here. */
-import {
-  type TransferAuthorization,
-  writeX402Header,
-  X402_VERSION,
-} from '../../../../protocol/pay/x402';
+import type { X402Payload } from '../../../../protocol/pay/x402';
 import { withTimeout } from '../../../core/async/timeout';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
 import type { SignedTransfers } from '../../../core/contracts/sender';
@@ -16,7 +12,7 @@ import { $payState, type Payment, type PaywallTerms, setPayState } from '../pay-
 import { trackPayment } from '../result/pay-events';
 import { putRecord } from '../result/pay-records';
 import { payPlace } from '../wallet/pay-place';
-import { handOver } from './resume-paywall';
+import { findSigned, handOver, headerOf } from './resume-paywall';
 
 addErrors(PAYWALL_ERRORS);
 
@@ -43,17 +39,23 @@ const newNonce = (): string =>
 
 /** @throws AppKitError if the wallet, its account or the token cannot make the payment */
 export async function preparePaywall(payment: Payment): Promise<SendContext> {
-  const { transfers } = paywallOf(payment);
+  const { transfers, terms } = paywallOf(payment);
   const place = payPlace(payment);
   if (!place) throw appKitError('pay_changed', { what: 'place' });
   const { where, sender } = place;
-  const { token, amount } = payment.transfer;
-  const [hasKey, balance] = await Promise.all([
+  const { token, amount, decimals } = payment.transfer;
+  if (amount !== BigInt(terms.amount)) throw appKitError('pay_changed', { what: 'amount' });
+  const [facts, hasKey, balance] = await Promise.all([
+    // The wallet shows the amount by its own node.
+    sender.tokenFacts(where, token),
     transfers.hasKey(where),
     sender.contracts?.balance(where, token),
     // Refuses a token without authorizations.
     transfers.isUsed(where, token, newNonce()),
   ]);
+  if (facts.decimals !== decimals) {
+    throw appKitError('pay_decimals', { wallet: facts.decimals, network: decimals });
+  }
   if (!hasKey) throw appKitError('pay_no_key');
   if (balance === undefined || balance < amount) throw appKitError('pay_too_little');
   return place;
@@ -63,7 +65,7 @@ async function askWallet(
   transfers: SignedTransfers,
   { where }: SendContext,
   payment: Payment,
-): Promise<{ authorization: TransferAuthorization; signature: string }> {
+): Promise<X402Payload['payload']> {
   const { transfer } = payment;
   const { extra } = paywallOf(payment).terms;
   const now = Math.floor(Date.now() / 1000);
@@ -87,22 +89,25 @@ const isWanted = (payment: Payment): boolean => {
 
 /** One request of the wallet for what the view shows. Never rejects. */
 export async function signPaywall(payment: Payment, seen: SendContext): Promise<void> {
-  const { required, accepted, transfers } = paywallOf(payment);
+  const terms = paywallOf(payment);
+  const { transfers } = terms;
   let releaseLock = () => {};
   try {
     releaseLock = await acquireSendLock(seen.where);
     const place = await preparePaywall(payment);
     if (!sameSendContext(seen, place)) throw appKitError('pay_changed', { what: 'place' });
+    // Another tab may have signed while this one waited.
+    const found = await findSigned(payment, transfers);
     if (!isWanted(payment)) return;
+    if (found) {
+      handOver(payment, found);
+      return;
+    }
     setSendRequested(place.where.network.namespace);
     const payload = await askWallet(transfers, place, payment);
     // The user has left, and the page knows: a signature that no page gets pays nothing.
     if (!isWanted(payment)) return;
-    const { resource, extensions } = required;
-    const header = writeX402Header({
-      ...{ x402Version: X402_VERSION, resource, accepted, payload },
-      ...(extensions !== undefined && { extensions }),
-    });
+    const header = headerOf(terms, payload);
     const { from: payer, nonce, validBefore } = payload.authorization;
     const signed = { payer, nonce, header, until: Number(validBefore) };
     putRecord(payment, signed);

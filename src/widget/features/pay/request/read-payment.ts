@@ -4,7 +4,7 @@ import { parseDecimals } from '../../../../protocol/amount';
 import { type ReadRequest, readPayRequest } from '../../../../protocol/pay/pay-request';
 import { $options } from '../../../core/config/options';
 import { loadAdapter } from '../../../core/contracts/island-loaders';
-import { NATIVE, type Sender } from '../../../core/contracts/sender';
+import { NATIVE, type Sender, type TokenFacts } from '../../../core/contracts/sender';
 import type { WalletProvider } from '../../../core/contracts/wallet';
 import { appKitError } from '../../../core/errors/app-kit-error';
 import { randomId } from '../../../core/platform/random-id';
@@ -72,8 +72,11 @@ export function readRequest(value: unknown): ReadRequest {
   }
 }
 
-/** @throws AppKitError `pay_invalid`; `rpc_unavailable`, `token_unreadable`, `load_failed`. */
-export async function readPayment(request: ReadRequest): Promise<Payment> {
+/**
+ * @param known facts that the amount was written with
+ * @throws AppKitError `pay_invalid`; `rpc_unavailable`, `token_unreadable`, `load_failed`.
+ */
+export async function readPayment(request: ReadRequest, known?: TokenFacts): Promise<Payment> {
   const { networkId, namespace, amount } = request;
   const network = findNetwork(networkId);
   if (!network) throw refusal(`${networkId} is not one of the page's networks`);
@@ -83,7 +86,7 @@ export async function readPayment(request: ReadRequest): Promise<Payment> {
   const token = tokenOf(sender, request);
   if (sameAddress(token, to)) throw refusal('`recipient` is the token itself');
   const provider = sessionOf(namespace)?.provider ?? NO_WALLET;
-  const facts = await sender.tokenFacts({ provider, network, from: to }, token);
+  const facts = known ?? (await sender.tokenFacts({ provider, network, from: to }, token));
   const { decimals } = facts;
   const transfer = { token, decimals, to, amount: unitsOf(amount, decimals) };
   const { asset: given } = request;

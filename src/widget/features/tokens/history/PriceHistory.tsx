@@ -4,7 +4,6 @@ import {
   type PricePoint,
   type PriceRange,
 } from '../../../../protocol/prices/price-history';
-import { changeOf } from '../../../core/account-data/price-change';
 import { FIAT_CURRENCY } from '../../../core/constants/limits';
 import { $locale } from '../../../core/i18n/i18n';
 import { log } from '../../../core/reporting/logger';
@@ -13,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { changeMark, moneyText, percentText } from '../../../ui/values/change-text';
 import { detailText as t } from '../detail-messages';
+import { historyChange } from './history-change';
 import { historySheet } from './history-sheet';
 import { loadPrices } from './load-prices';
 import { LINE_HEIGHT, LINE_WIDTH, linePoints } from './price-line';
@@ -51,11 +51,12 @@ export function PriceHistory({ networkId, id }: PriceHistoryProps) {
   const now = shown?.of === wanted ? shown : undefined;
   const points = now && 'points' in now ? now.points : [];
   const [first, last] = [points[0], points.at(-1)];
-  const change = first && last && changeOf(first.price, last.price);
+  const change = historyChange(points, range, Date.now());
   const percent = change && percentText(change.tenths, locale, change.way !== 'same');
   const said =
-    change &&
-    t(change.way, {
+    first &&
+    last &&
+    t(change?.way ?? 'part', {
       percent: percent ?? '',
       time: t(`${range}Long`),
       from: moneyText(first.price, FIAT_CURRENCY, locale),
@@ -65,14 +66,14 @@ export function PriceHistory({ networkId, id }: PriceHistoryProps) {
     <div class="token-past" data-testid="price-history">
       <p class={change?.way}>
         {change && (
-          <>
-            <b dir="ltr" aria-hidden="true" data-testid="price-change">
-              {changeMark(change.way) + percent}
-            </b>
-            <span class="muted" aria-hidden="true">
-              {t(`${range}Long`)}
-            </span>
-          </>
+          <b dir="ltr" aria-hidden="true" data-testid="price-change">
+            {changeMark(change.way) + percent}
+          </b>
+        )}
+        {said && (
+          <span class="muted" aria-hidden="true">
+            {change ? t(`${range}Long`) : t('lessThan', { time: t(`${range}Long`) })}
+          </span>
         )}
       </p>
       <div class="plot" role="status">
