@@ -97,9 +97,19 @@ export function createSettlementSender({
     return spent + cost <= (config.dayBudget[network] ?? 0n);
   }
 
+  /** @returns undefined without an answer */
+  async function lookAgain(row: SettlementRow) {
+    try {
+      return await watch.look(row);
+    } catch (error) {
+      if (error instanceof RpcRefusal || error instanceof ApiError) return undefined;
+      throw error;
+    }
+  }
+
   async function raise(row: SettlementRow): Promise<SettlementRow> {
-    const seen = { ...row, ...(await answered(watch.look(row))) };
-    if (seen.state !== 'sent') return seen;
+    const seen = await lookAgain(row);
+    if (seen?.state !== 'sent') return { ...row, ...seen };
     const { raw, hash, most } = signer.raise(row.raw);
     const cost = inGwei(most);
     const counted = seconds() - Number(row.created) < DAY ? BigInt(row.cost) : 0n;
@@ -109,9 +119,10 @@ export function createSettlementSender({
     return { ...row, ...next };
   }
 
+  const isSlow = ({ created }: SettlementRow) => seconds() - Number(created) >= PATIENCE;
+
   async function sendAgainNow(row: SettlementRow): Promise<SettlementRow> {
-    const isSlow = seconds() - Number(row.created) >= PATIENCE;
-    const next = isSlow ? await raise(row) : row;
+    const next = isSlow(row) ? await raise(row) : row;
     if (next.state === 'sent') await offer(next);
     return next;
   }
@@ -120,13 +131,22 @@ export function createSettlementSender({
   async function nextNonce(network: string): Promise<number> {
     const count = Number(await quantity(network, 'eth_getTransactionCount', [sender, 'pending']));
     const waiting = await settlements.waiting(network, sender);
-    for (const row of waiting) if (row.account_nonce >= count) await sendAgainNow(row);
+    for (const row of waiting) {
+      if (row.account_nonce >= count || isSlow(row)) await sendAgainNow(row);
+    }
     const last = await settlements.lastNonce(network, sender);
     return Math.max(count, (last ?? -1) + 1);
   }
 
   /** One at a time: a payer who spends the amount elsewhere costs the gas of one transaction. */
   async function checkPayer(payment: MatchedPayment): Promise<void> {
+    const waiting = await settlements.waitingOf(payment);
+    if (waiting && (await answered(watch.look(waiting))).state === 'sent') {
+      throw new PaymentRefusal(
+        'facilitator_payer_waits',
+        'Another payment of this account is in no block yet. Wait for it, then try again.',
+      );
+    }
     const { all, failed } = await settlements.paymentsOf(payment.payer, seconds());
     if (failed > 0) {
       throw new PaymentRefusal(
@@ -138,13 +158,6 @@ export function createSettlementSender({
       throw new PaymentRefusal(
         'facilitator_payer_limit',
         'This account has made the payments of one day. Pay from another one, or tomorrow.',
-      );
-    }
-    const waiting = await settlements.waitingOf(payment);
-    if (waiting && (await answered(watch.look(waiting))).state === 'sent') {
-      throw new PaymentRefusal(
-        'facilitator_payer_waits',
-        'Another payment of this account is in no block yet. Wait for it, then try again.',
       );
     }
   }

@@ -107,6 +107,47 @@ test('no block for three minutes: the same number and authorization with a fifth
   assert.equal((await facilitator.settle(body)).transaction, raised?.hash);
 });
 
+test('silent network after three minutes: unknown with the hash', async () => {
+  const { chain, clock, facilitator } = facilitatorWorld();
+  chain.mines = false;
+  const body = await signPayment({ signed: LATER });
+  const { transaction } = await facilitator.settle(body);
+  clock.now += 180_000;
+  chain.silent = true;
+  const second = await facilitator.settle(body);
+  assert.deepEqual(
+    [second.errorReason, second.transaction],
+    ['unexpected_settle_error', transaction],
+  );
+});
+
+test('no block for three minutes and another payment: the first gets more, so that both can go on', async () => {
+  const { chain, clock, facilitator } = facilitatorWorld();
+  chain.mines = false;
+  const first = await facilitator.settle(await signPayment({ signed: LATER }));
+  clock.now += 180_000;
+  await facilitator.settle(await signPayment({ signed: LATER }));
+  assert.deepEqual(
+    chain.sent.map(({ nonce, hash }) => [nonce, hash === first.transaction]),
+    [
+      [0, false],
+      [1, false],
+    ],
+  );
+});
+
+test('payment that failed while the payer waited: the next one of this payer is refused', async () => {
+  const { chain, facilitator } = facilitatorWorld();
+  const payer = Wallet.createRandom();
+  chain.mines = false;
+  await facilitator.settle(await signPayment({ payer }));
+  chain.mines = true;
+  chain.status = '0x0';
+  const { errorReason } = await facilitator.settle(await signPayment({ payer }));
+  assert.equal(errorReason, 'facilitator_payer_limit');
+  assert.equal(chain.sent.length, 1);
+});
+
 test('no block, and no budget for more: the transaction stays as it is', async () => {
   const { chain, clock, facilitator } = facilitatorWorld({ dayBudget: { [NETWORK]: '0.000150' } });
   chain.mines = false;
