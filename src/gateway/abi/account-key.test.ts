@@ -24,7 +24,7 @@ for (const bad of [
   `${DIGITS.slice(1)}g`,
   `${DIGITS}\n${DIGITS}`,
 ]) {
-  test(`key of ${bad.length} characters that is none: an error with the source, without the text`, () => {
+  test(`text of ${bad.length} characters in place of a key: an error with the source, without the text`, () => {
     const file = path.join(folder, 'bad.key');
     writeFileSync(file, bad);
     for (const [read, source] of [
