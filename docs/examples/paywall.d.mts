@@ -17,6 +17,9 @@ export interface PaywallSettlement {
   payer?: string;
 }
 
+/** `again`: the outcome of the last request was unknown. Undefined: another request has the payment, or had the article. */
+export type PaywallClaim = 'first' | 'again' | undefined;
+
 export type Paywall = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -28,7 +31,7 @@ export function createPaywall(options: {
   accepts: readonly PaywallTerms[];
   resource: { url: string; description?: string; mimeType?: string };
   claims?: {
-    claim(id: string, until: number): boolean | Promise<boolean>;
-    release(id: string): unknown;
+    claim(id: string, until: number): PaywallClaim | Promise<PaywallClaim>;
+    end(id: string, outcome: 'delivered' | 'refused' | 'unknown'): unknown;
   };
 }): Paywall;

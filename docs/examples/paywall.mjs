@@ -8,7 +8,7 @@ const VERSION = 2;
 const MOST_HEADER = 8_000;
 /** Settling waits for a block. */
 const SETTLE_MS = 60_000;
-/** A second question gets the same answer: a payment is sent once. */
+/** Each waits for the same transaction. */
 const TRIES = 2;
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -22,33 +22,51 @@ function decode(header) {
   }
 }
 
-/** Of one process. With several, use a unique index of your database. Old ones are refused by the network. */
-function claimInMemory() {
-  const claimed = new Map();
+/** Reasons of a facilitator that does not know if a transaction was sent. */
+const UNKNOWN = new Set(['unexpected_settle_error', 'unexpected_verify_error']);
+const USED = 'invalid_exact_evm_nonce_already_used';
+/** Seconds that a payment is remembered after its end: clocks differ. */
+const REMEMBERED = 3_600;
+
+/** Of one process, and of all its paywalls: one payment gets one article. With several processes, use your database. */
+function createMemoryClaims() {
+  const claims = new Map();
   return {
     claim(id, until) {
       const now = Date.now() / 1000;
-      for (const [old, end] of claimed) if (end < now) claimed.delete(old);
-      if (claimed.has(id)) return false;
-      claimed.set(id, until);
-      return true;
+      for (const [old, { end }] of claims) if (end < now) claims.delete(old);
+      const known = claims.get(id);
+      if (known && known.state !== 'unknown') return undefined;
+      claims.set(id, { state: 'open', end: until + REMEMBERED });
+      return known ? 'again' : 'first';
     },
-    release: (id) => claimed.delete(id),
+    end(id, state) {
+      if (state === 'refused') claims.delete(id);
+      else claims.get(id).state = state;
+    },
   };
 }
+const memoryClaims = createMemoryClaims();
 
 /**
  * @param facilitator e.g. `https://gateway.example/v1/x402`
  * @param accepts what you take: one entry for each token
- * @param claims `claim(id, until)` returns true once for an id; `release(id)` takes that back
+ * @param claims `claim(id, until)` returns `first` for a new id, `again` after the outcome `unknown`, else undefined;
+ *   `end(id, outcome)` gets `delivered`, `refused` (forget the id) or `unknown`
  */
-export function createPaywall({ facilitator, accepts, resource, claims = claimInMemory() }) {
-  function refuse(res, error, settled) {
+export function createPaywall({ facilitator, accepts, resource, claims = memoryClaims }) {
+  function answer(res, status, text) {
+    res.writeHead(status, {
+      ...{ 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '5' },
+    });
+    res.end(text);
+  }
+
+  function refuse(res, error) {
     res.writeHead(402, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'payment-required': encode({ x402Version: VERSION, error, resource, accepts }),
-      ...(settled && { 'payment-response': encode(settled) }),
     });
     res.end(JSON.stringify({ error }));
   }
@@ -61,17 +79,37 @@ export function createPaywall({ facilitator, accepts, resource, claims = claimIn
       signal: AbortSignal.timeout(SETTLE_MS),
     });
     if (reply.status === 404) throw new Error('The gateway is no facilitator: set x402 there');
+    // 400 has the reason for a malformed payment. With all others it is open what has happened.
+    if (!reply.ok && reply.status !== 400) throw new Error(`${call}: HTTP ${reply.status}`);
     return reply.json();
   }
 
+  /** Asked again, it sends nothing twice: the outcome of a payment is known by this call alone. */
   async function settle(payment, wanted) {
-    let last;
-    for (let turn = 0; turn < TRIES; turn += 1) {
-      last = await ask('settle', payment, wanted);
-      // Sent, but in no block yet: the same payment again waits for the same transaction.
-      if (last.success || last.errorReason !== 'unexpected_settle_error') return last;
+    let settled;
+    try {
+      for (let turn = 0; turn < TRIES; turn += 1) {
+        settled = await ask('settle', payment, wanted);
+        if (settled.success === true) return { outcome: 'delivered', settled };
+        if (!UNKNOWN.has(settled.errorReason)) break;
+      }
+    } catch (error) {
+      console.error(error);
+      return { outcome: 'unknown', settled };
     }
-    return last;
+    const { errorReason, transaction } = settled;
+    const isFinal = typeof errorReason === 'string' && !UNKNOWN.has(errorReason);
+    return { outcome: isFinal && !transaction ? 'refused' : 'unknown', isFinal, settled };
+  }
+
+  async function verify(payment, wanted) {
+    const { isValid, invalidReason } = await ask('verify', payment, wanted);
+    // A payment whose settlement was cut off: settle knows if this signature has paid.
+    if (isValid === true || invalidReason === USED) return undefined;
+    const { network } = wanted;
+    const errorReason = invalidReason ?? 'unexpected_verify_error';
+    const settled = { success: false, errorReason, transaction: '', network };
+    return { outcome: 'refused', isFinal: true, settled };
   }
 
   /** The terms are ours, never those of the request. */
@@ -91,33 +129,33 @@ export function createPaywall({ facilitator, accepts, resource, claims = claimIn
     const payment = decode(header);
     const wanted = wantedBy(payment);
     if (!wanted) return refuse(res, 'This is no payment for this page');
-    const { from, nonce, validBefore } = payment?.payload?.authorization ?? {};
+    const url = payment.resource?.url;
+    if (url !== undefined && url !== resource.url) return refuse(res, 'Payment for another page');
+    const { from, nonce, validBefore } = payment.payload?.authorization ?? {};
     const id = [wanted.network, wanted.asset, from, nonce].join(' ').toLowerCase();
     const until = Number(validBefore);
     // Before anything is asked, so that two requests at once get one article.
-    if (!Number.isFinite(until) || !(await claims.claim(id, until))) {
-      return refuse(res, 'This payment was used before');
-    }
-    let settled;
+    const claim = Number.isFinite(until) && (await claims.claim(id, until));
+    if (!claim) return refuse(res, 'This payment was used before');
+    let result;
     try {
-      const { isValid, invalidReason } = await ask('verify', payment, wanted);
-      settled = isValid ? await settle(payment, wanted) : undefined;
-      if (!settled?.success) {
-        await claims.release(id);
-        const reason = settled?.errorReason ?? invalidReason ?? 'unexpected_verify_error';
-        const { network } = wanted;
-        const failed = { success: false, errorReason: reason, transaction: '', network };
-        return refuse(res, reason, settled ?? failed);
-      }
+      // Once settle was asked, only settle may be: the money may have moved.
+      result = claim === 'first' ? await verify(payment, wanted) : undefined;
+      result ??= await settle(payment, wanted);
     } catch (error) {
-      await claims.release(id);
+      await claims.end(id, 'refused');
       console.error(error);
-      res.writeHead(502, { 'content-type': 'text/plain' });
-      res.end('The payment could not be checked. Try again.');
-      return undefined;
+      return answer(res, 502, 'The payment could not be checked. Try again.');
     }
-    res.setHeader('payment-response', encode(settled));
-    res.setHeader('cache-control', 'private, no-store');
-    return deliver(res, settled);
+    const { outcome, isFinal, settled } = result;
+    // A forged copy of a payment must not make the true one forgotten.
+    await claims.end(id, outcome === 'refused' && claim === 'again' ? 'unknown' : outcome);
+    if (settled) res.setHeader('payment-response', encode(settled));
+    if (outcome === 'delivered') {
+      res.setHeader('cache-control', 'private, no-store');
+      return deliver(res, settled);
+    }
+    if (isFinal) return refuse(res, settled.errorReason);
+    return answer(res, 503, 'The payment is under way: send it again, and do not pay again.');
   };
 }

@@ -7,7 +7,7 @@ import { groupFiles } from './groups.mjs';
 import { packageBundles } from './unit-packages.mjs';
 
 /** The inputs of a bundle. The lockfile identifies the packages. */
-const SOURCES = ['src', 'e2e', 'scripts', 'build.mjs', 'package-lock.json'];
+const SOURCES = ['src', 'e2e', 'scripts', 'docs/examples', 'build.mjs', 'package-lock.json'];
 
 /**
  * In bundles with more property runs, tests import this wrapper as `fast-check`.

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
+import { readAccountKey, readKeyFile } from './abi/account-key';
 import { createApp } from './app';
 import { readLogos } from './catalogue/bundled-logos';
 import { watchEventLoop } from './concurrency/event-loop';
@@ -20,7 +21,6 @@ import { createMetrics } from './http/metrics';
 import { metricsReply } from './http/metrics-access';
 import { createReplyShortcuts } from './http/reply-shortcuts';
 import { createIndexer } from './indexer/indexer';
-import { readZoneKey } from './names/name-zone';
 import { checkPublicFolder } from './public/check-public-folder';
 import { createRelay, type Relay } from './relay/relay';
 import { programLog, remoteAddress, serveProgram } from './serve-program';
@@ -215,7 +215,7 @@ const rpc = createRpcUpstreams({ config, log, metrics, now: Date.now });
 const indexer = createIndexer({ config, store, rpc, log, metrics });
 function zoneKey({ names }: GatewayConfig): string | undefined {
   try {
-    return names && readZoneKey(names.signerKeyFile);
+    return names && readKeyFile(names.signerKeyFile);
   } catch (error) {
     return fail(`Cannot read the key of the names: ${(error as Error).message}`);
   }
@@ -224,12 +224,10 @@ function zoneKey({ names }: GatewayConfig): string | undefined {
 /** @returns undefined: there is no facilitator */
 function x402Key({ x402 }: GatewayConfig): string | undefined {
   if (!x402) return undefined;
-  const key = process.env.X402_KEY?.replace(/^0x/, '');
-  if (key !== undefined) {
-    return /^[0-9a-f]{64}$/i.test(key) ? `0x${key}` : fail('X402_KEY must have 64 hex digits');
-  }
+  const key = process.env.X402_KEY;
   try {
-    return readZoneKey(x402.keyFile ?? fail('x402: name a keyFile, or set X402_KEY'));
+    if (key !== undefined) return readAccountKey(key, 'X402_KEY');
+    return readKeyFile(x402.keyFile ?? fail('x402: name a keyFile, or set X402_KEY'));
   } catch (error) {
     return fail(`Cannot read the key of x402: ${(error as Error).message}`);
   }

@@ -2,6 +2,7 @@
 import { Interface, recoverAddress, Signature, TypedDataEncoder } from 'ethers';
 import { TRANSFER_TYPES } from '../../protocol/pay/transfer-types';
 import type { TransferAuthorization } from '../../protocol/pay/x402';
+import { topicOf } from './transfer-events';
 
 /** EIP-712 domain of a token. */
 export interface TokenDomain {
@@ -60,6 +61,33 @@ export function encodeAuthorized(
     ? CALLS.encodeFunctionData(BY_KEY, [...fields, read.v, read.r, read.s])
     : CALLS.encodeFunctionData(BY_CONTRACT, [...fields, signature]);
 }
+
+/** Of calldata that `encodeAuthorized` made, with addresses in lower case. */
+export function decodeAuthorized(data: string): TransferAuthorization {
+  const read = CALLS.parseTransaction({ data });
+  if (!read) throw new TypeError('No transfer by an authorization');
+  const [from, to, value, validAfter, validBefore, nonce] = read.args.map(String);
+  return {
+    ...{ from: `${from}`.toLowerCase(), to: `${to}`.toLowerCase(), value: `${value}` },
+    ...{ validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce: `${nonce}` },
+  };
+}
+
+const word = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
+
+/** Topics of the event by which a token uses an authorization. */
+export const usedTopics = ({ from, nonce }: TransferAuthorization): string[] => [
+  topicOf('AuthorizationUsed(address,bytes32)'),
+  word(from),
+  nonce,
+];
+
+/** Topics of the transfer that an authorization allows. */
+export const allowedTopics = ({ from, to }: TransferAuthorization): string[] => [
+  topicOf('Transfer(address,address,uint256)'),
+  word(from),
+  word(to),
+];
 
 export const encodeStateQuestion = (from: string, nonce: string): string =>
   CALLS.encodeFunctionData('authorizationState', [from, nonce]);

@@ -3,16 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Wallet } from 'ethers';
 import {
+  ABI,
   facilitatorWorld,
   NETWORK,
   SECONDS,
-  SHOP,
   type Signing,
   signPayment,
   type TestChain,
   TOKEN,
 } from './test-facilitator';
 
+/** Selector of `transferWithAuthorization` with the signature as bytes. Source: FiatToken 2.2. */
+const BY_BYTES = '0xcf092995';
 const OTHER = `0x${'99'.repeat(20)}`;
 const forged = `0x${'12'.repeat(64)}1b`;
 
@@ -67,6 +69,14 @@ const refused: [
     'invalid_exact_evm_payload_authorization_valid_after',
   ],
   ['a forged signature', { signature: forged }, 'invalid_exact_evm_payload_signature'],
+  [
+    'a signature of many bytes',
+    { signed: { from: OTHER }, signature: `0x${'12'.repeat(1_025)}` },
+    'invalid_exact_evm_payload_signature',
+    (chain) => {
+      chain.contract = OTHER;
+    },
+  ],
   [
     'a signature for another chain',
     { domain: { chainId: 1 } },
@@ -232,12 +242,13 @@ test('transaction that fails: no success, and the same answer later', async () =
   }
 });
 
-test('network that refuses the transaction: nothing counts as sent', async () => {
+test('account without coins for gas: nothing counts as sent', async () => {
   const { chain, facilitator } = facilitatorWorld();
   chain.refusesSending = true;
+  chain.coins = 0n;
   const body = await signPayment();
-  const { errorReason, errorMessage } = await facilitator.settle(body);
-  assert.equal(errorReason, 'unexpected_settle_error');
+  const { errorReason, errorMessage, transaction } = await facilitator.settle(body);
+  assert.deepEqual([errorReason, transaction], ['unexpected_settle_error', '']);
   assert.match(errorMessage ?? '', /coins for gas/);
   chain.refusesSending = false;
   assert.equal((await facilitator.settle(body)).success, true);
@@ -277,5 +288,8 @@ test('contract account: asked if it signed (EIP-1271), and paid with its own byt
   const body = await signPayment({ signed: { from: chain.contract }, signature: '0x1234' });
   const { isValid } = await facilitator.verify(body);
   assert.equal(isValid, true);
-  assert.equal(SHOP, body.paymentRequirements.payTo);
+  assert.equal((await facilitator.settle(body)).success, true);
+  const data = chain.sent[0]?.data ?? '';
+  assert.equal(data.slice(0, 10), BY_BYTES);
+  assert.equal(ABI.parseTransaction({ data })?.args[6], '0x1234');
 });

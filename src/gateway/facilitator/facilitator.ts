@@ -4,23 +4,26 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SettleReply, VerifyReply } from '../../protocol/pay/x402-facilitator';
-import { readQuantity } from '../abi/abi-words';
 import { createTransactionSigner } from '../abi/transaction-signer';
 import type { Gateway } from '../gateway-context';
 import { ApiError } from '../http/api-error';
-import type { SettlementRow } from '../store/tables';
 import type { FacilitatorConfig } from './facilitator-config';
-import { checkTime, type FacilitatorBody, matchPayment } from './match-payment';
+import { findTransfer } from './find-transfer';
+import {
+  checkTime,
+  type FacilitatorBody,
+  type MatchedPayment,
+  matchPayment,
+} from './match-payment';
 import { PaymentRefusal } from './payment-refusal';
-import { createSettlementSender, inGwei } from './send-settlement';
+import { createSettlementSender } from './send-settlement';
 import { createSettlements } from './settlements';
-import { simulatePayment } from './simulate-payment';
+import { checkSignature, simulatePayment } from './simulate-payment';
+import { createSettlementWatch } from './watch-settlement';
 
-const POLL_MS = 500;
-/** Most blocks come earlier. A later call of settle waits again. */
-const WAIT_MS = 30_000;
 /** Requests that wait for a block at once. */
 const MOST_OPEN = 200;
+const USED = 'invalid_exact_evm_nonce_already_used';
 
 export interface Facilitator {
   /** Of the account that pays for gas, EIP-55. */
@@ -51,59 +54,37 @@ export function createFacilitator({
 }: Options): Facilitator {
   const signer = createTransactionSigner(key);
   const settlements = createSettlements(store);
-  const sending = createSettlementSender({ config, calls, signer, settlements, now });
+  const watch = createSettlementWatch({ calls, settlements, now, wait });
+  const sending = createSettlementSender({ config, calls, signer, settlements, watch, now });
   /** By digest: two calls for one payment share its end. */
   const open = new Map<string, Promise<string>>();
 
-  async function receiptOf({ network, hash }: SettlementRow) {
-    const found = await calls.request(network, 'eth_getTransactionReceipt', [hash]);
-    const { status, gasUsed, effectiveGasPrice } = (found ?? {}) as Record<string, unknown>;
-    if (typeof status !== 'string') return undefined;
-    const wei = (readQuantity(gasUsed) ?? 0n) * (readQuantity(effectiveGasPrice) ?? 0n);
-    return { paid: readQuantity(status) === 1n, cost: inGwei(wei) };
-  }
-
-  /** Until a block has it. @returns the hash. @throws PaymentRefusal */
-  async function follow(row: SettlementRow): Promise<string> {
-    const { digest, hash } = row;
-    if (row.state === 'paid') return hash;
-    if (row.state === 'failed') throw failed(hash);
-    for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-      const receipt = await receiptOf(row);
-      if (receipt) {
-        await settlements.end(digest, receipt.paid ? 'paid' : 'failed', receipt.cost);
-        if (!receipt.paid) throw failed(hash);
-        return hash;
-      }
-      await wait(POLL_MS);
-    }
-    throw new PaymentRefusal(
-      'unexpected_settle_error',
-      'No block has the transaction yet. Call settle again with the same payment.',
-      hash,
-    );
-  }
-
-  async function settleOnce(body: FacilitatorBody): Promise<string> {
-    const payment = matchPayment(body, config);
+  async function settleOnce(payment: MatchedPayment): Promise<string> {
     const known = await settlements.find(payment.digest);
-    if (known) {
-      if (known.state === 'sent') await sending.sendAgain(known.network, known.raw);
-      return follow(known);
-    }
+    if (known) return watch.follow(known.state === 'sent' ? await sending.sendAgain(known) : known);
     checkTime(payment, now());
-    const simulated = await simulatePayment({ calls, sender: signer.address }, payment);
-    return follow(await sending.send(payment, simulated));
+    try {
+      return await watch.follow(await sending.send(payment));
+    } catch (error) {
+      if (!(error instanceof PaymentRefusal) || error.reason !== USED) throw error;
+      // Another may have sent this payment, which then has paid.
+      const hash = await findTransfer(calls, payment);
+      if (hash === undefined) throw error;
+      return hash;
+    }
   }
 
-  function shared(body: FacilitatorBody): Promise<string> {
-    const { digest } = matchPayment(body, config);
+  /** The digest is known to all who read the chain; only a signature gives a share in it. */
+  async function shared(body: FacilitatorBody): Promise<string> {
+    const payment = matchPayment(body, config);
+    await checkSignature(calls, payment);
+    const { digest } = payment;
     const running = open.get(digest);
     if (running) return running;
     if (open.size >= MOST_OPEN) {
       throw new ApiError(503, 'transport', 'Too many payments are open. Try again later.');
     }
-    const mine = settleOnce(body).finally(() => open.delete(digest));
+    const mine = settleOnce(payment).finally(() => open.delete(digest));
     open.set(digest, mine);
     return mine;
   }
@@ -116,7 +97,7 @@ export function createFacilitator({
       try {
         const payment = matchPayment(body, config);
         checkTime(payment, now());
-        await sending.checkBudget(payment, 0n);
+        await sending.check(payment);
         await simulatePayment({ calls, sender: signer.address }, payment);
         metrics.count('appkit_x402_total', { call: 'verify', outcome: 'ok' });
         return { isValid: true, payer };
@@ -144,13 +125,6 @@ export function createFacilitator({
     },
   };
 }
-
-const failed = (hash: string) =>
-  new PaymentRefusal(
-    'invalid_transaction_state',
-    'The network refused the payment. Ask for a new one.',
-    hash,
-  );
 
 /** @throws Error without a key for a configured facilitator */
 export function openFacilitator(

@@ -13,6 +13,8 @@ export type FacilitatorBody = v.InferOutput<ReturnType<typeof facilitatorBody>>;
 
 /** Seconds before the end: a transaction needs time to get into a block. */
 const LEAST_LIFE = 6n;
+/** Characters of hex: a contract is asked about each signature. */
+const MOST_SIGNATURE = 2 + 2 * 1_024;
 
 export interface MatchedPayment {
   network: string;
@@ -76,6 +78,12 @@ export function matchPayment(
     );
   }
   const { signature, authorization } = payload;
+  if (signature.length > MOST_SIGNATURE) {
+    throw new PaymentRefusal(
+      'invalid_exact_evm_payload_signature',
+      'The signature has more than 1,024 bytes.',
+    );
+  }
   if (!isSame(authorization.to, payTo)) {
     throw new PaymentRefusal(
       'invalid_exact_evm_payload_recipient_mismatch',

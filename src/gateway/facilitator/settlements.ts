@@ -8,7 +8,7 @@ import type { SettlementRow } from '../store/tables';
 const DAY = 86_400;
 /** Seconds. The network refuses a used authorization for ever; older ones need no row. */
 const KEPT = 7 * DAY;
-/** Transactions of one key that no block has. */
+/** That are sent again at once. */
 const MOST_WAITING = 64;
 
 export interface Settlements {
@@ -16,18 +16,28 @@ export interface Settlements {
   /** Gwei of the last 24 hours on the network. */
   spent(network: string, now: number): Promise<bigint>;
   /** Payments of the account in the last 24 hours. */
-  paymentsOf(payer: string, now: number): Promise<number>;
+  paymentsOf(payer: string, now: number): Promise<{ all: number; failed: number }>;
+  /** Another payment of the account that is in no block. */
+  waitingOf(
+    payment: Pick<SettlementRow, 'network' | 'payer' | 'digest'>,
+  ): Promise<SettlementRow | undefined>;
   /** @returns false if it is there */
   add(row: SettlementRow): Promise<boolean>;
-  end(digest: string, state: SettlementRow['state'], cost: bigint): Promise<void>;
+  /** For another transaction of the same number. */
+  replace(
+    digest: string,
+    next: Pick<SettlementRow, 'hash' | 'raw' | 'cost' | 'created'>,
+  ): Promise<void>;
+  end(
+    digest: string,
+    end: Pick<SettlementRow, 'state' | 'hash'> & { cost?: bigint | undefined },
+  ): Promise<void>;
   /** No node has taken it. */
   remove(digest: string): Promise<void>;
-  /** The transactions of this key from a nonce on, in their order. */
-  sentFrom(
-    network: string,
-    sender: string,
-    nonce: number,
-  ): Promise<Pick<SettlementRow, 'account_nonce' | 'raw'>[]>;
+  /** Transactions of this key that are in no block, in their order. */
+  waiting(network: string, sender: string): Promise<SettlementRow[]>;
+  /** The highest number that a transaction of this key has. */
+  lastNonce(network: string, sender: string): Promise<number | undefined>;
 }
 
 /** All times are epoch seconds. */
@@ -45,18 +55,34 @@ export function createSettlements({ db }: Pick<Store, 'db'>): Settlements {
       return BigInt(sum ?? 0);
     },
     async paymentsOf(payer, now) {
-      const { count } = await db
+      const states = await db
         .selectFrom('x402_settlements')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .select(['state', ({ fn }) => fn.countAll<number | string>().as('count')])
         .where('payer', '=', payer)
         .where('created', '>', now - DAY)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+        .groupBy('state')
+        .execute();
+      const count = (of: typeof states) => of.reduce((sum, one) => sum + Number(one.count), 0);
+      return {
+        all: count(states),
+        failed: count(states.filter(({ state }) => state === 'failed')),
+      };
     },
+    waitingOf: ({ network, payer, digest }) =>
+      db
+        .selectFrom('x402_settlements')
+        .selectAll()
+        .where('payer', '=', payer)
+        .where('network', '=', network)
+        .where('state', '=', 'sent')
+        .where('digest', '!=', digest)
+        .executeTakeFirst(),
     async add(row) {
       await db
         .deleteFrom('x402_settlements')
         .where('created', '<', row.created - KEPT)
+        // One that is in no block may still be carried out, and later ones wait for it.
+        .where('state', '!=', 'sent')
         .execute();
       const made = await db
         .insertInto('x402_settlements')
@@ -66,25 +92,42 @@ export function createSettlements({ db }: Pick<Store, 'db'>): Settlements {
         .execute();
       return made.length > 0;
     },
-    async end(digest, state, cost) {
+    async replace(digest, next) {
       await db
         .updateTable('x402_settlements')
-        .set({ state, cost: Number(cost) })
+        .set(next)
+        .where('digest', '=', digest)
+        .where('state', '=', 'sent')
+        .execute();
+    },
+    async end(digest, { state, hash, cost }) {
+      await db
+        .updateTable('x402_settlements')
+        .set({ state, hash, ...(cost !== undefined && { cost: Number(cost) }) })
         .where('digest', '=', digest)
         .execute();
     },
     async remove(digest) {
       await db.deleteFrom('x402_settlements').where('digest', '=', digest).execute();
     },
-    sentFrom: (network, sender, nonce) =>
+    waiting: (network, sender) =>
       db
         .selectFrom('x402_settlements')
-        .select(['account_nonce', 'raw'])
+        .selectAll()
         .where('network', '=', network)
         .where('sender', '=', sender)
-        .where('account_nonce', '>=', nonce)
+        .where('state', '=', 'sent')
         .orderBy('account_nonce')
         .limit(MOST_WAITING)
         .execute(),
+    async lastNonce(network, sender) {
+      const { last } = await db
+        .selectFrom('x402_settlements')
+        .select(({ fn }) => fn.max<number | string | null>('account_nonce').as('last'))
+        .where('network', '=', network)
+        .where('sender', '=', sender)
+        .executeTakeFirstOrThrow();
+      return last === null ? undefined : Number(last);
+    },
   };
 }

@@ -28,6 +28,17 @@ const refuseSignature = () =>
     'The signature is not of the payer, or not of these values.',
   );
 
+/** For an account without this key: a contract may have signed. @throws PaymentRefusal; ApiError 503 */
+export async function checkSignature(
+  calls: EvmCalls,
+  { network, payer, digest, signature, byKey }: MatchedPayment,
+): Promise<void> {
+  if (byKey) return;
+  const question = { to: payer, data: encodeSignatureQuestion(digest, signature) };
+  const [accepted] = await calls.multicall(network, [question]);
+  if (accepted !== SIGNATURE_ACCEPTED) throw refuseSignature();
+}
+
 /** @throws PaymentRefusal; ApiError 503 if the network does not answer */
 export async function simulatePayment(
   { calls, sender }: { calls: EvmCalls; sender: string },
@@ -56,23 +67,25 @@ export async function simulatePayment(
   if ((readUint(balance) ?? 0n) < BigInt(value)) {
     throw new PaymentRefusal('insufficient_funds', 'The payer has less than the amount.');
   }
-  const data = encodeAuthorized(authorization, signature, byKey);
-  const gas = await estimate(calls, network, { from: sender, to: token, data });
-  return { data, gas: (gas * 12n) / 10n };
+  // An account may have a key and code at once (EIP-7702): the token alone knows which of them counts.
+  for (const asKey of byKey ? [true, false] : [false]) {
+    const data = encodeAuthorized(authorization, signature, asKey);
+    const gas = await estimate(calls, network, { from: sender, to: token, data });
+    if (gas !== undefined) return { data, gas: (gas * 12n) / 10n };
+  }
+  throw new PaymentRefusal(
+    'invalid_exact_evm_transaction_simulation_failed',
+    'The token would refuse this payment now.',
+  );
 }
 
-async function estimate(calls: EvmCalls, network: string, call: object): Promise<bigint> {
-  const refuse = () =>
-    new PaymentRefusal(
-      'invalid_exact_evm_transaction_simulation_failed',
-      'The token would refuse this payment now.',
-    );
+/** @returns undefined if the call reverts, or takes more than any token needs */
+async function estimate(calls: EvmCalls, network: string, call: object) {
   try {
     const gas = readQuantity(await calls.request(network, 'eth_estimateGas', [call]));
-    if (gas === undefined || gas > MOST_GAS) throw refuse();
-    return gas;
+    return gas !== undefined && gas <= MOST_GAS ? gas : undefined;
   } catch (error) {
-    if (error instanceof RpcRefusal && error.about === 'own') throw refuse();
+    if (error instanceof RpcRefusal && error.about === 'own') return undefined;
     throw error;
   }
 }

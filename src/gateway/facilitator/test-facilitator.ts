@@ -1,11 +1,17 @@
 /** For tests: a token with EIP-3009 on a chain of one file, and payments that its payers sign. */
-import { type HDNodeWallet, Interface, Transaction, Wallet } from 'ethers';
+import { type HDNodeWallet, Interface, id, Transaction, Wallet } from 'ethers';
 import * as v from 'valibot';
 import { TRANSFER_TYPES } from '../../protocol/pay/transfer-types';
 import { facilitatorBody } from '../../protocol/pay/x402-facilitator';
+import { ApiError } from '../http/api-error';
 import { createMetrics } from '../http/metrics';
 import { memoryStore, type Store } from '../store/open-store';
-import { type EvmCalls, RpcRefusal } from '../upstreams/rpc/evm-call';
+import {
+  type EvmCalls,
+  type FoundLog,
+  type LogFilter,
+  RpcRefusal,
+} from '../upstreams/rpc/evm-call';
 import { createFacilitator } from './facilitator';
 import { facilitatorConfig } from './facilitator-config';
 import type { FacilitatorBody } from './match-payment';
@@ -17,8 +23,9 @@ export const KEY = `0x${'77'.repeat(32)}`;
 const NOW = 1_750_000_000_000;
 export const SECONDS = NOW / 1000;
 
-const ABI = new Interface([
+export const ABI = new Interface([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
   'function authorizationState(address, bytes32) view returns (bool)',
   'function balanceOf(address) view returns (uint256)',
   'function isValidSignature(bytes32, bytes) view returns (bytes4)',
@@ -46,13 +53,29 @@ export interface TestChain {
   /** A contract that accepts each signature. */
   contract: string | undefined;
   reverts: boolean;
+  /** The payer has code: the token asks it, and takes bytes in place of a key's signature (EIP-7702). */
+  hasCode: boolean;
+  /** Takes each transaction, and answers that it does not. */
+  answersRefusal: boolean;
+  /** No answer to questions about blocks. */
+  silent: boolean;
+  /** Of the account that pays for gas. */
+  coins: bigint;
+  /** Of receipts, on an OP Stack chain. */
+  l1Fee: string | undefined;
+  /** The account's transactions that blocks have, while none comes. */
+  confirmed: number;
+  /** Undefined: the node refuses to search. */
+  logs: FoundLog[] | undefined;
   refusesSending: boolean;
   gas: bigint;
 }
 
 const newChain = (): TestChain => ({
   ...{ balance: 1_000n, used: new Set(), sent: [], mines: true, status: '0x1', plain: false },
-  ...{ contract: undefined, reverts: false, refusesSending: false, gas: 60_000n },
+  ...{ contract: undefined, reverts: false, refusesSending: false, gas: 60_000n, logs: [] },
+  ...{ hasCode: false, answersRefusal: false, silent: false, coins: 10n ** 18n, l1Fee: undefined },
+  confirmed: 0,
 });
 
 function answerCall(chain: TestChain, { to, data }: { to: string; data: string }) {
@@ -66,18 +89,50 @@ function answerCall(chain: TestChain, { to, data }: { to: string; data: string }
 
 function takeTransaction(chain: TestChain, raw: string): string {
   const transaction = Transaction.from(raw);
-  const { hash } = transaction;
+  const { hash, nonce } = transaction;
   const isKnown = chain.sent.some((one) => one.hash === hash);
   if (chain.refusesSending || isKnown) throw new RpcRefusal(-32000, 'own');
-  chain.sent.push(transaction);
+  const before = chain.sent.findIndex((one) => one.nonce === nonce);
+  if (before >= 0) chain.sent.splice(before, 1, transaction);
+  else chain.sent.push(transaction);
+  if (chain.answersRefusal) throw new RpcRefusal(-32000, 'own');
   return hash ?? '';
 }
 
 function receiptOf(chain: TestChain, hash: string): object | null {
   const sent = chain.sent.find((one) => one.hash === hash);
+  if (chain.silent) throw new ApiError(503, 'transport', 'silent');
   if (!sent || !chain.mines) return null;
-  chain.used.add(String(ABI.parseTransaction({ data: sent.data })?.args[5]));
-  return { status: chain.status, gasUsed: '0xc350', effectiveGasPrice: '0x3b9aca00' };
+  if (chain.status === '0x1') chain.used.add(String(ABI.parseTransaction(sent)?.args[5]));
+  const { status, l1Fee } = chain;
+  return { status, gasUsed: '0xc350', effectiveGasPrice: '0x3b9aca00', l1Fee };
+}
+
+/** A transaction of another sender carries out the authorization. @param gap between its two events */
+export function payElsewhere(chain: TestChain, body: FacilitatorBody, hash: string, gap = 1) {
+  const { from, to, value, nonce } = body.paymentPayload.payload.authorization;
+  chain.used.add(nonce);
+  const common = { address: TOKEN, blockNumber: '0x10', blockHash: hash, transactionHash: hash };
+  const used = [id('AuthorizationUsed(address,bytes32)'), word(BigInt(from)), nonce];
+  const moved = [id('Transfer(address,address,uint256)'), word(BigInt(from)), word(BigInt(to))];
+  chain.logs?.push(
+    { ...common, topics: used, data: '0x', logIndex: '0x1', transactionIndex: '0x0' },
+    {
+      ...{ ...common, topics: moved, data: word(BigInt(value)), transactionIndex: '0x0' },
+      logIndex: `0x${(1 + gap).toString(16)}`,
+    },
+  );
+}
+
+function countOf(chain: TestChain, block: unknown) {
+  if (block === 'latest' && !chain.mines) return chain.confirmed;
+  return Math.max(-1, ...chain.sent.map(({ nonce }) => nonce)) + 1;
+}
+
+function estimate(chain: TestChain, data: string) {
+  const byKey = ABI.parseTransaction({ data })?.args.length === 9;
+  if (chain.reverts || (chain.hasCode && byKey)) throw new RpcRefusal(3, 'own');
+  return `0x${chain.gas.toString(16)}`;
 }
 
 const callsOf = (chain: TestChain): EvmCalls =>
@@ -86,11 +141,20 @@ const callsOf = (chain: TestChain): EvmCalls =>
       calls.map((one) => answerCall(chain, one)),
     request: async (_: string, method: string, params: unknown[]) => {
       if (method === 'eth_gasPrice') return '0x3b9aca00';
-      if (method === 'eth_getTransactionCount') return `0x${chain.sent.length.toString(16)}`;
+      if (method === 'eth_getTransactionCount')
+        return `0x${countOf(chain, params[1]).toString(16)}`;
+      if (method === 'eth_getBalance') return `0x${chain.coins.toString(16)}`;
+      if (method === 'eth_blockNumber') return '0x20';
+      if (method === 'eth_getTransactionByHash') {
+        return chain.sent.find(({ hash }) => hash === params[0]) ? {} : null;
+      }
       if (method === 'eth_sendRawTransaction') return takeTransaction(chain, String(params[0]));
       if (method === 'eth_getTransactionReceipt') return receiptOf(chain, String(params[0]));
-      if (chain.reverts) throw new RpcRefusal(3, 'own');
-      return `0x${chain.gas.toString(16)}`;
+      return estimate(chain, (params[0] as { data: string }).data);
+    },
+    getLogs: async (_: string, { topics }: LogFilter) => {
+      if (!chain.logs) throw new RpcRefusal(-32005, 'limit');
+      return chain.logs.filter((log) => (topics ?? []).every((one, at) => one === log.topics[at]));
     },
   }) as unknown as EvmCalls;
 

@@ -1,6 +1,5 @@
 /** The zone in which this gateway registers names: its store, its rules, its signed answers. */
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Gateway } from '../gateway-context';
 import { siteNetwork } from '../http/ip-address';
 import { type AnswerCcip, createCcipAnswer } from './ccip-answer';
@@ -39,11 +38,4 @@ export function createNameZone(
         .slice(0, 22),
     answer: createCcipAnswer({ zone: zone.zone, resolver, chain, key, names, now }),
   };
-}
-
-/** @throws Error that names the file and never what is in it */
-export function readZoneKey(file: string): string {
-  const text = readFileSync(file, 'utf8').trim().replace(/^0x/, '');
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} must have 64 hex digits`);
-  return `0x${text}`;
 }

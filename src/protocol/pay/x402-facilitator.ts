@@ -30,6 +30,7 @@ export const X402_REASONS = [
   'invalid_exact_evm_eip3009_not_supported',
   'facilitator_budget_spent',
   'facilitator_payer_limit',
+  'facilitator_payer_waits',
 ] as const;
 export type X402Reason = (typeof X402_REASONS)[number];
 
