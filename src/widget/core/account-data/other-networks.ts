@@ -199,7 +199,7 @@ export function loadOtherNetworks(
       publish(account);
     }
   };
-  // What runs may have been answered before the change.
+  // A request that runs may have been answered before the change.
   const work: Promise<void> = (known ?? Promise.resolve())
     .then(() => Promise.all(Array.from({ length: AT_ONCE }, next)))
     .then(() => {

@@ -95,7 +95,7 @@ export interface AssetDiscovery {
 export function createAssetDiscovery({ address, ask }: DiscoveryParts): AssetDiscovery {
   /** Of each network, for the length of the login. */
   const supported = new Map<string, boolean>();
-  /** Who asks meanwhile waits for the same. */
+  /** A second call waits for the first one. */
   const running = new Map<CaipNetworkId, Promise<Listed[] | undefined>>();
   const waiting: (() => Promise<unknown>)[] = [];
   let open = 0;
@@ -110,7 +110,7 @@ export function createAssetDiscovery({ address, ask }: DiscoveryParts): AssetDis
     });
   }
 
-  function inTurn(networkId: CaipNetworkId): Promise<Listed[] | undefined> {
+  function queuedList(networkId: CaipNetworkId): Promise<Listed[] | undefined> {
     const known = running.get(networkId);
     if (known) return known;
     const reading = new Promise<Listed[] | undefined>((resolve, reject) => {
@@ -188,7 +188,7 @@ export function createAssetDiscovery({ address, ask }: DiscoveryParts): AssetDis
       return chainFilter?.includes(reference) ?? true;
     });
     // A network without a key in the reply is not empty: neither knows it, or it could not be read.
-    const ends = await Promise.allSettled(networks.map(({ id }) => inTurn(id)));
+    const ends = await Promise.allSettled(networks.map(({ id }) => queuedList(id)));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed && ends.every((end) => end.status === 'rejected' || !end.value)) {
       throw rpcError(-32603, 'The assets could not be loaded. Try again later.', failed.reason);
