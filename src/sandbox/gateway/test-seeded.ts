@@ -30,7 +30,12 @@ export function seededGateway(
   { store: given, ...options }: Partial<AppOptions> & { store?: Store } = {},
 ): SeededGateway {
   const store = given ?? memoryStore();
-  const { relay: _, cdn: __, x402: ___, ...config } = sandboxGatewayConfig(urls, { directory: '/' }, 4100);
+  const {
+    relay: _,
+    cdn: __,
+    x402: ___,
+    ...config
+  } = sandboxGatewayConfig(urls, { directory: '/' }, 4100);
   const parsed = parseGatewayConfig({ ...config, ...more });
   const messages: string[] = [];
   const log: AppOptions['log'] = (level, message, fields) =>
