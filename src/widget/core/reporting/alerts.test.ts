@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { configure, setGlobal } from '../testing/fake-page';
-import '../errors/register-core-errors';
+import '../errors/register-connection-errors';
 import { appKitError, visibleError } from '../errors/app-kit-error';
 import { $alert, dismissAlert, showAlert } from './alerts';
 import { onHostEvent } from './host-events';
