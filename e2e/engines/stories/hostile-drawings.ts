@@ -50,10 +50,10 @@ const scrollTo = (tab: Tab, id: string): Promise<void> =>
     root?.querySelector(`[data-testid="${name}"]`)?.scrollIntoView({ block: 'center' });
   }, id);
 
-/** Wallets that announce themselves whenever they are asked. */
+/** Wallets that announce themselves at once, and whenever they are asked. */
 const announce = (tab: Tab, icons: readonly string[]): Promise<void> =>
   tab.run((all) => {
-    window.addEventListener('eip6963:requestProvider', () => {
+    const tell = (): void => {
       for (const [at, icon] of all.entries()) {
         const info = {
           uuid: `drawing-${at}`,
@@ -66,7 +66,9 @@ const announce = (tab: Tab, icons: readonly string[]): Promise<void> =>
           new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }),
         );
       }
-    });
+    };
+    window.addEventListener('eip6963:requestProvider', tell);
+    tell();
   }, icons);
 
 export const hostileDrawings: Story = {
