@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/process/browser';
+import { freePort } from '../support/process/start';
 import type { BenchOptions, Figure } from './figure';
 
 /** Pairs of a run, each in pages of their own: what one has loaded, the other must load too. */
@@ -18,16 +19,16 @@ const median = (values: readonly number[]) =>
 /** @returns its port once it is ready */
 async function startSandbox() {
   const file = path.resolve('dist/sandbox/server.js');
-  const child = spawn(process.execPath, [file, '--port', '0'], {
+  const port = await freePort();
+  const child = spawn(process.execPath, [file, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, port] = /^ready .*:(\d+)/.exec(line) ?? [];
-    if (!port) continue;
+    if (!line.startsWith('ready ')) continue;
     child.stdout.resume();
     return {
-      port: Number(port),
+      port,
       async stop() {
         child.kill();
         await ended;
