@@ -29,6 +29,14 @@ test('price of yesterday known: the change of the total, and the line of the tok
   await expect(modal.getByTestId('account-change')).toContainText(
     '\u2191 +$150.005.2% in 24 hours',
   );
+  // A language with the currency behind the figure, on a phone: the total stays on one line.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => window.AppKit?.setLocale('ar'));
+  const total = modal.getByTestId('account-total');
+  await expect(total).toContainText('US$');
+  const { height = 0 } = (await total.boundingBox()) ?? {};
+  expect(height).toBeLessThan(60);
+  await page.evaluate(() => window.AppKit?.setLocale('en'));
   await modal.getByTestId('token-native').click();
   const line = modal.getByTestId('price-line');
   await expect(line).toHaveAccessibleName(

@@ -10,7 +10,8 @@ import { changeMark, moneyText, percentText } from '../../../ui/values/change-te
 import { t } from './messages';
 
 /**
- * The total's change in 24 hours, in two short lines at its end: they come late, and move nothing. The arrow
+ * The total's change in 24 hours, in two short lines at its end: they come late, and move nothing
+ * if both fit. A figure with its currency is never broken for them. The arrow
  * and the sign say what the color says.
  */
 export function TotalChange({ total, before }: Pick<Portfolio, 'total' | 'before'>) {
