@@ -1,6 +1,6 @@
 /** Tests that late content does not move a control that the user may be about to press. */
 import { expect, test } from '../../fixtures';
-import { heldBalances, type MadeUp } from '../../support/gateway/balances';
+import { answerBalances, heldBalances, type MadeUp } from '../../support/gateway/balances';
 import { connect, openAccount } from '../../support/page/widget';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
@@ -39,3 +39,28 @@ for (const [name, tokens, seen] of CASES) {
     expect(await boxes()).toEqual(before);
   });
 }
+
+test('total and its change too wide for one line: the sections stay where they are when the change comes', async ({
+  page,
+  hosts,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/token\.\w+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await answerBalances(page, [{ ...COIN, numeric: '10000', priceDayAgo: '1900' }]);
+  await addFakeWallets(page, { rdns: 'fake.test' });
+  await page.goto(hosts.page('plain'));
+  await connect(page, 'wallet-fake.test');
+  const modal = await openAccount(page);
+  await expect(modal.getByTestId('account-total')).toHaveText('$20,000,000.00');
+  const tab = modal.getByRole('tab').nth(1);
+  const before = await tab.boundingBox();
+  release();
+  await expect(modal.getByTestId('account-change')).toBeVisible();
+  expect(await tab.boundingBox()).toEqual(before);
+});

@@ -40,13 +40,25 @@ export function AccountTotal({ account }: { account: ConnectedAccount }) {
             large
             testId="account-total"
           />
-          {portfolio.before && <Lazy load={totalChange} props={portfolio} />}
+          {portfolio.before && (
+            <Lazy
+              load={totalChange}
+              props={portfolio}
+              skeleton={<Skeleton width={100} height={36} />}
+            />
+          )}
         </p>
       )}
       {waiting && <Skeleton width={160} height={38} />}
       <div class="beneath">
         <NativeBalance account={account} large={!known && !waiting} />
-        {known && partial && <Lazy load={totalNotes} props={portfolio} />}
+        {known && partial && (
+          <Lazy
+            load={totalNotes}
+            props={portfolio}
+            skeleton={<Skeleton width={112} height={20} />}
+          />
+        )}
       </div>
     </div>
   );

@@ -20,6 +20,8 @@ export const accountSheet = defineSheet(`
 .account-identity .tag{max-inline-size:100%;padding:1px 6px;line-height:16px;background:var(--row);font-weight:400}
 .account-identity>.buttons{display:flex;gap:4px}
 .account-total{display:flex;flex-direction:column;justify-content:center;gap:4px;min-block-size:63px}
+.account-total>p{display:flex;flex-wrap:wrap;align-items:center;gap:0 12px}
+.account-total>p>[aria-busy]{margin-inline-start:auto}
 .account-total>.beneath{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px}
 .account-balance{min-block-size:20px;display:flex;align-items:center}
 .account-section{display:flex;flex-direction:column;min-block-size:var(--place)}
