@@ -26,21 +26,24 @@ const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
 declare global {
   interface Window {
     longestGap?: number;
+    gapClock?: Worker;
   }
 }
 
+/** Counts from now; the clock ticks in a worker, as engines slow the timers of an idle page down. */
 const startGap = (tab: Tab): Promise<void> =>
   tab.run(() => {
     window.longestGap = 0;
-    const { port1, port2 } = new MessageChannel();
+    if (window.gapClock) return;
+    const source = 'setInterval(() => postMessage(0), 5)';
+    const clock = new Worker(URL.createObjectURL(new Blob([source])));
     let last = performance.now();
-    port1.onmessage = () => {
+    clock.onmessage = () => {
       const now = performance.now();
       window.longestGap = Math.max(window.longestGap ?? 0, now - last);
       last = now;
-      setTimeout(() => port2.postMessage(0), 5);
     };
-    port2.postMessage(0);
+    window.gapClock = clock;
   });
 const gapOf = (tab: Tab) => tab.run(() => Math.round(window.longestGap ?? 0));
 
@@ -137,6 +140,9 @@ export const hostileDrawings: Story = {
       async () => REFUSED.every((_, at) => asked.has(at)),
       async () => [...asked],
     );
+    // Those near the screen are refused: this gap is the tab's own, whatever its pictures are.
+    const tabOpening = await gapOf(tab);
+    await startGap(tab);
     let shown = 0;
     for (const at of DRAWINGS.keys()) {
       await scrollTo(tab, tileOf(at));
@@ -156,7 +162,7 @@ export const hostileDrawings: Story = {
     const nfts = await gapOf(tab);
     const { cpuMs, peakMb } = workSince(before, tab.processes());
     console.log(
-      `  longest gap: first opening ${without} ms; icons ${icons} ms, NFTs ${nfts} ms (wanted < 200)`,
+      `  longest gap: first opening ${without} ms, of NFTs ${tabOpening} ms; icons ${icons} ms, NFTs ${nfts} ms (wanted < 200)`,
     );
     console.log(
       `  NFTs: ${shown} of ${ACCEPTED.length} shown, ${cpuMs} ms of CPU time, memory grows by ${peakMb} MB (wanted < 300)`,
