@@ -50,11 +50,9 @@ afterEach(() => {
   swap.stop();
 });
 
-test('typed amount: asked after a pause, then every 10 seconds until the view is left', async () => {
+test('first amount: asked at once, then every 10 seconds until the view is left', async () => {
   follow();
-  await pass(299);
-  assert.equal(asked, 0);
-  await pass(1);
+  await pass(0);
   assert.equal(asked, 1);
   assert.equal($quote.get().quote?.received, 10n ** 17n);
   await pass(9_999);
@@ -64,6 +62,24 @@ test('typed amount: asked after a pause, then every 10 seconds until the view is
   stop();
   await pass(30_000);
   assert.equal(asked, 2);
+});
+
+test('digits typed one after the other: the first is asked, the last after a pause', async () => {
+  const wish = currentWish();
+  assert.ok(wish);
+  for (const digits of [1n, 12n, 123n]) {
+    stop();
+    stop = followQuote({ ...wish, amount: digits });
+    await pass(299);
+  }
+  assert.equal(asked, 1);
+  await pass(1);
+  assert.equal(asked, 2);
+  // After a rest, a digit is the first again.
+  stop();
+  stop = followQuote({ ...wish, amount: 4n });
+  await pass(0);
+  assert.equal(asked, 3);
 });
 
 test('hidden page: nothing is asked until it is visible again', async () => {

@@ -11,7 +11,7 @@ import { currentSwapContext } from '../swap-context';
 import { loadQuote, type SwapQuote, type SwapWish, sameWish } from './swap-gateway';
 
 export const REFRESH_MS = 10_000;
-/** (ours) Of the last typed digit. */
+/** (ours) A swap that replaces another one within this time is being typed: it waits for the next digit. */
 const TYPED_MS = 300;
 /** Source: design, picture 18: after a moved price the button waits. */
 const HOLD_MS = 1_000;
@@ -44,6 +44,18 @@ function accept(quote: SwapQuote): void {
   if (moved) holding = setTimeout(() => state.set({ ...state.get(), held: false }), HOLD_MS);
 }
 
+let typing: ReturnType<typeof setTimeout> | undefined;
+
+/** The first of several is asked at once. @returns ms to wait. */
+function typedPause(): number {
+  const pause = typing === undefined ? 0 : TYPED_MS;
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    typing = undefined;
+  }, TYPED_MS);
+  return pause;
+}
+
 /** @returns a stop. */
 export function followQuote(wish: SwapWish): () => void {
   const abort = new AbortController();
@@ -51,9 +63,10 @@ export function followQuote(wish: SwapWish): () => void {
   const before = state.get().quote;
   const known = before && sameWish(before.wish, wish) ? before : undefined;
   state.set({ ...EMPTY, quote: known, loading: true });
+  const pause = known ? 0 : typedPause();
   const run = async (): Promise<void> => {
     let failures = 0;
-    await sleep(known ? 0 : TYPED_MS, signal);
+    if (pause > 0) await sleep(pause, signal);
     while (!signal.aborted) {
       await whenVisible(signal);
       const place = currentSwapContext();
