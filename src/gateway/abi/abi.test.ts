@@ -5,7 +5,7 @@ import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
 import { encodeFunctionData, multicall3Abi, stringToHex } from 'viem';
 import { checksumAddress, readAddress, readText, readUint } from './abi-words';
-import { decode, encode, encodeAddresses } from './contract-functions';
+import { decode, encode, encodeAddresses, encodeAmountsOut } from './contract-functions';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3';
 
 const coder = AbiCoder.defaultAbiCoder();
@@ -114,4 +114,25 @@ test('function name: selects the call, and each of the two balanceOf functions h
   assert.equal(decode('getReserves', '0x'), undefined);
   assert.equal(encodeAddresses('getPair', [OWNER, OTHER]), encode('getPair', [OWNER, OTHER]));
   assert.throws(() => encode('balanceOf', ['nobody']));
+});
+
+test('price along any path: encoded as by the general coder', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.array(address, { maxLength: 4 }),
+      (amount, path) => {
+        assert.equal(encodeAmountsOut(amount, path), encode('getAmountsOut', [amount, path]));
+      },
+    ),
+  );
+  for (const amount of [-1n, 2n ** 256n]) assert.throws(() => encodeAmountsOut(amount, [OWNER]));
+});
+
+test('reason of a failed call, or half a word: not taken for an answer', () => {
+  const value = coder.encode(['uint256'], [7n]);
+  assert.deepEqual(decode('decimals', value), [7n]);
+  for (const data of [`${value}0011`, `${value}08c379a0`, `0x08c379a0${value.slice(2)}`]) {
+    assert.equal(decode('decimals', data), undefined, data);
+  }
 });

@@ -1,5 +1,5 @@
 /** The contract functions that the gateway calls, and how their words are written and read. */
-import { FunctionFragment, Interface } from 'ethers';
+import { AbiCoder, FunctionFragment } from 'ethers';
 
 const FUNCTIONS = {
   balanceOf: 'balanceOf(address) view returns (uint256)',
@@ -33,33 +33,49 @@ const FUNCTIONS = {
 
 export type FunctionName = keyof typeof FUNCTIONS;
 
-// One interface each: `balanceOf` is the name of two functions.
-const coders = new Map(
+const coder = AbiCoder.defaultAbiCoder();
+
+// A fragment hashes its text each time that it is asked for its selector.
+const signatures = new Map(
   Object.entries(FUNCTIONS).map(([name, text]) => {
-    const fragment = FunctionFragment.from(`function ${text}`);
-    return [name, { fragment, coder: new Interface([fragment]) }];
+    const { selector, inputs, outputs } = FunctionFragment.from(`function ${text}`);
+    return [name, { selector, inputs, outputs }];
   }),
 );
+
+const selectorOf = (name: FunctionName): string => {
+  const found = signatures.get(name);
+  if (!found) throw new TypeError(`No such function: ${name}`);
+  return found.selector;
+};
 
 /**
  * Calldata of a function of the table.
  * @throws TypeError when the arguments do not fit: that is our mistake, never a visitor's.
  */
 export function encode(name: FunctionName, args: readonly unknown[]): string {
-  const found = coders.get(name);
-  if (!found) throw new TypeError(`No such function: ${name}`);
-  return found.coder.encodeFunctionData(found.fragment, args);
+  const inputs = signatures.get(name)?.inputs ?? [];
+  return selectorOf(name) + coder.encode(inputs, args).slice(2);
 }
+
+const addressWord = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0');
+const numberWord = (value: bigint | number): string => value.toString(16).padStart(64, '0');
 
 /**
  * Encodes a call whose arguments are all addresses: for hundreds of addresses, manual encoding is
  * many times faster.
  */
-export function encodeAddresses(name: FunctionName, addresses: readonly string[]): string {
-  const selector = coders.get(name)?.fragment.selector;
-  if (!selector) throw new TypeError(`No such function: ${name}`);
-  const words = addresses.map((address) => address.slice(2).toLowerCase().padStart(64, '0'));
-  return selector + words.join('');
+export const encodeAddresses = (name: FunctionName, addresses: readonly string[]): string =>
+  selectorOf(name) + addresses.map(addressWord).join('');
+
+/**
+ * Encodes a call of `getAmountsOut`. The general way hashes each address, which is most of the work of a quote.
+ * @param amount a uint256
+ */
+export function encodeAmountsOut(amount: bigint, path: readonly string[]): string {
+  if (amount < 0n || amount >> 256n > 0n) throw new TypeError(`Not a uint256: ${amount}`);
+  const head = [amount, 2 * 32, path.length].map(numberWord);
+  return selectorOf('getAmountsOut') + head.join('') + path.map(addressWord).join('');
 }
 
 /**
@@ -70,10 +86,11 @@ export function decode(
   name: FunctionName,
   data: string | undefined,
 ): readonly unknown[] | undefined {
-  const found = coders.get(name);
-  if (data === undefined || !found) return undefined;
+  const found = signatures.get(name);
+  // The reason of a failed call is its selector and words.
+  if (data === undefined || !found || (data.length - 2) % 64 !== 0) return undefined;
   try {
-    return [...found.coder.decodeFunctionResult(found.fragment, data)];
+    return [...coder.decode(found.outputs, data)];
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@
 import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import { minimumReceived } from '../../../protocol/swaps/swap-math';
 import { readAddress } from '../../abi/abi-words';
-import { decode, encode } from '../../abi/contract-functions';
+import { decode, encode, encodeAmountsOut } from '../../abi/contract-functions';
 import type { Clock } from '../../environment';
 import { ApiError, CodedError } from '../../http/api-error';
 import { createTtlCache } from '../fetch/ttl-cache';
@@ -66,7 +66,7 @@ export function createV2Swaps({ router, stable, calls, now }: Options): SwapSour
     const paths = [[start, end], ...middles.map((middle) => [start, middle as string, end])];
     const replies = await calls.multicall(
       chainId,
-      paths.map((path) => ({ to: router, data: encode('getAmountsOut', [amount, path]) })),
+      paths.map((path) => ({ to: router, data: encodeAmountsOut(amount, path) })),
     );
     let best: Route | undefined;
     paths.forEach((path, at) => {
