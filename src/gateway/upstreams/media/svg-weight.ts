@@ -139,8 +139,8 @@ function readDrawing(svg: string): Reading {
   };
   const inherits = /inherit/i.test(svg);
   // As one only where the drawing cannot say otherwise: no attribute or property has another name for it.
-  const shown = (text: string): string =>
-    /space/i.test(svg) ? text : text.replace(/\s+/g, ' ').trim();
+  const keepsSpace = /space/i.test(svg);
+  const shown = (text: string): string => (keepsSpace ? text : text.replace(/\s+/g, ' ').trim());
   let pixels = 0;
   /** The `text` that is open, and its characters so far. */
   let written: { part: Part; depth: number; characters: number } | undefined;
