@@ -75,7 +75,11 @@ function watch(provider: WalletProvider, events: AdapterEvents): () => void {
       const id = readNetworkId(value);
       if (id) return events.network(id);
       silent(provider, 'eth_chainId').then(
-        (now) => on && events.network(networkIdOf(now)),
+        (answer) => {
+          const now = readNetworkId(answer);
+          // A wallet that cannot name its network has not changed it.
+          if (on && now) events.network(now);
+        },
         (cause) => log.warn('eip155', cause),
       );
     },

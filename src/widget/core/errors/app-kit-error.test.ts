@@ -274,6 +274,8 @@ test('faults of a program: never quoted as the words of the wallet', () => {
     new TypeError('x is not a function'),
     new ReferenceError('x'),
     new RangeError('x'),
+    new SyntaxError('x'),
+    new DOMException('An insecure connection may not be initiated', 'SecurityError'),
   ];
   for (const fault of faults) {
     const error = toAppKitError(fault, { failed: 'failed_to_connect' });

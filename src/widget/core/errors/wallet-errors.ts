@@ -45,6 +45,7 @@ const VAGUE: readonly (ErrorCode | undefined)[] = [
 ];
 /** Faults of a program, perhaps of ours, whose words say nothing to a person. */
 const PROGRAM_ERRORS: readonly unknown[] = [
+  'DOMException',
   'TypeError',
   'ReferenceError',
   'RangeError',
@@ -91,7 +92,10 @@ export interface ErrorContext {
 export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKitError {
   if (cause instanceof AppKitError) return cause;
   const words = typeof cause === 'string' ? cause : readForeign(cause, 'message');
-  const own = PROGRAM_ERRORS.includes(readForeign(cause, 'name'));
+  // A DOMException has a name of its own for each reason.
+  const own = [cause, readForeign(cause, 'constructor')].some((one) =>
+    PROGRAM_ERRORS.includes(readForeign(one, 'name')),
+  );
   const quote = own ? '' : quoteWallet(words);
   let code = foreignCode(cause);
   if (VAGUE.includes(code) && REFUSAL.test(quote)) code = 'user_rejected';

@@ -3,9 +3,9 @@
  * nothing yet also detects an imitation. The form reads it when it opens; the review waits for it
  * only a moment.
  */
-import type { CaipAddress } from '../../../protocol/caip';
 import { type HistoryEntry, history } from '../../../protocol/http/history';
 import { withTimeout } from '../async/timeout';
+import { $options } from '../config/options';
 import { loadGateway } from '../contracts/island-loaders';
 import { appKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';
@@ -25,7 +25,8 @@ const PAGES = 10;
 const FRESH_MS = 30_000;
 const MAX_WAIT_MS = 2_000;
 
-let last: { of: CaipAddress; at: number; work: Promise<void> } | undefined;
+/** The account at its gateway: each has a history of its own. */
+let last: { of: string; at: number; work: Promise<void> } | undefined;
 
 async function read({ address, networkId, ...account }: ConnectedAccount): Promise<void> {
   const { namespace, caipAddress, allAddresses } = account;
@@ -48,10 +49,11 @@ async function read({ address, networkId, ...account }: ConnectedAccount): Promi
 export async function loadCounterparties(account: ConnectedAccount): Promise<CounterpartyReader> {
   const { caipAddress, namespace } = account;
   if (sessionOf(namespace)?.adapter.activity) {
+    const of = `${$options.get().apiUrl} ${caipAddress}`;
     // A clock that was set back makes nothing fresh for ever.
-    if (last?.of !== caipAddress || Math.abs(Date.now() - last.at) > FRESH_MS) {
+    if (last?.of !== of || Math.abs(Date.now() - last.at) > FRESH_MS) {
       const work = read(account);
-      last = { of: caipAddress, at: Date.now(), work };
+      last = { of, at: Date.now(), work };
       // A failed read is repeated at the next review; a slow one is not sent twice.
       work.catch((cause: unknown) => {
         log.info('send', cause);

@@ -103,6 +103,17 @@ test('recipient with a wrong checksum: refused with the reason', async () => {
   assert.match(call.error?.message ?? '', /checksum/);
 });
 
+test('recipient with a checksum that only its network has: read as its address', async () => {
+  const asked: (string | undefined)[] = [];
+  pay.sender.readAddress = (text, networkId) => {
+    asked.push(networkId);
+    return { address: text };
+  };
+  await asks();
+  assert.equal(stateNow(), 'choosing');
+  assert.deepEqual([...new Set(asked)], ['eip155:31337']);
+});
+
 test('address of another blockchain: refused with the reason', async () => {
   pay.sender.readAddress = (text) =>
     text === TO ? { problem: 'wrong_namespace' } : { address: text };

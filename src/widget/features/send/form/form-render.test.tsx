@@ -170,6 +170,14 @@ test('an invalid address, and a name without an address: the reason appears at t
   }
 });
 
+test('characters that cannot be seen: left out of the address, and the user is told', async () => {
+  setSendReceiver(`\u202a${TO}\u202c`);
+  await rest();
+  assert.equal(wrong('send-receiver'), undefined);
+  const notes = nodesIn(root).filter(({ attributes }) => attributes.get('role') === 'status');
+  assert.ok(notes.map(textOf).includes('We removed invisible characters from this address.'));
+});
+
 test('token selected before its price loaded: gets it on arrival; the typed amount stays', async () => {
   setSendAmount('1.5');
   await rest();

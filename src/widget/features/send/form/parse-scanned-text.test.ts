@@ -34,6 +34,7 @@ test('bare address, name, or address URI: the recipient', () => {
     ['alice.eth', 'alice.eth'],
     [`ethereum:${TO}`, TO],
     [`ethereum:${TO}@31337`, TO],
+    [`\u202aethereum:${TO}\u202c`, TO],
   ] as const) {
     resetSending();
     assert.equal(takeText(text, ONE), true, text);

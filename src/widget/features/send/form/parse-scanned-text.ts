@@ -12,7 +12,7 @@ import {
   setSendReceiver,
   type Token,
 } from '../../../core/payments/transfer-form';
-import { $recipientState } from './recipient';
+import { $recipientState, visibleText } from './recipient';
 
 /**
  * The amount as typed in this locale. An amount that the token cannot hold is also written: the
@@ -38,7 +38,7 @@ function isForAnother(to: string): boolean {
 
 /** False: it asks for something else than a transfer of the chosen token on this network. */
 export function takeText(text: string, network: Network): boolean {
-  const read = readPaymentUri(text);
+  const read = readPaymentUri(text) ?? readPaymentUri(visibleText(text));
   if (!read) {
     // Codes never hold this, but the user may type it.
     if (/:/.test(text)) return false;

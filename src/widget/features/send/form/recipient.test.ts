@@ -43,6 +43,13 @@ test('code in upper case, or with characters that cannot be seen: the address, a
     setSendReceiver(`${mark}${TO.slice(0, 9)}${mark}${TO.slice(9)}${mark}`);
     assert.deepEqual($recipientState.get(), { ...ready, invisible: true }, mark);
   }
+  for (const text of [
+    `\u202aethereum:${TO}\u202c`,
+    `ethereum:${TO.slice(0, 9)}\u200b${TO.slice(9)}@31337`,
+  ]) {
+    setSendReceiver(text);
+    assert.deepEqual($recipientState.get(), { ...ready, invisible: true }, text);
+  }
   // The other parts of the request would be lost.
   for (const text of [`ethereum:${TO}@1`, `ethereum:${TO}?value=1`]) {
     setSendReceiver(text);

@@ -31,6 +31,9 @@ const DEBOUNCE_MS = 500;
 /** Copied along from pages and chats. In a name they may mean something: its standard decides. */
 const INVISIBLE = /[\p{Cf}\p{Zs}]/gu;
 
+/** Without what chats put around and within what is copied from them. */
+export const visibleText = (text: string): string => text.replace(INVISIBLE, '');
+
 const target = atom<RecipientState>({ state: 'none' });
 export const $recipientState: ReadableAtom<RecipientState> = target;
 
@@ -67,14 +70,17 @@ function readNow(text: string): RecipientState | undefined {
   const place = currentSendContext();
   if (!place) return { state: 'none' };
   const { id, namespace } = place.where.network;
-  const uri = readPaymentUri(text);
-  // A code that was typed. One that asks for an amount or a token is taken whole, or not at all.
-  const asks = uri?.token ?? uri?.units ?? uri?.whole;
-  const isHere = uri?.namespace === namespace && (uri.networkId ?? id) === id;
-  const typed = uri && isHere && asks === undefined ? uri.to : text;
-  const read = place.sender.readAddress(typed, id);
+  const readTyped = (typed: string) => {
+    const uri = readPaymentUri(typed);
+    // A code that was typed. One that asks for an amount or a token is taken whole, or not at all.
+    const asks = uri?.token ?? uri?.units ?? uri?.whole;
+    const isHere = uri?.namespace === namespace && (uri.networkId ?? id) === id;
+    const to = uri && isHere && asks === undefined ? uri.to : typed;
+    return place.sender.readAddress(to, id);
+  };
+  const read = readTyped(text);
   if ('address' in read) return { state: 'ready', address: read.address };
-  const visible = place.sender.readAddress(typed.replace(INVISIBLE, ''), id);
+  const visible = readTyped(visibleText(text));
   if ('address' in visible) return { state: 'ready', address: visible.address, invisible: true };
   return isName(text) ? undefined : { state: 'bad', problem: read.problem };
 }

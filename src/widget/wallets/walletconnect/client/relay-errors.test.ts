@@ -72,4 +72,8 @@ test("client failure: gets a code; a wallet's answer: unchanged", () => {
   assert.equal(connectionError(ours, 'wss://x'), ours);
   const strange = connectionError(new Error('tea'), 'wss://x') as { code?: string; quote?: string };
   assert.deepEqual([strange.code, strange.quote], ['failed_to_connect', undefined]);
+  // It has a code, and no wallet has said it.
+  const refusedHere = new DOMException('The operation is insecure.', 'SecurityError');
+  const own = connectionError(refusedHere, 'ws://x') as { code?: string; quote?: string };
+  assert.deepEqual([own.code, own.quote], ['failed_to_connect', undefined]);
 });

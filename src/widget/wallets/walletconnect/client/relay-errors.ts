@@ -50,7 +50,9 @@ const GONE = /session topic|recently deleted|No matching key/i;
  * What the wallet answered stays as it is.
  */
 export function connectionError(cause: unknown, url: string): unknown {
-  if (!(cause instanceof Error) || 'code' in cause) return cause;
+  // The browser's own refusals have a code as well.
+  const isAnswer = !(cause instanceof Error) || 'code' in cause;
+  if (isAnswer && !(cause instanceof DOMException)) return cause;
   const { message } = cause;
   if (LATE.test(message)) return appKitError('wallet_timeout', {}, cause);
   if (GONE.test(message)) return appKitError('provider_disconnected', {}, cause);
