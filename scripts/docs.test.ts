@@ -258,6 +258,12 @@ test('README: explains how to load the extension from the folder that the build 
   assert.ok(read('src/sandbox/README.md').includes(folder));
 });
 
+test('README: whose trademarks the logos are', () => {
+  const sentence =
+    'Logos and names of wallets, networks and tokens are trademarks of their owners.';
+  assert.ok(read('README.md').includes(sentence));
+});
+
 test('README: ten rows of the table in docs/attributes.md', () => {
   const table = read('docs/attributes.md').split('\n');
   const marks = /<!-- attributes: begin [^\n]*-->\n([\s\S]*?)\n<!-- attributes: end -->/;

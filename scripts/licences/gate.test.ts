@@ -180,6 +180,17 @@ test('package without a license file: gets the standard text with its author', (
   assert.match(text, /Copyright \(c\) Kazuhiko Arase\n\nPermission is hereby granted/);
 });
 
+test('notices: where logos ship, whose trademarks they are; American spelling', () => {
+  const all = installed(read('package-lock.json'));
+  const idOf = (name: string) => `${name}@${all.find((each) => each.name === name)?.version}`;
+  const sentence =
+    /^Logos and names of wallets, networks and tokens are trademarks of their owners/m;
+  const logos = noticesOf([idOf('@iconify-json/token-branded')], __ROOT__);
+  assert.match(logos, sentence);
+  assert.doesNotMatch(logos, /licence/i);
+  assert.doesNotMatch(noticesOf([idOf('preact')], __ROOT__), sentence);
+});
+
 test('our lockfile: complete, so that `npm ci` accepts it', () => {
   assert.deepEqual(holes(read('package-lock.json')), []);
 });

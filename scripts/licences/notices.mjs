@@ -5,6 +5,11 @@ import { installed } from './gate.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(\.|-|$)/i;
 
+const LOGOS = '@iconify-json/token-branded';
+/** The license of the drawings gives no right to the trademarks. */
+const TRADEMARKS =
+  'Logos and names of wallets, networks and tokens are trademarks of their owners, and only identify them.';
+
 /**
  * The MIT wording is the same for all packages; our copy is in LICENSE.
  * @param {string} root
@@ -56,9 +61,10 @@ export function noticesOf(packages, root) {
       manifest.author ?? (existsSync(info) ? JSON.parse(readFileSync(info, 'utf8')).author : '');
     const author = typeof given === 'string' ? given : (given?.name ?? '');
     const body = texts.length > 0 ? texts.join('\n\n') : standing(found.licence, author, id);
-    return `${id}\nLicence: ${found.licence ?? 'see below'}\n\n${body}\n`;
+    const note = found.name === LOGOS ? `${TRADEMARKS}\n\n` : '';
+    return `${id}\nLicense: ${found.licence ?? 'see below'}\n\n${note}${body}\n`;
   });
   const rule = `\n${'-'.repeat(78)}\n\n`;
-  const head = 'AppKit Embed contains the following packages, under their own licences.\n';
+  const head = 'AppKit Embed contains the following packages, under their own licenses.\n';
   return [head, ...parts].join(rule);
 }

@@ -1,4 +1,4 @@
-/** Tests that the gateway starts only with the file that checks third-party drawings. */
+/** Tests the start of the gateway with faults in the files of pictures beside the program. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -28,4 +28,17 @@ test('file of the drawing check missing beside the program, or not it: the start
     "import{parentPort}from'node:worker_threads';parentPort.on('message',()=>parentPort.postMessage(false));parentPort.postMessage('ready');";
   writeFileSync(worker, refusing);
   assert.match(start(), /^Cannot run drawing-worker\.js, .*: it rejected a drawing/);
+});
+
+test('malformed file of logos beside the program: a warning in the log, and the start goes on', async () => {
+  const program = await gatewayProgram(folder);
+  const config = path.join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ projects: {}, chains: {} }));
+  writeFileSync(path.join(folder, 'logos.json'), '{"metamask');
+  // Comes after the logos, so its error shows that the start got there.
+  rmSync(path.join(folder, 'drawing-worker.js'));
+  const args = [program, '--config', config, '--port', '0'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { timeout: 30_000 });
+  assert.match(String(stdout), /"level":"warn","message":"no logos: build the gateway again"/);
+  assert.match(String(stderr), /^Cannot run drawing-worker\.js/);
 });

@@ -202,7 +202,9 @@ function openMetrics({ metrics: access }: GatewayConfig) {
 /** The build puts these beside the program. */
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const publicFolder = path.join(folder, 'public');
-const logos = readLogos(path.join(folder, 'logos.json'));
+const logos = readLogos(path.join(folder, 'logos.json'), (reason) =>
+  log('warn', 'no logos: build the gateway again', { reason }),
+);
 const { file, host, port } = options();
 const version = typeof __VERSION__ === 'string' ? __VERSION__ : 'unknown';
 const config = readConfig(file);

@@ -8,7 +8,7 @@ import { parseGatewayConfig } from '../config';
 import table from '../data/logos.json';
 import { builtInWallets } from '../data/wallet-list';
 import { testGateway } from '../test-gateway';
-import { readLogos } from './bundled-logos';
+import { type BundledLogos, readLogos } from './bundled-logos';
 import { createMarks } from './wallet-tiles';
 
 const CONFIG = parseGatewayConfig({ projects: {}, chains: {} });
@@ -44,7 +44,7 @@ test('table: only icons with a ground of their own, so that no letters show thro
   );
 });
 
-test('gap: known networks without a logo, and how many wallets have one', () => {
+test('gap: the known networks without a logo', () => {
   const { asset } = createMarks(builtInWallets(), CONFIG);
   const bare = NAMED_NETWORKS.filter(({ imageId = '' }) => {
     const mark = asset.get(imageId);
@@ -54,7 +54,26 @@ test('gap: known networks without a logo, and how many wallets have one', () => 
     bare.map(({ name }) => name),
     ['Bitcoin Testnet'],
   );
-  assert.equal(Object.keys(table.wallets).length, 36);
+});
+
+/** The set of logos has no mark of them. */
+const BARE_WALLETS = `
+  AirGap Wallet, Anchorage Digital, Arculus Wallet, Atomic Wallet, Best Wallet, Bifrost Wallet,
+  BitPay Wallet, Bitcoin.com Wallet, Bitizen, Blockchain.com, Brave Wallet, Burrito, Cake Wallet,
+  Coinomi, Compass Wallet, CoolWallet, Core, Cosmostation, Ctrl Wallet, D'CENT Wallet, ELLIPAL,
+  Edge, Fearless Wallet, Fireblocks, FoxWallet, Frame, Frontier, Galaxy Station, Gem Wallet, Glow,
+  Guarda, HOT Wallet, Initia Wallet, KEYRING PRO, Klever Wallet, KryptoGO Wallet, Krystal, Leap,
+  Leather, Magic Eden, MathWallet, Minerva Wallet, Mixin Messenger, Nest Wallet, Nightly, Ninji,
+  Nova Wallet, ONTO, OWallet, Okto, Omni, OneKey, Orange Wallet, Oyl Wallet, PolkaGate,
+  Polkadot.js, Ready, SafePal, SecuX, Sequence Wallet, Station, SubWallet, THORWallet, Taho,
+  Talisman, Tangem, Tokeo, UniSat, Unstoppable Wallet, Valora, Vultisig, Wigwam, Wizz Wallet,
+  Xverse, Zeal, Zelcore, ioPay, xPortal`
+  .trim()
+  .split(/,\s+/);
+
+test('gap: the known wallets without a logo', () => {
+  const bare = builtInWallets().filter(({ name }) => !(name in table.wallets));
+  assert.deepEqual(bare.map(({ name }) => name).sort(), BARE_WALLETS);
 });
 
 test('logo: in place of the tile, by the name in the table; other names and objects have none', () =>
@@ -71,8 +90,32 @@ test('logo: in place of the tile, by the name in the table; other names and obje
     assert.equal(bundled.headers.get('Content-Type'), 'image/svg+xml');
     assert.match(bundled.headers.get('Content-Security-Policy') ?? '', /sandbox/);
     const off = testGateway({}, { catalogue: { pictures: 'none' } }, { logos });
-    assert.match(await (await off.app.request(address)).text(), />M</);
+    assert.match(await (await off.app.request(address)).text(), />ME</);
   }));
+
+test('malformed file: no logos, and the reason for the log; malformed entry: only its logo is missing', async () => {
+  const faults: string[] = [];
+  const read = (text: string, use: (logos: BundledLogos) => void) =>
+    withFile(text, (file) => use(readLogos(file, (fault) => faults.push(fault))));
+  for (const text of ['', '{"metamask', 'null', '[]', '"<svg"', '7']) {
+    await read(text, (logos) => assert.equal(logos('wallet', 'MetaMask'), undefined, text));
+  }
+  assert.deepEqual(faults, Array(6).fill('logos.json is not an object of SVG pictures'));
+  const { MetaMask, Phantom } = table.wallets;
+  for (const entry of [
+    7,
+    null,
+    '<p>one</p>',
+    SVG.replace('<path', '<script>1</script><path'),
+    SVG.replace('<path', '<path onload="1"'),
+    SVG.replace('</svg>', `${' '.repeat(6_000)}</svg>`),
+  ]) {
+    await read(JSON.stringify({ [MetaMask]: entry, [Phantom]: SVG }), (logos) => {
+      assert.equal(logos('wallet', 'MetaMask'), undefined, String(entry));
+      assert.equal(logos('wallet', 'Phantom'), SVG);
+    });
+  }
+});
 
 test('no file: no logos', () => {
   assert.equal(readLogos('/nowhere/logos.json')('wallet', 'MetaMask'), undefined);

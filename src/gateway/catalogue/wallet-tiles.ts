@@ -1,9 +1,10 @@
 /**
  * The known wallets, networks, currencies and tokens, and the picture of those without a logo: a
- * quiet tile with the first letters of the name. Source of the ids: protocol §4.6, §4.7.
+ * quiet tile with the letters that the widget shows until it has the picture. Source of the ids: protocol §4.6, §4.7.
  */
 import type { ImageKind } from '../../protocol/http/images';
 import { NAMED_NETWORKS } from '../../protocol/networks';
+import { monogramLetters, monogramLook } from '../../protocol/pictures/monogram';
 import { type GatewayConfig, nativeCurrency } from '../config';
 import type { ListedWallet } from '../data/wallet-list';
 
@@ -52,17 +53,13 @@ export function createMarks(list: readonly ListedWallet[], config: GatewayConfig
 
 /** The same tile for the same mark, always. */
 export function drawTile({ name, color }: TileMark): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [...(words[0] ?? '?')][0] + (words[1] ? ([...words[1]][0] ?? '') : '');
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
-  const ground = color ?? `hsl(${hash} 22% 42%)`;
+  const ground = color ?? monogramLook(name).background;
   const ink = color && luminance(color) > LIGHT ? '#000' : '#fff';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" width="60" height="60">',
     `<rect width="60" height="60" fill="${ground}"/>`,
-    `<text x="30" y="31" fill="${ink}" font-family="system-ui,sans-serif" font-size="26"`,
-    ` font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(letters)}</text>`,
+    `<text x="30" y="31" fill="${ink}" font-family="system-ui,sans-serif" font-size="22"`,
+    ` font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(monogramLetters(name))}</text>`,
     '</svg>',
   ].join('');
 }
@@ -81,4 +78,4 @@ function luminance(color: string): number {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string) =>
-  text.toUpperCase().replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

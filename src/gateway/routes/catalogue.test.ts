@@ -146,7 +146,7 @@ test('list that is asked for again: packed, and 304 for the same ETag; a search 
   }
 });
 
-test('unknown picture: 404', async () => {
+test('unknown picture: 404, which caches keep for five minutes', async () => {
   const { app } = testGateway();
   for (const path of [
     '/getWalletImage/none',
@@ -154,7 +154,9 @@ test('unknown picture: 404', async () => {
     '/public/getCurrencyImage/XXX',
     '/public/getTokenImage/%3Cscript%3E',
   ]) {
-    assert.equal((await app.request(path)).status, 404, path);
+    const { status, headers } = await app.request(path);
+    assert.equal(status, 404, path);
+    assert.equal(headers.get('Cache-Control'), 'public, max-age=300', path);
   }
 });
 

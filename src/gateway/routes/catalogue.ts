@@ -14,7 +14,7 @@ import { createTtlCache } from '../upstreams/fetch/ttl-cache';
 import { serveEndpoint } from './endpoint-route';
 
 const DAY = 'public, max-age=86400';
-/** For a fallback tile of a picture that may become available again. */
+/** For the tile of a picture that may become available again, and for a 404. */
 const FIVE_MINUTES = 'public, max-age=300';
 
 /** The list changes only with the process. */
@@ -68,7 +68,10 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
       const asked = c.req.param('id') ?? '';
       const id = kind === 'wallet' || kind === 'asset' ? asked : asked.toUpperCase();
       const mark = marks[kind].get(id);
-      if (!mark) throw new ApiError(404, '', 'No such image.');
+      // Kept for a short time: a later version of the gateway may know the id.
+      if (!mark) {
+        throw new ApiError(404, '', 'No such image.', { 'Cache-Control': FIVE_MINUTES });
+      }
       const picture = await pictures?.get(kind, id);
       const reply = picture ?? drawn(mark);
       return keptPicture(c, reply, {

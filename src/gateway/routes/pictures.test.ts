@@ -8,6 +8,7 @@ import { testGateway } from '../test-gateway';
 import { createRemote } from '../upstreams/fetch/guarded-fetch';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1');
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
 const [METAMASK, TRUST, COINBASE] = builtInWallets() as [ListedWallet, ListedWallet, ListedWallet];
 
 let server: Server;
@@ -69,6 +70,14 @@ test('upstream picture: sent with its real type; an invalid picture is replaced 
   }
 });
 
+test('upstream picture of a wallet that has a logo here: the upstream wins; the logo replaces only a picture that fails', async () => {
+  const logos = () => LOGO;
+  const { app } = testGateway({}, { catalogue }, { remote: guarded(), logos });
+  const text = async (id: string) => (await app.request(`/getWalletImage/${id}`)).text();
+  assert.equal(await text(METAMASK.id), PNG.toString());
+  assert.equal(await text(TRUST.id), LOGO);
+});
+
 test('unlisted picture: no request makes the gateway fetch it', async () => {
   const { app } = testGateway({}, { catalogue }, { remote: guarded() });
   const before = seen.length;
@@ -78,7 +87,9 @@ test('unlisted picture: no request makes the gateway fetch it', async () => {
     '/public/getAssetImage/anything',
     '/public/getTokenImage/https%3A%2F%2Finner.test',
   ]) {
-    assert.equal((await app.request(path)).status, 404, path);
+    const { status, headers } = await app.request(path);
+    assert.equal(status, 404, path);
+    assert.equal(headers.get('Cache-Control'), 'public, max-age=300', path);
   }
   assert.equal(seen.length, before);
 });

@@ -1,4 +1,4 @@
-import { textHash } from './text-hash';
+import { textHash } from '../../../protocol/pictures/text-hash';
 
 /** A CSS gradient that is always the same for one address, whatever its letter case. */
 export function avatarGradient(address: string): string {

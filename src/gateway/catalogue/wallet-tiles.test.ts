@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { NAMED_NETWORKS } from '../../protocol/networks';
+import { monogramLetters, monogramLook } from '../../protocol/pictures/monogram';
+import { builtInWallets } from '../data/wallet-list';
+import { drawTile } from './wallet-tiles';
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const unescaped = (xml: string) =>
+  xml.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '?');
+
+/** The visible parts of a tile. */
+function seen(svg: string) {
+  const [, background] = /<rect [^>]*fill="([^"]+)"/.exec(svg) ?? [];
+  const [, color, letters = ''] = /<text [^>]*fill="([^"]+)"[^>]*>([^<]*)</.exec(svg) ?? [];
+  return { background, color, letters: unescaped(letters) };
+}
+const monogram = (name: string) => ({
+  ...monogramLook(name),
+  color: '#fff',
+  letters: monogramLetters(name),
+});
+
+test('tile of a known wallet or network: the letters and the color of its monogram', () => {
+  for (const { name } of [...builtInWallets(), ...NAMED_NETWORKS]) {
+    assert.deepEqual(seen(drawTile({ name })), monogram(name), name);
+  }
+});
+
+test('tile of any name: the letters and the color of its monogram', () => {
+  const unit = fc.constantFrom<'grapheme' | 'binary'>('grapheme', 'binary');
+  fc.assert(
+    fc.property(
+      unit.chain((of) => fc.string({ unit: of, maxLength: 20 })),
+      (name) => assert.deepEqual(seen(drawTile({ name })), monogram(name)),
+    ),
+  );
+});
+
+test('color of the list: in place of the color of the name; the letters stay', () => {
+  const svg = drawTile({ name: 'Rain Box', color: '#ffd8ea' });
+  assert.deepEqual(seen(svg), { background: '#ffd8ea', color: '#000', letters: 'RB' });
+});
