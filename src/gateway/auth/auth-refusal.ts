@@ -6,20 +6,20 @@ import { ApiError } from '../http/api-error';
 const MESSAGES: Record<AuthRefusal, string> = {
   request_invalid: 'The request is not as the contract has it.',
   proof_invalid: 'The device proof is missing, old, or of another request.',
-  email_invalid: 'This is not a valid e-mail address.',
+  email_invalid: 'This is not a valid email address.',
   code_wrong: 'The code is wrong or over.',
   session_over: 'There is no such session: log in.',
   begun_elsewhere: 'This was begun in another browser.',
   origin_refused: 'The project does not allow this origin.',
   consent_needed: 'The person did not allow this origin.',
   step_up_needed: 'Ask the person for a fresh code first.',
-  on_hold: 'This waits, because the e-mail address was changed.',
+  on_hold: 'This waits because the email address changed.',
   not_offered: 'This service does not offer it.',
   wallet_own: 'The wallet is signed for by the person’s devices alone.',
   wallet_unknown: 'There is no such wallet.',
   wallet_conflict: 'The person has another wallet.',
   too_many: 'Too many requests.',
-  mail_failed: 'The e-mail could not be sent: ask for it again.',
+  mail_failed: 'The email was not sent. Ask for it again.',
   vault_unreachable: 'The vault cannot be reached.',
 };
 

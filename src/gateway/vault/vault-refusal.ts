@@ -12,7 +12,7 @@ const MESSAGES: Record<VaultRefusal, string> = {
   stopped: 'The wallet service has stopped signing. Try again later.',
   too_many: 'Too many requests. Try again later.',
   not_offered: 'This service does not offer it.',
-  wallet_released: 'The vault has no share of this wallet any more: the person has all of it.',
+  wallet_released: 'The vault no longer has a share of this wallet: its owner has all of it.',
   wallet_unknown: 'The vault holds no share of this wallet.',
   wallet_conflict: 'Another wallet is kept under this id.',
   key_mismatch: 'The shares do not give the key of this address. Nothing was signed.',

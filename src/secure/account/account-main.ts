@@ -7,4 +7,4 @@ const projectId = new URLSearchParams(location.search).get('projectId') ?? '';
 const mode = document.documentElement.dataset.mode === 'test' ? 'test' : 'live';
 loadChunk<AccountChunk>('account')
   .then(({ openAccountPage }) => openAccountPage({ projectId, mode, loadChunk }))
-  .catch(() => sayAlone('A part of this page could not be loaded. Reload the page.'));
+  .catch(() => sayAlone("We couldn't load a part of this page. Reload the page."));

@@ -53,7 +53,7 @@ function load(name: string): Promise<unknown> {
     const fail = () => {
       script.remove();
       loading.delete(name);
-      reject(new FrameError('A part of the wallet could not be loaded. Check your connection.'));
+      reject(new FrameError("We couldn't load a part of the wallet. Check your connection."));
     };
     const timer = setTimeout(fail, LOAD_TIMEOUT);
     script.integrity = row.integrity;
@@ -106,7 +106,7 @@ async function checkedBytes(name: string): Promise<ArrayBuffer> {
     if (!reply.ok) throw new TypeError(name);
     return await reply.arrayBuffer();
   } catch {
-    throw new FrameError('A part of the wallet could not be loaded. Try again.');
+    throw new FrameError("We couldn't load a part of the wallet. Try again.");
   }
 }
 

@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   mail_failed: "We couldn't send the email. Try again.",
   vault_unreachable: 'The wallet service is unavailable. Try again later. Nothing was signed.',
   grant_invalid: 'Your login has expired. Log in again. Nothing was signed.',
-  intent_mismatch: 'The request changed on its way. Nothing was signed.',
+  intent_mismatch: 'The request changed before it reached your wallet. Nothing was signed.',
   intent_refused: "Your wallet can't sign this request. Nothing was signed.",
   on_hold: 'This is on hold for 24 hours to protect you. Nothing was signed.',
   limit_reached: "This is over your wallet's limit for now. Nothing was signed.",

@@ -103,7 +103,7 @@ export function createWallets({ client, store, mode, loadKeys }: Options) {
         found = await find(token);
       }
       if (found.state !== 'ready')
-        throw new FrameError('Your wallet could not be set up. Try again.');
+        throw new FrameError("We couldn't set up your wallet. Try again.");
       if (!found.confirmed) await confirm(token, found.walletId);
       const wallet = { id: found.walletId, addresses: found.addresses };
       await session.update({ wallet });

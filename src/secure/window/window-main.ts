@@ -8,7 +8,7 @@ const LOST = 'This window has lost the page that opened it. Close it, and start 
 /** A page with `Cross-Origin-Opener-Policy: same-origin` cuts it off. */
 const CUT_OFF =
   "This window can't reach the page that opened it. Close it. If it happens again, tell the site's owner: the site's Cross-Origin-Opener-Policy blocks windows of your wallet.";
-const FAILED = 'A part of the wallet could not be loaded. Reload this window.';
+const FAILED = "We couldn't load a part of the wallet. Reload this window.";
 /** Nothing reports that the frame is gone: it is looked for so often, in ms. */
 const OPENER_CHECK = 500;
 

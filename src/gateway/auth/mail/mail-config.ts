@@ -20,7 +20,7 @@ export const mailConfig = v.strictObject({
   /** Sender. */
   from: v.pipe(
     v.string(),
-    v.check((address) => readEmailAddress(address) !== undefined, 'must be an e-mail address'),
+    v.check((address) => readEmailAddress(address) !== undefined, 'must be an email address'),
   ),
   /** TLS is asked for with `smtp` too. False: for a server on a network of your own. */
   requireTls: v.optional(v.boolean(), true),

@@ -38,7 +38,7 @@ test('several at once: the fee of each, shared rows once', () => {
 
 test('a network that this build does not know: named by its id, and so are its coins', () => {
   const network = networkWords('eip155:999');
-  assert.equal(network.name, 'Unknown network, chain ID 999');
-  assert.equal(coinAmount(15n * 10n ** 17n, network), '1.5 native coins of chain 999');
+  assert.equal(network.name, 'Unknown network, ID 999');
+  assert.equal(coinAmount(15n * 10n ** 17n, network), '1.5 native coins of network 999');
   assert.equal(networkWords('eip155:31337').symbol, 'ETH');
 });

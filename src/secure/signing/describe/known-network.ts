@@ -27,8 +27,8 @@ export function networkWords(id: string): NetworkWords {
   }
   return {
     id,
-    name: `Unknown network, chain ID ${reference}`,
-    symbol: `native coins of chain ${reference}`,
+    name: `Unknown network, ID ${reference}`,
+    symbol: `native coins of network ${reference}`,
     decimals: 18,
   };
 }
