@@ -1,7 +1,7 @@
 /** Checks the build of this source tree: its types compile, and the widget reads its table. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -29,7 +29,10 @@ test('table of forty islands: the widget finds each of them', () => {
   assert.deepEqual(closureOf(rows, 'part'), ['island-number-1']);
 });
 
-test('appkit.d.ts: compiles alone and types window.AppKit', () => {
+/** Of `docs/examples`; one of them has only mistakes, each expected. */
+const EXAMPLES = ['web3.mts', 'wallet-adapter.mts', 'mistakes.mts'];
+
+test('appkit.d.ts: compiles alone and with the examples, and types window.AppKit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'appkit-types-'));
   try {
     writeFileSync(path.join(folder, 'appkit.d.ts'), makeTypes(path.join(__ROOT__, 'src/protocol')));
@@ -41,11 +44,15 @@ test('appkit.d.ts: compiles alone and types window.AppKit', () => {
       'methods.ts':
         "import type { CosmosMethods } from './appkit';\nexport type Signed = CosmosMethods['cosmos_signAmino'][1]['signature'];\n",
     };
+    for (const name of EXAMPLES) {
+      copyFileSync(path.join(__ROOT__, 'docs/examples', name), path.join(folder, name));
+    }
     for (const [name, text] of Object.entries(uses)) writeFileSync(path.join(folder, name), text);
-    const names = Object.keys(uses).map((name) => path.join(folder, name));
+    const names = [...Object.keys(uses), ...EXAMPLES].map((name) => path.join(folder, name));
     const program = ts.createProgram(names, {
       strict: true,
       noEmit: true,
+      target: ts.ScriptTarget.ES2022,
       types: [],
       lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
       // Of TypeScript's own files, not of `appkit.d.ts`: they take most of the time.
