@@ -32,6 +32,11 @@ test('payment that a view shows has ended: only its own toast goes', () => {
   assert.match($toast.get()?.message ?? '', /^Sending 1\u00a0GLD .* failed$/);
 });
 
+test('payment to a name: one line with the amount and the name as typed, harmless', () => {
+  reportEnd({ ...ONE, name: 'alice\u202e.eth' }, 'confirmed', undefined);
+  assert.equal($toast.get()?.message, 'Sent 1\u00a0ETH to alice.eth');
+});
+
 test('end that no view shows: a toast, also of what a view showed before', () => {
   showElsewhere(ONE.id);
   showElsewhere(undefined);

@@ -68,6 +68,37 @@ test('token: balance in full, value and price; receiving opens from here', () =>
   assert.equal($route.get().view, 'WalletReceive');
 });
 
+test('listed token: its logo, and the explorer page of its contract; no caution', async () => {
+  const iconUrl = 'https://gateway.test/v1/media/b';
+  it.answer = async () => [{ ...fakeEntry('B', '7'), verified: true, iconUrl }];
+  await refreshPortfolio('eip155', { again: true });
+  await pass(100);
+  show(ID);
+  const images = nodesIn(root).filter(({ localName }) => localName === 'img');
+  assert.deepEqual(
+    images.map(({ attributes }) => attributes.get('src')),
+    [iconUrl],
+  );
+  const link = byId('token-explorer')?.attributes.get('href');
+  assert.equal(link, `https://explorer.example/token/${ID}`);
+  assert.equal(textOf(byId('token-contract') ?? assert.fail()), ID);
+  assert.doesNotMatch(textOf(root), /Unlisted token/);
+});
+
+test('unlisted token: a caution, and letters in place of its picture', async () => {
+  const iconUrl = 'https://evil.test/b.png';
+  const listed = { ...fakeEntry('A'), verified: true };
+  it.answer = async () => [listed, { ...fakeEntry('B', '7'), verified: false, iconUrl }];
+  await refreshPortfolio('eip155', { again: true });
+  await pass(100);
+  show(ID);
+  assert.match(textOf(root), /Unlisted token\. Anyone can create a token with this name\./);
+  assert.equal(
+    nodesIn(root).some(({ localName }) => localName === 'img'),
+    false,
+  );
+});
+
 test('unknown token: back to Account, nothing rendered', async () => {
   show('0x0000000000000000000000000000000000000000');
   await pass(500);

@@ -20,9 +20,17 @@ import {
   setSendToken,
 } from '../../../core/payments/transfer-form';
 import { ONE, OTHER, removeNetwork, settle, TWO } from '../../../core/testing/fake-core';
-import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../../core/testing/fake-dom';
+import {
+  type FakeNode,
+  fakeDocument,
+  nodesIn,
+  press,
+  textOf,
+} from '../../../core/testing/fake-dom';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { pushView } from '../../../core/views/router';
+import { ICON_PATHS } from '../../../ui/icons/icon-paths';
+import '../../../ui/icons/more-icons';
 import { CONTRACT, type Form, startForm, TO, TOKEN } from '../fake-form';
 import { WalletSendView } from '../WalletSendView';
 
@@ -239,4 +247,25 @@ test('long receiver: its start is shown when the field is left, and when it come
   setSendReceiver(CONTRACT);
   await rest();
   assert.deepEqual(events, ['0,0', '0,0']);
+});
+
+test('paste: the recipient from the clipboard; not the icon of copying', async () => {
+  const readText = async () => ` ${TO}\n`;
+  setGlobal('navigator', { clipboard: { readText } });
+  const shape = nodesIn(byId('send-paste')).find(({ localName }) => localName === 'path');
+  assert.equal(shape?.attributes.get('d'), ICON_PATHS.paste);
+  assert.notEqual(ICON_PATHS.paste, ICON_PATHS.copy);
+  press(byId('send-paste'));
+  await rest();
+  assert.equal($transferForm.get().receiver, TO);
+  assert.ok(byId('send-resolved'));
+});
+
+test('paste that the browser blocks: says so, and the field stays', async () => {
+  const readText = () => Promise.reject(new Error('denied'));
+  setGlobal('navigator', { clipboard: { readText } });
+  press(byId('send-paste'));
+  await rest();
+  const words = "Your browser didn't allow pasting. Paste with your keyboard.";
+  assert.deepEqual([$transferForm.get().receiver, alerts()], ['', [words]]);
 });

@@ -18,7 +18,7 @@ import { $route } from '../../../core/views/router';
 import { fill, NONE, review, TO } from '../fake-form';
 import { type RenderedReview, startReview } from '../review/fake-review';
 import { confirmSend } from '../submit/confirm-send';
-import type { SentLayerProps } from './SentLayer';
+import { SentLayer, type SentLayerProps } from './SentLayer';
 
 let form: RenderedReview;
 
@@ -60,6 +60,22 @@ test('try again in another language: no amount, as the digits could mean another
   props().onRetry();
   const { amount, receiver } = $transferForm.get();
   assert.deepEqual([amount, receiver], ['', TO]);
+});
+
+test('network with an explorer: the moment links the transaction there; without one it has no link', async () => {
+  await send();
+  const { network } = props();
+  const Layer = $cardLayer.get() ?? assert.fail();
+  render(<Layer />, form.root as never);
+  await form.rest();
+  const link = form.byId('sent-explorer');
+  assert.equal(link?.localName, 'a');
+  assert.equal(link?.attributes.get('href'), `https://explorer.example/tx/${HASH}`);
+  const { explorerUrl: _, ...bare } = network;
+  render(<SentLayer {...props()} network={bare} />, form.root as never);
+  await form.rest();
+  assert.ok(form.byId('sent-done') || form.byId('sent-state'));
+  assert.equal(form.byId('sent-explorer'), undefined);
 });
 
 for (const [what, change] of [
