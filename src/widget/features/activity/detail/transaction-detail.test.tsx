@@ -77,7 +77,7 @@ test('payment: one sentence, its time, and the network; exact values only under 
   assert.equal(details?.localName, 'details');
   assert.equal(details?.attributes.has('open'), false);
   const folded = words(details);
-  assert.match(folded, /1234\.5678/);
+  assert.match(folded, /1,234\.5678/);
   assert.match(folded, /Nonce ?7/);
   assert.ok(folded.includes(PAID.metadata.hash));
   assert.ok(!words(root).replace(folded, '').includes(PAID.metadata.hash));
