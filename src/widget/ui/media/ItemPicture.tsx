@@ -1,7 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
+import {
+  monogramLetters,
+  monogramLook,
+  type PictureLook,
+} from '../../../protocol/pictures/monogram';
 import { Icon, type IconName } from '../icons/Icon';
 import { classNames } from '../layout/class-names';
-import { monogramLetters, monogramLook, type PictureLook } from './monogram';
 import { parsePicture } from './picture-source';
 import { RasterImage } from './RasterImage';
 import { useRemoteImage } from './use-remote-image';
