@@ -1,12 +1,12 @@
 import { isNamespace } from '../../../protocol/caip';
 import { $texts } from '../../core/i18n/i18n';
-import { networkPicture } from '../../core/network/network-picture';
 import { $accounts, type Account, type ConnectedAccount } from '../../core/state/accounts';
 import { $activeNamespace, $activeNetwork } from '../../core/state/namespaces';
 import { isSupported } from '../../core/state/networks';
 import { useStore } from '../../core/views/use-store';
 import { connectorByName } from '../../core/wallets/connector-by-name';
 import { $connectors } from '../../core/wallets/connectors';
+import { chainImage } from '../../core/wallets/image-urls';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { Icon } from '../../ui/icons/Icon';
 import { Lazy } from '../../ui/layout/Lazy';
@@ -96,7 +96,7 @@ function NetworkContent({ attributes, account }: PartProps) {
   return (
     <span class="in quiet">
       {network && supported && (
-        <ItemPicture name={network.name} size={20} {...networkPicture(network)} />
+        <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
       )}
       <bdi class="cut">{text}</bdi>
       <Icon name="down" size={16} />

@@ -4,11 +4,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { resetAccount, setConnected } from '../../core/state/accounts';
-import { setActiveNetwork, setChains } from '../../core/state/namespaces';
-import { setNetworks } from '../../core/state/networks';
 import { setPendingTransactions } from '../../core/state/pending-transactions';
 import { accountOn } from '../../core/testing/fake-account';
-import { ADDRESS, ADDRESS_2, fakeNetwork } from '../../core/testing/fake-core';
+import { ADDRESS, ADDRESS_2 } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { transaction } from '../../core/testing/fake-transactions';
@@ -80,16 +78,4 @@ test('another account: none of the earlier one is left, such as the check after 
   assert.match(textOf(root), new RegExp(ADDRESS_2.slice(-6)));
   assert.equal(hasCheck(), false);
   setPendingTransactions([]);
-});
-
-test("network button, no picture of the network: the monogram has the brand's color", () => {
-  const base = fakeNetwork('eip155:8453', 'Base');
-  setNetworks([base]);
-  setChains(['eip155']);
-  setActiveNetwork(base);
-  render(<ElementContent kind="network-button" attributes={ATTRIBUTES} />, root as never);
-  const picture = nodesIn(root).find(({ attributes }) => attributes.get('class') === 'pic round');
-  const { style } = picture ?? assert.fail('no monogram');
-  assert.equal(textOf(picture), 'BA');
-  assert.equal((style as Record<string, unknown>).background, '#0000ff');
 });
