@@ -32,7 +32,7 @@ test('every named network: has a unique id and valid facts', () => {
     for (const url of [...network.rpcUrls, network.explorerUrl ?? 'https://x.test']) {
       assert.match(url, /^https:\/\/[^/].*[^/]$/);
     }
-    if (network.imageId !== undefined) assert.match(network.imageId, /^[0-9a-f-]{36}$/);
+    assert.match(network.imageId ?? '', /^(?:[0-9a-f-]{36}|[\w-]+:[\w-]+)$/);
   }
 });
 

@@ -24,7 +24,7 @@ export interface Network {
   supported: boolean;
 }
 
-/** Id, name, coin name, symbol, decimals, RPC, explorer, image id, testnet. */
+/** Id, name, coin name, symbol, decimals, RPC, explorer, image id ('': its own id), testnet. */
 type Row = readonly [string, string, string, string, number, string, string, string, boolean?];
 
 const ETHER = ['Ether', 'ETH', 18] as const;
@@ -69,7 +69,7 @@ export const NAMED_NETWORKS: readonly Network[] = ROWS.map(
     nativeCurrency: { name: coin, symbol, decimals },
     rpcUrls: rpc ? [rpc] : [],
     ...(explorerUrl && { explorerUrl }),
-    ...(imageId && { imageId }),
+    imageId: imageId || id,
     ...(testnet && { testnet }),
     ...(id === 'eip155:1' && { contracts: { ensRegistry: ENS_REGISTRY } }),
     supported: true,

@@ -17,7 +17,13 @@ async function openDemoWallet(page: Page, context: BrowserContext, hosts: Hosts)
   const modal = await openModal(page);
   await modal.getByTestId(WALLET_CONNECT).click();
   const opened = context.waitForEvent('page');
-  await page.getByTestId('wc-demo').click();
+  const demo = page.getByTestId('wc-demo');
+  const gap = await demo.evaluate((link) => {
+    const above = link.previousElementSibling?.getBoundingClientRect();
+    return link.getBoundingClientRect().top - (above?.bottom ?? 0);
+  });
+  expect(Math.round(gap)).toBe(12);
+  await demo.click();
   const wallet = await opened;
   await expect(wallet.getByTestId('proposal-origin')).toHaveText(hosts.shop);
   return wallet;

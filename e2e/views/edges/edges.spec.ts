@@ -1,6 +1,7 @@
 /** Tests the fade at the edge of a view that hides content, in a window too low for it. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { serveCatalogue } from '../../support/gateway/catalogue';
 import { expectSettled } from '../../support/page/dialog';
 import { connect, withKit } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -20,6 +21,21 @@ const VIEWS: Readonly<Record<string, (page: Page, hosts: Hosts) => Promise<unkno
     const modal = await openModal(page);
     await modal.getByTestId('wallet-walletConnect').click();
     await modal.getByTestId('wc-qr').waitFor();
+  },
+  async Downloads(page, hosts) {
+    const stores = {
+      app_store: 'https://apps.apple.com/app/fox',
+      play_store: 'https://play.google.com/store/apps/details?id=fox',
+    };
+    const chrome_store = 'https://chromewebstore.google.com/detail/fox';
+    const fox = { id: 'fox', name: 'Fox', homepage: 'https://fox.test/', chrome_store, ...stores };
+    await serveCatalogue(page, [fox]);
+    await page.goto(hosts.page('plain'));
+    const modal = await openModal(page);
+    await modal.getByTestId('get-started').press('Enter');
+    await modal.getByTestId('get-wallet').click();
+    await modal.getByTestId('get-fox').click();
+    await modal.locator('a .qr').first().waitFor();
   },
 };
 

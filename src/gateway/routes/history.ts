@@ -93,7 +93,11 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     const native = kind === 'native' ? nativeCurrency(config, chain) : undefined;
     const { name, symbol, decimals } = native ?? facts ?? { name: '', symbol: '' };
     const url = known.token(chain, native ? undefined : token, symbol);
-    const info = { name, symbol, ...(!native && { address }), ...(url && { icon: { url } }) };
+    const own = !native && {
+      address,
+      ...(known.spam(chain, token ?? '', name, symbol) && { is_spam: true }),
+    };
+    const info = { name, symbol, ...own, ...(url && { icon: { url } }) };
     const shown = { nft_info: null, ...sides };
     // How many is not known, and in the smallest unit it would be a lie.
     if (decimals === undefined || value === undefined) return { fungible_info: info, ...shown };

@@ -64,6 +64,8 @@ const fungible = v.object({
   address: optionalField(caip10),
   /** Ours. */
   decimals: optionalField(tokenDecimals),
+  /** Ours: an unlisted token whose name advertises a website. */
+  is_spam: optionalField(v.boolean()),
 });
 
 const nft = v.object({

@@ -32,6 +32,13 @@ test('history: pictures of coins and listed tokens, never of another contract wi
   assert.equal(known.token(CHAIN, ALIKE, 'USDC'), undefined);
 });
 
+test('history: an unlisted token that advertises a website is spam, a listed one never', async () => {
+  const known = await picturesWith(async () => new Map())(page([]));
+  assert.equal(known.spam(CHAIN, ALIKE, 'Claim at win.xyz', 'WIN'), true);
+  assert.equal(known.spam(CHAIN, LISTED, 'Claim at win.xyz', 'WIN'), false);
+  assert.equal(known.spam(CHAIN, ALIKE, 'Coin', 'COIN'), false);
+});
+
 test('history: NFTs whose metadata was read before; each is looked up once', async () => {
   const facts = { name: 'Stamp', picture: 'ab'.repeat(16) };
   const asked: unknown[] = [];

@@ -1,17 +1,21 @@
 /**
  * Pictures for a page of a history: of native coins and listed tokens, and of NFTs whose metadata
- * the gateway has read before. A history never waits for third-party files.
+ * the gateway has read before. A history never waits for third-party files. By the same lists:
+ * which tokens are spam.
  */
 import { createTokenPictures } from '../../catalogue/token-pictures';
 import type { DomainDeps } from '../../domain';
 import { keyOf, type NftFacts, type NftKey } from '../nfts/nft-rows';
 import type { ListedToken } from '../tokens/token-list';
+import { looksLikeSpam } from '../tokens/token-spam';
 import type { HistoryItem, HistoryMove } from './history-source';
 
 export interface KnownPictures {
   /** @param token undefined: the native coin */
   token(chain: string, token: string | undefined, symbol: string): string | undefined;
   nft(chain: string, move: HistoryMove): NftFacts | undefined;
+  /** Of an unlisted token only: the list vouches for the others. */
+  spam(chain: string, token: string, name: string, symbol: string): boolean;
 }
 
 /** For each page and chain: an airdrop moves hundreds at once. */
@@ -40,11 +44,11 @@ export function createHistoryPictures({ config, logos, assets, nfts }: DomainDep
         for (const [key, one] of stored) facts.set(`${chain} ${key}`, one.facts);
       }),
     );
+    const listed = (chain: string, token: string) => lists.get(chain)?.get(token.toLowerCase());
     return {
+      spam: (chain, token, name, symbol) => !listed(chain, token) && looksLikeSpam(name, symbol),
       token: (chain, token, symbol) =>
-        token === undefined
-          ? pictures.ofSymbol(symbol)
-          : pictures.ofListed(lists.get(chain)?.get(token.toLowerCase())),
+        token === undefined ? pictures.ofSymbol(symbol) : pictures.ofListed(listed(chain, token)),
       nft(chain, move) {
         const key = nftKey(move);
         return key && facts.get(`${chain} ${keyOf(key)}`);

@@ -31,7 +31,10 @@ function update(root: ShadowRoot): void {
   const href = `${wallet}/?uri=${encodeURIComponent(uri)}`;
   // Write only a changed value: each write triggers the observer.
   if (link.href !== href) link.href = href;
-  if (!there) field?.closest('.view')?.append(link);
+  if (there) return;
+  const view = field?.closest('.view');
+  // The foot ends the view: it reaches over the view's padding.
+  view?.insertBefore(link, view.querySelector(':scope > .foot'));
 }
 
 const watched = new WeakSet<ShadowRoot>();

@@ -53,6 +53,7 @@ const METHODS = {
   matches: () => false,
   // No element has a class that is looked for.
   closest: () => null,
+  querySelector: () => null,
   getBoundingClientRect: () => ({ x: 0, y: 0, width: 0, height: 0 }),
   getRootNode(this: FakeNode): FakeNode {
     return this.parentNode ? METHODS.getRootNode.call(this.parentNode) : this;

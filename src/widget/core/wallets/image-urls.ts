@@ -1,7 +1,7 @@
 /** Addresses of pictures on the gateway. Undefined: show the monogram. Source: protocol §2.4, §4.6, §4.7. */
 
 import { gatewayPicture, type ImageKind, imageUrl } from '../../../protocol/http/images';
-import type { Network } from '../../../protocol/networks';
+import { NAMED_NETWORKS, type Network } from '../../../protocol/networks';
 import { sdkParams } from '../config/client-params';
 import { $options } from '../config/options';
 import { $catalogue } from './catalogue';
@@ -25,9 +25,12 @@ export function chainImage(network: Network): string | undefined {
   return network.imageUrl ?? gatewayImage('asset', network.imageId);
 }
 
-/** Of a network's coin: the gateway knows those of the networks that have a picture. */
-export const coinImage = ({ imageId, nativeCurrency }: Network): string | undefined =>
-  gatewayImage('token', imageId && nativeCurrency.symbol);
+/** Of a network's coin, on any network: the gateway knows those of the named networks, by symbol. */
+export const coinImage = ({ nativeCurrency: { symbol } }: Network): string | undefined =>
+  gatewayImage(
+    'token',
+    NAMED_NETWORKS.find((one) => one.nativeCurrency.symbol === symbol) && symbol,
+  );
 
 /**
  * A token's or an NFT's picture in a reply: one of the gateway is named by its path.

@@ -12,6 +12,7 @@ import { storage } from '../../core/storage/typed-storage';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import '../../ui/icons/more-icons';
+import { Foot } from '../../ui/layout/Foot';
 import { Row } from '../../ui/lists/Row';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
@@ -108,17 +109,20 @@ export function AccountSettingsView({ available }: ViewProps) {
   useLeftBehind('AccountSettings');
   if (account.status !== 'connected') return null;
   return (
-    <div class="account compact">
-      <AccountIdentity account={account} compact />
-      <div class="col tight">
-        {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
-        {account.connectorId === 'ID_AUTH' && <ManageRow />}
-        {account.connectorId === 'ID_AUTH' && <ReceiptsRow namespace={account.namespace} />}
-        <NetworkRow />
-        {available('ChooseAccountName') && <NameRow account={account} />}
-        <WalletRow account={account} choosable={available('ProfileWallets')} />
-        <LastRows account={account} />
+    <>
+      <div class="account compact">
+        <AccountIdentity account={account} compact />
+        <div class="col tight">
+          {account.connectorId === 'ID_AUTH' && available('UpdateEmailWallet') && <EmailRow />}
+          {account.connectorId === 'ID_AUTH' && <ManageRow />}
+          {account.connectorId === 'ID_AUTH' && <ReceiptsRow namespace={account.namespace} />}
+          <NetworkRow />
+          {available('ChooseAccountName') && <NameRow account={account} />}
+          <WalletRow account={account} choosable={available('ProfileWallets')} />
+          <LastRows account={account} />
+        </div>
       </div>
-    </div>
+      <Foot />
+    </>
   );
 }

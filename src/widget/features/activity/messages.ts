@@ -39,6 +39,8 @@ export const t = defineMessages('activity', {
   newAddressWhy: 'We found no earlier transfer from this address.',
   lookalike: 'Unverified',
   lookalikeWhy: 'This token imitates a well-known one.',
+  spam: 'Spam',
+  spamWhy: "Spam sent to many wallets. Don't visit its links.",
   approve: 'Approved',
   bought: 'Bought',
   borrow: 'Borrowed',

@@ -102,7 +102,7 @@ export function AppPanel({ wallet, platform, picture, again }: AppPanelProps) {
               full
               variant="ghost"
               icon={copied ? 'check' : 'copy'}
-              loading={state === 'making'}
+              disabled={state === 'making'}
               onPress={() => void copy()}
               testId="wc-copy"
             >

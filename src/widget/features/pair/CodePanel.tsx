@@ -68,7 +68,7 @@ export function CodePanel({ wallet, picture, again }: CodePanelProps) {
             full
             variant="ghost"
             icon="external"
-            loading={!uri}
+            disabled={!uri}
             onPress={() => uri && openLink(uri, appTarget('mobile'), 'mobile')}
             testId="wc-open-any"
           >

@@ -105,7 +105,8 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     <>
       {shown && <TermsCheckbox {...checkbox} />}
       {locked ? <AgreeFirst picture={picture} /> : ways()}
-      <Foot />
+      {/* The screen of a missing extension has a foot of its own. */}
+      {(locked || platform !== 'unsupported') && <Foot />}
     </>
   );
 }

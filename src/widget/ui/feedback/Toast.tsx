@@ -20,6 +20,12 @@ interface ToastProps {
   onResume?: (() => void) | undefined;
 }
 
+/** An address or a hash that does not fit into one line breaks in its middle, between bytes. */
+function halves(text: string) {
+  const middle = (text.length / 2 + 1) & -2;
+  return /\W/.test(text) ? text : [text.slice(0, middle), <wbr key="" />, text.slice(middle)];
+}
+
 /** Visual only; the live region announces the text. */
 export function Toast(props: ToastProps) {
   useSheet(moreSheet);
@@ -43,7 +49,7 @@ export function Toast(props: ToastProps) {
         {props.message}
         {props.detail && (
           <small>
-            <bdi>{props.detail}</bdi>
+            <bdi>{halves(props.detail)}</bdi>
           </small>
         )}
       </p>

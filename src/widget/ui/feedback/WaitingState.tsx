@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
+import { Foot } from '../layout/Foot';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { SpinnerRing } from './SpinnerRing';
@@ -27,28 +28,32 @@ export function WaitingState(props: WaitingStateProps) {
   useSheet(moreSheet);
   const { failed, quote } = props;
   return (
-    <div className="waiting">
-      <SpinnerRing state={failed ? 'failed' : 'waiting'}>{props.picture}</SpinnerRing>
-      <div className="words" role="status">
-        <h3>{props.title}</h3>
-        <p className="muted">{props.text}</p>
+    <>
+      <div className="waiting">
+        <SpinnerRing state={failed ? 'failed' : 'waiting'}>{props.picture}</SpinnerRing>
+        <div className="words" role="status">
+          <h3>{props.title}</h3>
+          <p className="muted">{props.text}</p>
+        </div>
+        {quote && <WalletQuote {...quote} />}
       </div>
-      {quote && <WalletQuote {...quote} />}
-      <div className="button-pair">
-        <span data-way-out>
-          <Button full onPress={props.onCancel} testId="cancel">
-            {props.cancelLabel}
+      <Foot>
+        <div className="button-pair">
+          <span data-way-out>
+            <Button full onPress={props.onCancel} testId="cancel">
+              {props.cancelLabel}
+            </Button>
+          </span>
+          <Button
+            full
+            variant={failed ? 'primary' : 'secondary'}
+            onPress={props.onRetry}
+            testId="retry"
+          >
+            {props.retryLabel}
           </Button>
-        </span>
-        <Button
-          full
-          variant={failed ? 'primary' : 'secondary'}
-          onPress={props.onRetry}
-          testId="retry"
-        >
-          {props.retryLabel}
-        </Button>
-      </div>
-    </div>
+        </div>
+      </Foot>
+    </>
   );
 }

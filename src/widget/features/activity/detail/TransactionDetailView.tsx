@@ -61,10 +61,10 @@ export function TransactionDetailView({ data, available }: ViewProps) {
   const looks = tokenLooks(network, portfolioOf(account, portfolios).tokens);
   const link = explorerLink(network, hash);
   const mark = judged.marks.get(entry.id);
-  const imitates = transfers.some(looks);
+  const doubts = new Set(transfers.flatMap((move) => looks(move) ?? []));
   const { main } = describeEntry(entry);
   const isOwn = sameAddress(sentFrom, account.address);
-  const plain = Boolean(mark) || imitates;
+  const plain = Boolean(mark) || doubts.size > 0;
   const sends =
     features.send && available('WalletSend') && sessionOf(account.namespace)?.adapter.send;
   const repeat = sends && !plain && network ? repeatOf(entry, account.address, network) : undefined;
@@ -81,7 +81,11 @@ export function TransactionDetailView({ data, available }: ViewProps) {
         <FateTag fate={fateOf(metadata.status)} />
       </div>
       {mark && <Warning tone={mark === 'newAddress' ? 'warn' : 'bad'}>{t(`${mark}Why`)}</Warning>}
-      {imitates && <Warning tone="bad">{t('lookalikeWhy')}</Warning>}
+      {[...doubts].map((doubt) => (
+        <Warning key={doubt} tone="bad">
+          {t(`${doubt}Why`)}
+        </Warning>
+      ))}
       {parties.length > 0 && (
         <div class="panel">
           {parties.map(({ label, address }) => (

@@ -22,9 +22,21 @@ const of = (symbol: string, address?: string) =>
 
 test('other contract with a listed or native symbol: an imitation', () => {
   const looks = tokenLooks(fakeNetwork(HERE), listed);
-  assert.equal(looks(of(lookalike.symbol, lookalike.address)), true);
-  assert.equal(looks(of('ETH', lookalike.address)), true);
-  assert.equal(looks(of('USDX', usdx.address.toLowerCase())), false);
-  assert.equal(looks(of('ETH')), false);
-  assert.equal(looks(of('OTHER', lookalike.address)), false);
+  assert.equal(looks(of(lookalike.symbol, lookalike.address)), 'lookalike');
+  assert.equal(looks(of('ETH', lookalike.address)), 'lookalike');
+  assert.equal(looks(of('USDX', usdx.address.toLowerCase())), undefined);
+  assert.equal(looks(of('ETH')), undefined);
+  assert.equal(looks(of('OTHER', lookalike.address)), undefined);
+});
+
+test("contract that the account's list or the history marks as spam: spam, whatever its name", () => {
+  const { address } = lookalike;
+  const spam = { id: address, symbol: 'USDX', verified: false, spam: true } as Token;
+  const looks = tokenLooks(fakeNetwork(HERE), [...listed, spam]);
+  assert.equal(looks(of('USDX', address.toLowerCase())), 'spam');
+  assert.equal(looks(of('', address)), 'spam');
+  const unlisted = of('WIN', `0x${'7'.repeat(40)}`);
+  assert.equal(looks(unlisted), undefined);
+  const fungible_info = { ...unlisted.fungible_info, is_spam: true } as never;
+  assert.equal(looks({ ...unlisted, fungible_info }), 'spam');
 });

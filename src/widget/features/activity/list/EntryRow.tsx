@@ -9,7 +9,7 @@ import { Address } from '../../../ui/values/Address';
 import type { TokenLooks } from '../history/lookalike-tokens';
 import { t } from '../messages';
 import { describeEntry } from './describe-entry';
-import { FateTag, fateOf, LookalikeTag, PoisonTag } from './EntryTags';
+import { DoubtTag, FateTag, fateOf, PoisonTag } from './EntryTags';
 import { RelativeTime } from './RelativeTime';
 import { TransferAmount } from './TransferAmount';
 import { TransferPicture } from './TransferPicture';
@@ -45,7 +45,8 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
   const approval = !main && metadata.operationType === 'approve';
   const other = approval ? '' : counterpartyOf(entry, main);
   const both = gave && got;
-  const imitates = [main, got].some((move) => move && looks(move));
+  const doubt = (main && looks(main)) ?? (got && looks(got));
+  const marked = doubt !== undefined || (mark !== undefined && mark !== 'newAddress');
   const icon = iconOf(entry, main);
   return (
     <button
@@ -57,7 +58,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
     >
       {main ? (
         <BadgedPicture icon={icon}>
-          <TransferPicture move={main} plain={Boolean(mark) || imitates} pictured={row.pictured} />
+          <TransferPicture move={main} plain={Boolean(mark ?? doubt)} pictured={row.pictured} />
         </BadgedPicture>
       ) : (
         <ItemPicture name={verb} icon={icon} round />
@@ -66,7 +67,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
         <span class="line">
           <span class="cut">{verb}</span> <FateTag fate={fate} quiet />
           {mark && <PoisonTag mark={mark} />}
-          {imitates && <LookalikeTag />}
+          {doubt && <DoubtTag doubt={doubt} />}
         </span>{' '}
         <span class="line small muted">
           {both && (
@@ -87,9 +88,7 @@ export function EntryRow({ entry, mark, looks, locale, ...row }: EntryRowProps) 
         </span>
       </span>{' '}
       <span class="end">
-        {!both && main && (
-          <TransferAmount transfer={main} sign={sign} marked={mark && mark !== 'newAddress'} />
-        )}{' '}
+        {!both && main && <TransferAmount transfer={main} sign={sign} marked={marked} />}{' '}
         <span class="small muted">
           {others > 0 && <span>{t('others', { n: others })} · </span>}
           <time dateTime={metadata.minedAt}>

@@ -2,6 +2,7 @@ import type { PoisonSign } from '../../../../protocol/address-looks';
 import type { HistoryStatus } from '../../../../protocol/http/history';
 import { Tag } from '../../../ui/feedback/Tag';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
+import type { TokenDoubt } from '../history/lookalike-tokens';
 import { t } from '../messages';
 
 /** A tag with its reason: screen readers read both; the reason is also a tooltip. */
@@ -20,8 +21,8 @@ export function PoisonTag({ mark }: { mark: PoisonSign }) {
   return <Reasoned text={t(mark)} why={t(`${mark}Why`)} bad={mark !== 'newAddress'} />;
 }
 
-export function LookalikeTag() {
-  return <Reasoned text={t('lookalike')} why={t('lookalikeWhy')} bad />;
+export function DoubtTag({ doubt }: { doubt: TokenDoubt }) {
+  return <Reasoned text={t(doubt)} why={t(`${doubt}Why`)} bad />;
 }
 
 export function NotVisibleTag() {

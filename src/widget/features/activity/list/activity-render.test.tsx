@@ -125,6 +125,34 @@ test('list: skeletons, then rows by month with texts, amounts and marks; the end
   assert.deepEqual(counterparties().imitations, [{ address: LOOKALIKE, like: REAL }]);
 });
 
+test('imitation and spam coins: tagged, and never a green amount; an ordinary coin is green', async () => {
+  const got = (id: string, coin: object) =>
+    entry(id, { sentFrom: REAL, sentTo: ME }, [
+      transfer({
+        from: REAL,
+        to: ME,
+        quantity: { numeric: '5000' },
+        fungible_info: { ...COIN, address: `${HERE}:${LOOKALIKE}`, ...coin },
+      }),
+    ]);
+  draw(() => ({
+    data: [
+      got('alike', { name: 'Ether', symbol: 'ETH' }),
+      got('spam', { name: 'Visit win.xyz', symbol: 'WIN', is_spam: true }),
+      got('plain', { name: 'Other', symbol: 'OTHER' }),
+    ],
+  }));
+  await until(() => byId('entry-plain'));
+  assert.match(said('entry-alike'), /Received ?Unverified\. This token imitates/);
+  assert.match(said('entry-spam'), /Received ?Spam\. Spam sent to many wallets/);
+  const green = ['alike', 'spam', 'plain'].filter((id) =>
+    nodesIn(byId(`entry-${id}`) ?? assert.fail(id)).some(
+      (one) => idOf(one) === 'entry-amount' && / good\b/.test(one.attributes.get('class') ?? ''),
+    ),
+  );
+  assert.deepEqual(green, ['plain']);
+});
+
 test('pictures: only those of the gateway, and none for an imitation', async () => {
   setOptions({ ...$options.get(), projectId: 'p1', apiUrl: 'https://gateway.test' });
   const media = `/v1/media/${'ab'.repeat(16)}`;

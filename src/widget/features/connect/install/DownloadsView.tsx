@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import type { IconName } from '../../../ui/icons/Icon';
 import '../../../ui/icons/more-icons';
+import { Foot } from '../../../ui/layout/Foot';
 import { Lazy } from '../../../ui/layout/Lazy';
 import { Row } from '../../../ui/lists/Row';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
@@ -34,7 +35,7 @@ const FIRST_WORDS = {
 const STORES: Partial<typeof ICONS> = { ios: 'phone', android: 'phone' };
 const qrCode = async () => (await import('../../../ui/media/qr-code/QrCode')).QrCode;
 
-/** Stores and site of one wallet; what fits this device first. */
+/** Stores and site of one wallet; what fits this device first. A computer has no use for the apps. */
 export function DownloadsView({ data }: ViewProps) {
   useSheet(installSheet);
   const wallet = routeWallet(data);
@@ -45,9 +46,8 @@ export function DownloadsView({ data }: ViewProps) {
     if (lost) replaceView('GetWallet');
   }, [lost]);
   if (!wallet || lost) return null;
-  const [first, ...others] = downloads;
-  const codes = device === 'desktop' ? others.filter(({ place }) => place in STORES) : [];
-  const rows = others.filter((one) => !codes.includes(one));
+  const codes = device === 'desktop' ? downloads.filter(({ place }) => place in STORES) : [];
+  const [first, ...rows] = downloads.filter((one) => !codes.includes(one));
   return (
     <>
       <div class="connect-downloads">
@@ -104,6 +104,7 @@ export function DownloadsView({ data }: ViewProps) {
           ))}
         </ul>
       )}
+      <Foot />
     </>
   );
 }

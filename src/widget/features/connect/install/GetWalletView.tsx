@@ -34,7 +34,7 @@ function GetRow({ wallet }: { wallet: WalletEntry }) {
   );
 }
 
-/** Up to four wallets to install, and the way to all. */
+/** The way to all wallets, and up to four to install. */
 export function GetWalletView() {
   const { state, featured, recommended } = useStore($catalogue);
   const { projectId, enable } = useStore($options);
@@ -42,15 +42,30 @@ export function GetWalletView() {
     .filter((wallet) => downloadsOf(wallet, 'desktop').length > 0)
     .slice(0, RECOMMENDED_ENTRIES);
   // Not asked yet is as good as asked: the place is held free from the first moment.
+  const all = allWalletsAreOffered() && (
+    <Button
+      full
+      variant="primary"
+      icon="grid"
+      onPress={() => pushView('AllWallets')}
+      testId="explore-all"
+    >
+      {t('exploreAll')}
+    </Button>
+  );
   if (state === 'loading' || (state === 'idle' && projectId && enable.wallets)) {
     return (
-      <div class="col" aria-busy="true">
-        <SkeletonRows count={RECOMMENDED_ENTRIES} />
-      </div>
+      <>
+        {all}
+        <div class="col" aria-busy="true">
+          <SkeletonRows count={RECOMMENDED_ENTRIES} />
+        </div>
+      </>
     );
   }
   return (
     <>
+      {all}
       {state === 'failed' && <CatalogueFailed onRetry={() => void loadCatalogue()} />}
       {offered.length > 0 ? (
         <ul class="col" aria-label={shared('getWallet')}>
@@ -69,17 +84,6 @@ export function GetWalletView() {
             message={t('nothingToGetText')}
           />
         )
-      )}
-      {allWalletsAreOffered() && (
-        <Button
-          full
-          variant="primary"
-          icon="grid"
-          onPress={() => pushView('AllWallets')}
-          testId="explore-all"
-        >
-          {t('exploreAll')}
-        </Button>
       )}
     </>
   );

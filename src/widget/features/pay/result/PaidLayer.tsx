@@ -7,10 +7,10 @@ import { Button } from '../../../ui/controls/Button';
 import { MomentLayer } from '../../../ui/feedback/MomentLayer';
 import { Foot } from '../../../ui/layout/Foot';
 import { Avatar } from '../../../ui/media/Avatar';
-import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t } from '../messages';
-import { amountText, payUnit } from '../pay-amount';
+import { amountText } from '../pay-amount';
 import type { Payment } from '../pay-state';
+import { CoinPicture } from '../request/CoinPicture';
 import { tStep } from '../wallet/messages';
 
 /** The moment after a payment, over the whole card. It stays until the user ends it. */
@@ -22,7 +22,7 @@ export function PaidLayer({ payment, hash }: { payment: Payment; hash: string })
     <MomentLayer
       pair={
         <>
-          <ItemPicture name={payUnit(payment)} round size={64} />
+          <CoinPicture payment={payment} size={64} />
           <Avatar address={payment.transfer.to} size={64} />
         </>
       }

@@ -11,8 +11,9 @@ import { Foot } from '../../../ui/layout/Foot';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { useSheet } from '../../../ui/styles/use-sheet';
 import { t } from '../messages';
-import { amountText, payUnit } from '../pay-amount';
+import { amountText } from '../pay-amount';
 import { $payState, isRunning, type Payment, type RunningPay, setPayState } from '../pay-state';
+import { CoinPicture } from '../request/CoinPicture';
 import { paySheet } from '../sheet';
 import { tStep } from '../wallet/messages';
 import { PaidLayer } from './PaidLayer';
@@ -47,7 +48,11 @@ function Wait({ last, problem }: WaitProps) {
     <div class="pay">
       <div class="waits">
         <SpinnerRing state={problem ? 'failed' : 'waiting'}>
-          <ItemPicture name={exchange?.name ?? payUnit(payment)} round={!exchange} size={64} />
+          {exchange ? (
+            <ItemPicture name={exchange.name} size={64} />
+          ) : (
+            <CoinPicture payment={payment} size={64} />
+          )}
         </SpinnerRing>
         <div class="words" role="status" data-testid="pay-progress">
           <h3>{problem ? tStep('unknown') : title}</h3>

@@ -59,14 +59,14 @@ test('native coin: has no icon, also if the page polluted the prototype of all o
   }
 });
 
-test('native coin without a balance entry: has the logo that the gateway knows of its network', () => {
+test('native coin without a balance entry: has the logo of its symbol, if a named network has it', () => {
   const before = $options.get();
   setOptions({ ...before, projectId: 'p1', configUrl: 'https://gateway.test' });
   try {
-    const known = { ...ONE, imageId: 'ethereum' };
-    const [coin] = ownTokens(ACCOUNT, known, {});
+    const [coin] = ownTokens(ACCOUNT, ONE, {});
     assert.match(coin?.iconUrl ?? '', /^https:\/\/gateway\.test\/public\/getTokenImage\/ETH\?/);
-    assert.equal(ownTokens(ACCOUNT, ONE, {})[0]?.iconUrl, undefined);
+    const other = { ...ONE, nativeCurrency: { ...ONE.nativeCurrency, symbol: 'SHOP' } };
+    assert.equal(ownTokens(ACCOUNT, other, {})[0]?.iconUrl, undefined);
   } finally {
     setOptions(before);
   }
