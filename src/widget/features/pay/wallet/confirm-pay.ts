@@ -107,7 +107,7 @@ export async function confirmPay(acknowledged: ReadonlySet<string>): Promise<voi
   let asked: StoredPayment | undefined;
   const last: WalletPay = { state: 'wallet', payment, hash: '', payer: seen.place.where.from };
   try {
-    releaseLock = await acquireSendLock(seen.place.where);
+    releaseLock = await acquireSendLock(seen.place.where, payment.key);
     // Another tab has sent the same payment since this one was read.
     if (findRecord(payment.key)?.hash && resumePay(payment)) return;
     const now = await prepareReview(payment);
