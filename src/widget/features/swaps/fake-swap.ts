@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Interface } from 'ethers';
-import { minimumReceived } from '../../../protocol/swaps/swap-math';
+import { parse } from 'valibot';
+import { type BuildSwapBody, buildSwapBody, swapQuotes } from '../../../protocol/http/swaps';
+import { minimumReceived, type Slippage } from '../../../protocol/swaps/swap-math';
 import { NATIVE, type Token } from '../../core/account-data/token';
 import { connect } from '../../core/connect/connect';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
@@ -83,6 +85,8 @@ export interface FakeChain {
 export interface FakeApi {
   /** Coins for all tokens. */
   expected: bigint;
+  /** Percent, as the gateway says it. */
+  providerFee: unknown;
   /** Changes the built transaction. */
   lie: (tx: Record<string, unknown>) => Record<string, unknown>;
   /** Rejects the endpoint with this pattern. */
@@ -133,8 +137,9 @@ function fakeContracts(chain: FakeChain): ContractSender {
 }
 
 export function fakeApi(api: FakeApi): Gateway {
-  const build = ({ amount, from, userAddress }: Record<string, string>) => {
-    const values = [amount, minimumReceived(api.expected, 1), [USDX, WETH], ADDRESS, 9n];
+  const build = ({ amount, from, userAddress, eip155: { slippage } }: BuildSwapBody) => {
+    const minimum = minimumReceived(api.expected, slippage as Slippage);
+    const values = [amount, minimum, [USDX, WETH], ADDRESS, 9n];
     const data = V2.encodeFunctionData('swapExactTokensForETH', values);
     const eip155 = { gas: '200000', gasPrice: '1' };
     const tx = { from: userAddress, to: `${PLACE.id}:${ROUTER}`, data, eip155 };
@@ -144,10 +149,11 @@ export function fakeApi(api: FakeApi): Gateway {
   const callSource = async (_: string, { pattern }: { pattern: string }, asked: unknown) => {
     const { query, body } = asked as { query: Record<string, string>; body: unknown };
     if (pattern.includes(api.fails)) throw api.error;
-    if (pattern.endsWith('build-transaction')) return build(body as Record<string, string>);
+    if (pattern.endsWith('build-transaction')) return build(parse(buildSwapBody(), body));
     if (pattern.endsWith('price')) return { fungibles: [] };
     const { amount: fromAmount, from: fromAccount, to: toAccount } = query;
-    return { quotes: [{ fromAmount, fromAccount, toAccount, toAmount: String(api.expected) }] };
+    const quote = { fromAmount, fromAccount, toAccount, toAmount: String(api.expected) };
+    return parse(swapQuotes.reply, { quotes: [{ ...quote, providerFee: api.providerFee }] });
   };
   return { callSource } as unknown as Gateway;
 }
@@ -165,6 +171,7 @@ export async function startSwap(): Promise<SwapWorld> {
   };
   const api: FakeApi = {
     ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },
+    providerFee: undefined,
   };
   const world = fakeWorld({
     sender: Object.assign(sender, { contracts: fakeContracts(chain) }),

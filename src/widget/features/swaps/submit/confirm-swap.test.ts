@@ -236,13 +236,19 @@ for (const [what, pattern, code] of [
   });
 }
 
-test('gateway without liquidity: says so', async () => {
-  const reply = Response.json({ code: 'insufficient_liquidity', message: 'no' }, { status: 400 });
-  const error = new AppKitError('http_status', { n: 400 }, reply);
-  Object.assign(swap.api, { fails: 'build', error });
-  await reviewed();
-  assert.equal(failedCode(), 'swap_no_liquidity');
-});
+for (const [reason, code] of [
+  ['insufficient_liquidity', 'swap_no_liquidity'],
+  ['same_token', 'swap_same_token'],
+  ['other', 'swap_build_failed'],
+] as const) {
+  test(`gateway refuses with ${reason}: ${code}`, async () => {
+    const reply = Response.json({ code: reason, message: 'no' }, { status: 400 });
+    const error = new AppKitError('http_status', { n: 400 }, reply);
+    Object.assign(swap.api, { fails: 'build', error });
+    await reviewed();
+    assert.equal(failedCode(), code);
+  });
+}
 
 test('allowance not readable, approval not buildable: each has its error', async () => {
   const { contracts } = swap.sender;
