@@ -18,7 +18,7 @@ import type {
 } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
 import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
-import type { Gateway } from '../../core/gateway/gateway-types';
+import type { BalanceQuery, Gateway } from '../../core/gateway/gateway-types';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import {
   ADDRESS,
@@ -47,7 +47,7 @@ addErrors({ ...PAYMENT_ERRORS, ...SWAPS_ERRORS });
 
 export const ROUTER = '0x5555555555555555555555555555555555555555';
 export const USDX = '0x1111111111111111111111111111111111111111';
-const WETH = '0x2222222222222222222222222222222222222222';
+export const WETH = '0x2222222222222222222222222222222222222222';
 const SWAP_HASH = `0x${'cd'.repeat(32)}`;
 
 export const PLACE = {
@@ -89,6 +89,8 @@ export interface FakeApi {
   providerFee: unknown;
   /** Changes the built transaction. */
   lie: (tx: Record<string, unknown>) => Record<string, unknown>;
+  /** Tokens that each question for balances wants anew. */
+  forced: (readonly string[])[];
   /** Rejects the endpoint with this pattern. */
   fails: string;
   error: unknown;
@@ -155,7 +157,11 @@ export function fakeApi(api: FakeApi): Gateway {
     const quote = { fromAmount, fromAccount, toAccount, toAmount: String(api.expected) };
     return parse(swapQuotes.reply, { quotes: [{ ...quote, providerFee: api.providerFee }] });
   };
-  return { callSource } as unknown as Gateway;
+  const fetchBalances = async ({ force }: BalanceQuery) => {
+    api.forced.push(force ?? []);
+    return undefined;
+  };
+  return { callSource, fetchBalances } as unknown as Gateway;
 }
 
 /** Fakes timers until the stop. 500 USDX for a coin. */
@@ -171,7 +177,7 @@ export async function startSwap(): Promise<SwapWorld> {
   };
   const api: FakeApi = {
     ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },
-    providerFee: undefined,
+    ...{ providerFee: undefined, forced: [] },
   };
   const world = fakeWorld({
     sender: Object.assign(sender, { contracts: fakeContracts(chain) }),
