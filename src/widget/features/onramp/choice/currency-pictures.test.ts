@@ -15,7 +15,7 @@ test('pictures: the gateway has them by symbol and by code, for the project', ()
   const fiat = new URL(fiatPicture('EUR') ?? '');
   assert.deepEqual(
     [token.origin, token.pathname, fiat.pathname],
-    ['https://gateway.test', '/public/getTokenImage/USDC', '/public/v1/getCurrencyImage/EUR'],
+    ['https://gateway.test', '/public/getTokenImage/USDC', '/public/getCurrencyImage/EUR'],
   );
   assert.equal(token.searchParams.get('projectId'), 'p1');
 });
