@@ -49,7 +49,11 @@ async function lock(name: string, code: ErrorCode): Promise<() => void> {
   return end;
 }
 
-async function acquire(name: string, code: ErrorCode): Promise<() => void> {
+/**
+ * @param name of the lock, without the prefix of this product
+ * @returns what releases it. @throws AppKitError `code` while another tab holds it.
+ */
+export async function acquireLock(name: string, code: ErrorCode): Promise<() => void> {
   const full = `${STORAGE_PREFIX}${name}`;
   const current = held.get(full) ?? { open: 0, end: await lock(full, code) };
   held.set(full, current);
@@ -62,29 +66,6 @@ async function acquire(name: string, code: ErrorCode): Promise<() => void> {
   };
 }
 
-/**
- * One tab begins the payment with this key, by wallet or by exchange.
- * @returns what releases the lock. @throws AppKitError `pay_busy` while another tab begins it.
- */
-export const acquirePayLock = (key: string): Promise<() => void> =>
-  acquire(`pay/${key}`, 'pay_busy');
-
-/**
- * @param key of the page's payment, if it is one
- * @returns what releases the lock.
- * @throws AppKitError `send_other_tab` while another tab sends by this account, and of `acquirePayLock`.
- */
-export async function acquireSendLock(where: SendLocation, key?: string): Promise<() => void> {
-  const release = await acquire(`send/${sendLockName(where)}`, 'send_other_tab');
-  if (key === undefined) return release;
-  try {
-    const releaseKey = await acquirePayLock(key);
-    return () => {
-      release();
-      releaseKey();
-    };
-  } catch (cause) {
-    release();
-    throw cause;
-  }
-}
+/** @returns what releases the lock. @throws AppKitError `send_other_tab` while another tab sends by this account. */
+export const acquireSendLock = (where: SendLocation): Promise<() => void> =>
+  acquireLock(`send/${sendLockName(where)}`, 'send_other_tab');

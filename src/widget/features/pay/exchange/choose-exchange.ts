@@ -1,9 +1,9 @@
 /** Opens the page of an exchange on the user's press, and waits for its end. ADR 51. */
 import type { ListedExchange } from '../../../../protocol/pay/exchange-payments';
 import { ownError } from '../../../core/errors/app-kit-error';
-import { acquirePayLock } from '../../../core/payments/send-lock';
 import { $payState, type Payment, setPayState } from '../pay-state';
 import { trackPayment, trackSelected } from '../result/pay-events';
+import { acquirePayLock } from '../result/pay-lock';
 import { findRecord, putRecord } from '../result/pay-records';
 import { resumePay } from '../result/resume-pay';
 import { followExchange, wasFollowed } from './follow-exchange';
