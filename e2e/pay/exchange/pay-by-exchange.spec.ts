@@ -98,3 +98,26 @@ test('lost status: says after ten minutes that the payment cannot be seen, and a
   await expect(modal.getByTestId('pay-progress')).toContainText('Continue in Test Exchange');
   expect(await payEnd(page)).toEqual({});
 });
+
+test('two tabs with one key: the second follows the session of the first, and one payment arrives', {
+  tag: '@release',
+}, async ({ page, hosts, context }) => {
+  await page.goto(hosts.shopWith(PAYS));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const request = payRequest({ key: 'order-4' });
+  const one = await askPay(page, request);
+  const two = await askPay(other, request);
+  await two.getByTestId('pay-exchange-reowntest').waitFor();
+  await page.bringToFront();
+  const exchange = await openExchange(page, one);
+  await other.bringToFront();
+  await two.getByTestId('pay-exchange-reowntest').click();
+  await expect(two.getByTestId('pay-progress')).toContainText('Continue in Test Exchange');
+  // The window of the second press has closed: the two tabs, and the page of the exchange.
+  await expect.poll(() => context.pages().length).toBe(3);
+  await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
+  const { hash } = await expectPaid(page);
+  expect((await expectPaid(other)).hash).toBe(hash);
+  expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(PAID);
+});

@@ -1,24 +1,50 @@
 /** Tests what a page asks for: by a link, before the widget has loaded, and wrongly. */
+import { parseUnits } from 'ethers';
+import type { PayRequest, PayResult } from '../../../src/protocol/host/page-payments';
 import { expect, releaseUnless, test } from '../../fixtures';
+import { ONE } from '../../support/chains/chain';
+import { tokensOf } from '../../support/page/send';
+import { USDX } from '../../support/page/swap';
 import { addToMain } from '../../support/page/widget';
-import { askPay, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
+import { askPay, openExchange, PAYS, payEnd, payRequest } from '../../support/pay/ask-pay';
 
-test('link with data-pay: shows the payment and does not lead away; its end is an event', async ({
-  page,
-  hosts,
-}) => {
-  const { recipient, asset } = payRequest();
-  await page.goto(hosts.page('plain', PAYS));
-  await addToMain(
-    page,
-    `<a data-testid="pay" href="/elsewhere" data-appkit-open="Pay" data-pay="2" data-pay-asset="${asset}" data-pay-to="${recipient}">Pay 2 USDX</a>`,
+/** An element of the page that asks for 2 USDX. */
+const elementOf = (tag: 'a' | 'button', { recipient, asset }: PayRequest): string =>
+  `<${tag} data-testid="pay" ${tag === 'a' ? 'href="/elsewhere"' : ''} data-appkit-open="Pay" data-pay="2" data-pay-asset="${asset}" data-pay-to="${recipient}">Pay 2 USDX</${tag}>`;
+
+for (const [tag, what] of [
+  ['a', 'link'],
+  ['button', 'button'],
+] as const) {
+  test(
+    `${what} with data-pay: shows the payment and does not lead away; its end is an event`,
+    releaseUnless(tag === 'a'),
+    async ({ page, hosts }) => {
+      const request = payRequest();
+      await page.goto(hosts.page('plain', PAYS));
+      await addToMain(page, elementOf(tag, request));
+      await page.evaluate(() => {
+        window.addEventListener('appkit:pay', (event) => {
+          Object.assign(window, { paid: (event as CustomEvent).detail });
+        });
+      });
+      await page.getByTestId('pay').click();
+      const modal = page.getByTestId('modal');
+      await expect(modal.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
+      await expect(modal.getByTestId('pay-to')).toHaveText(request.recipient);
+      expect(new URL(page.url()).pathname).toBe('/plain');
+      const exchange = await openExchange(page, modal);
+      await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
+      const paid = () => page.evaluate(() => Reflect.get(window, 'paid') as PayResult | undefined);
+      await expect.poll(paid, { timeout: 15_000 }).toMatchObject({
+        ...{ exchange: 'reowntest', proof: 'network' },
+      });
+      expect((await paid())?.hash).toMatch(/^0x[\da-f]{64}$/);
+      const two = parseUnits('2', USDX.decimals);
+      expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(two);
+    },
   );
-  await page.getByTestId('pay').click();
-  const modal = page.getByTestId('modal');
-  await expect(modal.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
-  await expect(modal.getByTestId('pay-to')).toHaveText(recipient);
-  expect(new URL(page.url()).pathname).toBe('/plain');
-});
+}
 
 test('call before the widget has loaded: shown once it is there', async ({ page, hosts }) => {
   const request = payRequest();

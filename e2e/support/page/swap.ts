@@ -29,13 +29,14 @@ export async function swapper(
   hosts: Hosts,
   pageWallet: PageWallet,
   units = 0n,
-  { token = USDX.address, ...wallet }: { token?: string } & Record<string, string> = {},
+  { token = USDX.address, page: at, ...more }: Record<string, string> = {},
 ): Promise<string> {
   const index = freshAccount();
   const me = accountAt(index);
   await setBalance(ONE, me, COIN);
   await giveSeedToken(ONE, token, me, units);
-  await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto', ...wallet }));
+  const query = { wallet: 'page', approve: 'auto', ...more };
+  await page.goto(at ? hosts.page(at, query) : hosts.shopWith(query));
   await pageWallet.setAccount(index);
   await connect(page);
   return me;

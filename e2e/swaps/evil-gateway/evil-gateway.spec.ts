@@ -128,3 +128,34 @@ test('list with other decimals than the token: nothing can be pressed', {
   await expect(modal.getByTestId('swap-do-swap')).toBeDisabled();
   expect(await pageWallet.requests()).not.toContain(SENT);
 });
+
+test('huge fee of the provider: shown, and the press waits for its own acknowledgment', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
+  await changeReply<{ quotes: object[] }>(page, '**/v1/convert/quotes**', ({ quotes }) => ({
+    quotes: quotes.map((one) => ({ ...one, providerFee: '90' })),
+  }));
+  await swapper(page, hosts, pageWallet);
+  const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
+  await modal.getByTestId('swap-more').click();
+  await expect(modal.getByTestId('swap-provider-fee')).toHaveText('0.45\u00a0ETH');
+  await reviewSwap(modal);
+  await expect(modal).toContainText('The provider takes 90% of what you pay.');
+  await expect(modal.getByTestId('swap-do-swap')).toBeDisabled();
+  expect(await pageWallet.requests()).not.toContain(SENT);
+});
+
+test('fee of 10,000 %: no price at all', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
+  await swapper(page, hosts, pageWallet);
+  const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
+  await changeReply<{ quotes: object[] }>(page, '**/v1/convert/quotes**', ({ quotes }) => ({
+    quotes: quotes.map((one) => ({ ...one, providerFee: '10000' })),
+  }));
+  await modal.getByTestId('swap-amount').fill('0.6');
+  await expect(modal.getByTestId('swap-error')).toContainText('No pool can swap this amount');
+  await expect(modal.getByTestId('swap-next')).toBeDisabled();
+});

@@ -128,3 +128,17 @@ test('address of a token on no list: found on the chain, and marked as unverifie
   await expect(modal.getByTestId('swap-error')).toContainText('No pool can swap this amount');
   await expect(modal.getByTestId('swap-next')).toBeDisabled();
 });
+
+test('approval without a limit: only after a warning, and all of the token stays approved', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
+  const me = await swapper(page, hosts, pageWallet, THOUSAND);
+  const modal = await openSwap(page, '500', 'USDX', 'ETH');
+  await reviewSwap(modal);
+  await modal.getByTestId('swap-unlimited').click();
+  await expect(modal).toContainText('could take all your USDX later');
+  await expect(modal.getByTestId('swap-steps')).not.toContainText('no more');
+  await modal.getByTestId('swap-do-approve').click();
+  await modal.getByTestId('swap-do-swap').waitFor();
+  expect(await allowanceOf(me)).toBe(2n ** 256n - 1n);
+});

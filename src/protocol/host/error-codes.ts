@@ -116,6 +116,7 @@ export type ErrorCode =
   | 'swap_unsupported'
   | 'swap_init_failed'
   | 'swap_no_liquidity'
+  | 'swap_same_token'
   | 'swap_price_failed'
   | 'swap_allowance_failed'
   | 'swap_approval_failed'

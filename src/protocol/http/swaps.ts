@@ -53,13 +53,19 @@ export const swapQuotesQuery = () =>
     gasPrice: v.optional(wholeNumber),
   });
 
+/** A quote whose fee is none is refused: an unreadable fee must not look like no fee. */
+const percent = v.pipe(
+  positiveMoney,
+  v.regex(/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)$/, 'must be 100 at most'),
+);
+
 const swapQuote = v.object({
   fromAmount: wholeNumber,
   toAmount: wholeNumber,
   fromAccount: caip10,
   toAccount: caip10,
   /** Percent of the source amount that the server's provider takes; absent: unknown. */
-  providerFee: optionalField(positiveMoney),
+  providerFee: v.nullish(percent),
 });
 export type SwapQuote = v.InferOutput<typeof swapQuote>;
 

@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { formatDecimals } from '../amount';
 import { namedNetwork, parseNetworkObject } from '../networks';
 import { knownRouter } from './known-router';
 import { DEFAULT_SLIPPAGE, minimumReceived, SLIPPAGES } from './swap-math';
 import { hasSwaps, SWAP_NETWORK_IDS } from './swap-networks';
-import { priceImpact, priceMoved, providerFee, rateOf, toAmountText } from './swap-numbers';
+import {
+  percentHundredths,
+  priceImpact,
+  priceMoved,
+  providerFee,
+  rateOf,
+  toAmountText,
+} from './swap-numbers';
 
 const ether = (units: bigint, price?: string) => ({ units, decimals: 18, price });
 const usdx = (units: bigint, price?: string) => ({ units, decimals: 6, price });
@@ -70,6 +78,29 @@ test('moved price: announced above half a percent, either way', () => {
 test('provider fee: the named percent of the source amount', () => {
   assert.equal(providerFee(ether(ONE), '0.85'), '0.0085');
   assert.equal(providerFee(usdx(1_000_000n), '0'), '0');
+  const percents = fc.bigInt(0n, 10_000_000n);
+  fc.assert(
+    fc.property(units, fc.nat({ max: 18 }), percents, (amount, decimals, parts) => {
+      const fee = providerFee({ units: amount, decimals }, formatDecimals(parts, 5));
+      // The exact fraction: seven more places than the token has.
+      assert.equal(fee, formatDecimals(amount * parts, decimals + 7));
+    }),
+  );
+});
+
+test('percent: hundredths, never less than it is', () => {
+  assert.equal(percentHundredths('0'), 0n);
+  assert.equal(percentHundredths('0.85'), 85n);
+  assert.equal(percentHundredths('100'), 10_000n);
+  assert.equal(percentHundredths('100.000000001'), 10_001n);
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 12n), fc.nat({ max: 9 }), (parts, places) => {
+      const found = percentHundredths(formatDecimals(parts, places));
+      const scale = 10n ** BigInt(places);
+      assert.ok(found * scale >= parts * 100n);
+      assert.ok((found - 1n) * scale < parts * 100n);
+    }),
+  );
 });
 
 test('swap networks: twelve, including eip155:1, 10, 56, 137, 8453', () => {

@@ -15,6 +15,9 @@ const MOVED = 50n;
 export const IMPACT_AMBER = 200n;
 export const IMPACT_RED = 500n;
 
+/** (ours) Hundredths of a percent: a provider that takes as much needs a confirmation, as an impact does. */
+export const FEE_HIGH = 500n;
+
 const HUNDREDTHS = 10_000n;
 /** More than any price has. */
 const RATE_PLACES = 18;
@@ -72,4 +75,10 @@ export function priceMoved(before: bigint, now: bigint): boolean {
 /** @param percent as the gateway names it, e.g. `0.85` */
 export function providerFee({ units, decimals }: SwapAmount, percent: string): string {
   return multiplyDecimals(multiplyDecimals(formatDecimals(units, decimals), percent), '0.01');
+}
+
+/** Percent as hundredths of a percent, rounded up. @param percent decimal, not negative */
+export function percentHundredths(percent: string): bigint {
+  const whole = BigInt(truncateDecimals(percent, 2).replace('.', ''));
+  return /\.\d\d\d*[1-9]/.test(percent) ? whole + 1n : whole;
 }

@@ -69,11 +69,11 @@ contract Megabytes {
 contract MegabyteBalance { fallback() external { assembly { return(0, 600000) } } }
 `;
 
-/** The odd ones, compiled once. */
-export function compiled(): Record<string, Artefact> {
+/** The odd ones, or the contracts of another source; each source is compiled once. */
+export function compiled(source = SOURCE): Record<string, Artefact> {
   const input = {
     language: 'Solidity',
-    sources: { 'odd.sol': { content: SOURCE } },
+    sources: { 'odd.sol': { content: source } },
     settings: {
       evmVersion: 'shanghai',
       outputSelection: { 'odd.sol': { '*': ['abi', 'evm.bytecode.object'] } },

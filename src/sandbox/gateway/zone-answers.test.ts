@@ -7,7 +7,6 @@ import { after, before, test } from 'node:test';
 import { AbiCoder, EnsPlugin, JsonRpcProvider, Network, Wallet } from 'ethers';
 import {
   createPublicClient,
-  decodeAbiParameters,
   encodeFunctionData,
   type Hex,
   http,
@@ -17,8 +16,10 @@ import {
 } from 'viem';
 import { parseNetworkObject } from '../../protocol/networks';
 import { eip155 } from '../../widget/adapters/eip155';
+import { deployUniversalResolver } from './test-universal-resolver';
 import {
   CHAIN,
+  COIN,
   newWallet,
   RESOLVER_ABI,
   SIGNER,
@@ -92,10 +93,20 @@ test('name of the zone: resolved by the code of viem', async () => {
   const wallet = newWallet();
   await zone.register(await zone.claim(wallet, 'egret'));
   const client = createPublicClient({ transport: http(zone.chain.url) });
-  const asked = { address: zone.resolver, abi: RESOLVER_ABI, functionName: 'resolve' } as const;
-  const args = resolveArgs(`egret.${ZONE}`);
-  const reply = await client.readContract({ ...asked, args });
-  assert.deepEqual(decodeAbiParameters([{ type: 'address' }], reply), [wallet.address]);
+  const universalResolverAddress = await deployUniversalResolver(zone.chain, zone.registry);
+  const resolve = (name: string, more = {}) =>
+    client.getEnsAddress({ name, universalResolverAddress, ...more });
+  assert.equal(await resolve(`egret.${ZONE}`), wallet.address);
+  // For other coins viem leaves the address as the bytes are.
+  const own = await resolve(`egret.${ZONE}`, { coinType: BigInt(COIN) });
+  assert.equal(own?.toLowerCase(), wallet.address.toLowerCase());
+  assert.equal(await resolve(`unused.${ZONE}`), null);
+  assert.equal(await resolve('egret.elsewhere.eth'), null);
+  // A gateway that answers by its clock of ten minutes ago: the contract refuses, and so does viem.
+  const now = zone.clock.now;
+  zone.clock.now = now - 600_000;
+  assert.equal(await resolve(`egret.${ZONE}`), null);
+  zone.clock.now = now;
 });
 
 /** The gateway's answer for a name, as bytes. */

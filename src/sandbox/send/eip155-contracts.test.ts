@@ -66,6 +66,31 @@ test('approval: exactly the amount, and none before', async () => {
   assert.equal(await contracts.allowance(chain.place, USDX, router), 0n);
 });
 
+test('reorg drops the block of an approval: nothing is allowed, the swap would fail, and it is asked anew', async () => {
+  await send(buy());
+  const units = 1_000_000n;
+  const approval = await contracts.approvalCall({ token: USDX, spender: router, amount: units });
+  const { from } = chain.place;
+  const args = [units, 1n, [USDX, weth], from, LATER];
+  const data = ROUTER.encodeFunctionData('swapExactTokensForETH', args);
+  const sale: ContractCall = { to: router, data, value: 0n };
+  const quote = await contracts.quoteCall(chain.place, approval);
+  const id = await contracts.submitCall(chain.place, approval, quote);
+  await chain.mined(id);
+  assert.equal(await contracts.allowance(chain.place, USDX, router), units);
+  assert.deepEqual((await contracts.quoteCall(chain.place, sale)).simulation, { ok: true });
+  await chain.rpc('anvil_reorg', 1, []);
+  assert.equal(await contracts.allowance(chain.place, USDX, router), 0n);
+  const now = await contracts.quoteCall(chain.place, sale);
+  assert.equal(now.simulation.ok, false);
+  const before = chain.asked.filter((one) => one === 'eth_sendTransaction').length;
+  await assert.rejects(contracts.submitCall(chain.place, sale, now), { code: 'send_reverts' });
+  assert.equal(chain.asked.filter((one) => one === 'eth_sendTransaction').length, before);
+  await send(approval);
+  await send(sale);
+  assert.equal(await contracts.allowance(chain.place, USDX, router), 0n);
+});
+
 test('call that would revert: the contract’s reason, a fee to show, and no request to the wallet', async () => {
   const before = chain.asked.length;
   const quote = await contracts.quoteCall(chain.place, buy(10n ** 30n));

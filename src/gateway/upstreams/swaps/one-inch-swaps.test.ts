@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { decodeSwap } from '../../../protocol/swaps/decode-swap';
 import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import { SWAP_NETWORK_IDS } from '../../../protocol/swaps/swap-networks';
 import { SWAP_ROUTERS } from '../../../protocol/swaps/swap-routers';
@@ -57,7 +58,12 @@ test('transaction: to the known router, with the account as origin; gas without 
   const reply = await build({ eip155: { slippage: 2, permit: '0x1234' } });
   assert.equal(reply.status, 200);
   const { tx } = await reply.json();
-  assert.deepEqual([tx.to, tx.amount, tx.data], [id(ROUTER), '2000', '0x07ed2379']);
+  assert.deepEqual([tx.to, tx.amount], [id(ROUTER), '2000']);
+  // What the widget reads in it.
+  assert.deepEqual(decodeSwap('1inch-v6', tx.data, 1000n), {
+    ...{ source: EVM_NATIVE, destination: USDC.split(':')[2], recipient: ADDRESS.toLowerCase() },
+    ...{ amountIn: 1000n, amountOut: 1960n, exact: 'in', deadline: undefined },
+  });
   assert.ok(Number(tx.eip155.gas) > 100_000);
   const query = new URL(service.asked[0] ?? '', service.url).searchParams;
   assert.deepEqual(

@@ -4,8 +4,13 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Interface } from 'ethers';
 
 const KEY = 'key-of-the-operator';
+const EXECUTOR = `0x${'7'.repeat(40)}`;
+const SWAP = new Interface([
+  'function swap(address,(address,address,address,address,uint256,uint256,uint256),bytes) payable',
+]);
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 export const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65';
 
@@ -60,7 +65,12 @@ export async function startOneInch(): Promise<TestOneInch> {
     const slippage = Number(query.get('slippage') ?? Number.NaN);
     if (!(slippage >= 0 && slippage <= 50)) return refused('slippage must be within 0 and 50');
     const value = query.get('src') === NATIVE ? amount : '0';
-    const tx = { from: query.get('from'), to: reply.to ?? ROUTER, data: '0x07ed2379' };
+    const [src, dst, from] = [query.get('src'), query.get('dst'), query.get('from')];
+    // As the service writes it: the executor takes the tokens; the caller is the receiver.
+    const least = (BigInt(dstAmount) * BigInt(100 - slippage)) / 100n;
+    const description = [src, dst, EXECUTOR, from, amount, least, 0];
+    const data = SWAP.encodeFunctionData('swap', [EXECUTOR, description, '0x1234']);
+    const tx = { from, to: reply.to ?? ROUTER, data };
     const costs = { value: reply.value ?? value, gas: 0, gasPrice: '1' };
     return [200, { dstAmount, tx: { ...tx, ...costs } }];
   }

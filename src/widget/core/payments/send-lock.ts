@@ -6,7 +6,7 @@
 import { STORAGE_PREFIX } from '../../../protocol/storage-prefix';
 import { withTimeout } from '../async/timeout';
 import type { SendLocation } from '../contracts/sender';
-import { appKitError } from '../errors/app-kit-error';
+import { appKitError, type ErrorCode } from '../errors/app-kit-error';
 import { sendLockName } from './send-context';
 
 interface HeldLock {
@@ -21,8 +21,8 @@ const held = new Map<string, HeldLock>();
 /** (ours) The lock answers at once, because no request queues. */
 const MAX_WAIT_MS = 2_000;
 
-/** @returns what lets go of it. @throws AppKitError `send_other_tab` */
-async function lock(name: string): Promise<() => void> {
+/** @returns what lets go of it. @throws AppKitError `code` */
+async function lock(name: string, code: ErrorCode): Promise<() => void> {
   const { locks } = globalThis.navigator ?? {};
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
@@ -45,20 +45,27 @@ async function lock(name: string): Promise<() => void> {
   const free = await withTimeout(answer, MAX_WAIT_MS, () => appKitError('canceled')).catch(
     () => true,
   );
-  if (!free) throw appKitError('send_other_tab');
+  if (!free) throw appKitError(code);
   return end;
 }
 
-/** @returns what releases the lock. @throws AppKitError `send_other_tab` while another tab sends by this account. */
-export async function acquireSendLock(where: SendLocation): Promise<() => void> {
-  const name = `${STORAGE_PREFIX}send/${sendLockName(where)}`;
-  const current = held.get(name) ?? { open: 0, end: await lock(name) };
-  held.set(name, current);
+/**
+ * @param name of the lock, without the prefix of this product
+ * @returns what releases it. @throws AppKitError `code` while another tab holds it.
+ */
+export async function acquireLock(name: string, code: ErrorCode): Promise<() => void> {
+  const full = `${STORAGE_PREFIX}${name}`;
+  const current = held.get(full) ?? { open: 0, end: await lock(full, code) };
+  held.set(full, current);
   current.open += 1;
   return () => {
     current.open -= 1;
     if (current.open > 0) return;
-    held.delete(name);
+    held.delete(full);
     current.end();
   };
 }
+
+/** @returns what releases the lock. @throws AppKitError `send_other_tab` while another tab sends by this account. */
+export const acquireSendLock = (where: SendLocation): Promise<() => void> =>
+  acquireLock(`send/${sendLockName(where)}`, 'send_other_tab');

@@ -1,6 +1,8 @@
 /** For tests: a connected page, a chain, and a gateway with exchanges, all with scripted replies. */
 import { mock } from 'node:test';
+import type { Namespace } from '../../../protocol/caip';
 import type { PayRequest, PayResult } from '../../../protocol/host/page-payments';
+import type { Network } from '../../../protocol/networks';
 import { PAY_METHODS } from '../../../protocol/pay/exchange-payments';
 import { DEFAULT_FEATURES } from '../../core/config/options';
 import { connect } from '../../core/connect/connect';
@@ -17,6 +19,7 @@ import {
   fakeWorld,
   ONE,
   settle,
+  TWO,
   type World,
 } from '../../core/testing/fake-core';
 import { createFakeSender, type FakeSender } from '../../core/testing/fake-sender';
@@ -81,6 +84,8 @@ interface PayWorldOptions {
   connected?: boolean;
   /** The page has the feature. */
   on?: boolean;
+  adapters?: readonly Namespace[];
+  networks?: readonly Network[];
   /** Gets the analytics events; absent: they are off. */
   told?: TrackedEvent[];
 }
@@ -89,6 +94,8 @@ interface PayWorldOptions {
 export async function startPayWorld({
   connected = true,
   on = true,
+  adapters = ['eip155'],
+  networks = [ONE, TWO],
   told,
 }: PayWorldOptions = {}): Promise<PayWorld> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 });
@@ -96,8 +103,12 @@ export async function startPayWorld({
   const sender = createFakeSender();
   const features = { ...DEFAULT_FEATURES, pay: on };
   const world = fakeWorld({
-    sender,
-    options: { features, ...(told && { projectId: 'p1', analyticsUrl: 'https://a.test' }) },
+    ...{ sender, adapters },
+    options: {
+      features,
+      networks,
+      ...(told && { projectId: 'p1', analyticsUrl: 'https://a.test' }),
+    },
   });
   const pay: PayWorld = {
     ...{ world, sender, asked: [], window: { opener: 1, closed: false, urls: [] } },

@@ -1,6 +1,7 @@
 /** Tests the calls of the page: bad input, keys, two calls, reloads and other tabs. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { setRemote } from '../../core/config/remote-features';
 import { appKitError } from '../../core/errors/app-kit-error';
 import { storage } from '../../core/storage/typed-storage';
 import { OTHER, TWO } from '../../core/testing/fake-core';
@@ -138,6 +139,7 @@ test('hostile objects: refused, and nothing throws into the page', async () => {
 test('feature that is off: refused, and no remote feature turns it on', async () => {
   pay.stop();
   pay = await startPayWorld({ on: false });
+  setRemote([{ id: 'pay', isEnabled: true, config: null }]);
   const call = await asks();
   assert.equal(call.error?.code, 'pay_off');
   assert.deepEqual(pay.asked, []);

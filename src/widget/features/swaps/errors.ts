@@ -11,6 +11,10 @@ export const SWAPS_ERRORS = {
     'No pool can swap this amount',
     'No pool can swap this amount. Try another amount or token.',
   ],
+  swap_same_token: [
+    'A swap needs two different tokens: a coin and its wrapped form count as one',
+    'Choose two different tokens.',
+  ],
   swap_allowance_failed: [
     'Failed to check allowance',
     "We couldn't read what you have approved. Try again.",

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Interface } from 'ethers';
-import { minimumReceived } from '../../../protocol/swaps/swap-math';
+import { parse } from 'valibot';
+import { type BuildSwapBody, buildSwapBody, swapQuotes } from '../../../protocol/http/swaps';
+import { minimumReceived, type Slippage } from '../../../protocol/swaps/swap-math';
 import { NATIVE, type Token } from '../../core/account-data/token';
 import { connect } from '../../core/connect/connect';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
@@ -16,7 +18,7 @@ import type {
 } from '../../core/contracts/sender';
 import { addErrors } from '../../core/errors/app-kit-error';
 import { PAYMENT_ERRORS } from '../../core/errors/catalog/payment-errors';
-import type { Gateway } from '../../core/gateway/gateway-types';
+import type { BalanceQuery, Gateway } from '../../core/gateway/gateway-types';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import {
   ADDRESS,
@@ -45,7 +47,7 @@ addErrors({ ...PAYMENT_ERRORS, ...SWAPS_ERRORS });
 
 export const ROUTER = '0x5555555555555555555555555555555555555555';
 export const USDX = '0x1111111111111111111111111111111111111111';
-const WETH = '0x2222222222222222222222222222222222222222';
+export const WETH = '0x2222222222222222222222222222222222222222';
 const SWAP_HASH = `0x${'cd'.repeat(32)}`;
 
 export const PLACE = {
@@ -83,8 +85,12 @@ export interface FakeChain {
 export interface FakeApi {
   /** Coins for all tokens. */
   expected: bigint;
+  /** Percent, as the gateway says it. */
+  providerFee: unknown;
   /** Changes the built transaction. */
   lie: (tx: Record<string, unknown>) => Record<string, unknown>;
+  /** Tokens that each question for balances wants anew. */
+  forced: (readonly string[])[];
   /** Rejects the endpoint with this pattern. */
   fails: string;
   error: unknown;
@@ -133,8 +139,9 @@ function fakeContracts(chain: FakeChain): ContractSender {
 }
 
 export function fakeApi(api: FakeApi): Gateway {
-  const build = ({ amount, from, userAddress }: Record<string, string>) => {
-    const values = [amount, minimumReceived(api.expected, 1), [USDX, WETH], ADDRESS, 9n];
+  const build = ({ amount, from, userAddress, eip155: { slippage } }: BuildSwapBody) => {
+    const minimum = minimumReceived(api.expected, slippage as Slippage);
+    const values = [amount, minimum, [USDX, WETH], ADDRESS, 9n];
     const data = V2.encodeFunctionData('swapExactTokensForETH', values);
     const eip155 = { gas: '200000', gasPrice: '1' };
     const tx = { from: userAddress, to: `${PLACE.id}:${ROUTER}`, data, eip155 };
@@ -144,12 +151,17 @@ export function fakeApi(api: FakeApi): Gateway {
   const callSource = async (_: string, { pattern }: { pattern: string }, asked: unknown) => {
     const { query, body } = asked as { query: Record<string, string>; body: unknown };
     if (pattern.includes(api.fails)) throw api.error;
-    if (pattern.endsWith('build-transaction')) return build(body as Record<string, string>);
+    if (pattern.endsWith('build-transaction')) return build(parse(buildSwapBody(), body));
     if (pattern.endsWith('price')) return { fungibles: [] };
     const { amount: fromAmount, from: fromAccount, to: toAccount } = query;
-    return { quotes: [{ fromAmount, fromAccount, toAccount, toAmount: String(api.expected) }] };
+    const quote = { fromAmount, fromAccount, toAccount, toAmount: String(api.expected) };
+    return parse(swapQuotes.reply, { quotes: [{ ...quote, providerFee: api.providerFee }] });
   };
-  return { callSource } as unknown as Gateway;
+  const fetchBalances = async ({ force }: BalanceQuery) => {
+    api.forced.push(force ?? []);
+    return undefined;
+  };
+  return { callSource, fetchBalances } as unknown as Gateway;
 }
 
 /** Fakes timers until the stop. 500 USDX for a coin. */
@@ -165,6 +177,7 @@ export async function startSwap(): Promise<SwapWorld> {
   };
   const api: FakeApi = {
     ...{ expected: 10n ** 17n, lie: (tx) => tx, fails: 'none', error: undefined },
+    ...{ providerFee: undefined, forced: [] },
   };
   const world = fakeWorld({
     sender: Object.assign(sender, { contracts: fakeContracts(chain) }),

@@ -31,11 +31,9 @@ export const t = defineMessages('swaps', {
   withSlippage: '{amount} · {n}% slippage',
   unknown: 'Unknown',
   free: 'None',
-  noQuote: "We couldn't get a price. Try again.",
-  noLiquidity: 'No pool can swap this amount. Try another amount or token.',
-  sameToken: 'Choose two different tokens.',
 
   continueTitle: 'Continue swap',
+  continueAsked: '{what}. Your wallet may have approved the first step.',
   continueText: '{what}. You approved the first step.',
   continueDoubt: '{what}. Check your wallet first: it may have swapped already.',
   continue: 'Continue',
@@ -95,6 +93,7 @@ export const t = defineMessages('swaps', {
   unanswered: 'Your wallet may have sent your last request. Check it: approving this sends again.',
   repeated: 'You just made this exact swap. Approving swaps again.',
   impactHigh: 'You lose {n}% of the value with this swap.',
+  feeHigh: 'The provider takes {n}% of what you pay.',
   impactUnknown: "We don't know the price of both tokens. Check the rate yourself.",
   notListed: '{symbol} is unverified. Anyone can create a token with this name.',
 

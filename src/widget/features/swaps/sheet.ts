@@ -33,7 +33,7 @@ export const swapsSheet = defineSheet(`
 .swaps .steps b{flex:none;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--row);font-size:11px}
 .swaps .steps [aria-current] b{background:var(--accent);color:var(--on-accent)}
 .swaps .steps .small{font-weight:400}
-.swaps .choices{display:flex;gap:4px}
+.swaps .choices{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:4px}
 .swaps .choices>button,.swaps .chips button{min-block-size:32px;padding-inline:10px;border-radius:12px;background:var(--row);color:var(--fg);font-size:13px;font-weight:500;white-space:nowrap}
 .swaps .choices>[aria-current]{box-shadow:inset 0 0 0 1.5px var(--link)}
 .swaps .chips{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}

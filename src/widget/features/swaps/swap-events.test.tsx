@@ -12,7 +12,7 @@ import { storage } from '../../core/storage/typed-storage';
 import { addNetwork, settle, TWO } from '../../core/testing/fake-core';
 import { press as click, type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
-import { pushView, resetView } from '../../core/views/router';
+import { $route, pushView, resetView } from '../../core/views/router';
 import {
   approved,
   fakeApi,
@@ -148,7 +148,7 @@ test('token pressed: CLICK_SELECT_TOKEN_TO_SWAP', async () => {
   assert.deepEqual(await events(), [['CLICK_SELECT_TOKEN_TO_SWAP', {}]]);
 });
 
-test('network without swaps: CLICK_SELECT_NETWORK_TO_SWAP', async () => {
+test('network without swaps: CLICK_SELECT_NETWORK_TO_SWAP, and the view of the networks', async () => {
   addNetwork(TWO);
   setActiveNetwork(TWO);
   await events();
@@ -161,4 +161,6 @@ test('network without swaps: CLICK_SELECT_NETWORK_TO_SWAP', async () => {
       ['CLICK_SELECT_NETWORK_TO_SWAP', {}],
     ],
   );
+  const { view, data } = $route.get();
+  assert.deepEqual([view, data], ['UnsupportedChain', { swapUnsupportedChain: true }]);
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { refreshPortfolio } from '../../core/account-data/portfolio';
+import { setRemote } from '../../core/config/remote-features';
 import { BALANCE_RETRY_GUARD_MS, PORTFOLIO_TTL_MS } from '../../core/constants/limits';
 import {
   type FakeBalances,
@@ -13,6 +14,7 @@ import {
 } from '../../core/testing/fake-balances';
 import { type FakeNode, fakeDocument, nodesIn, press, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
+import { $route } from '../../core/views/router';
 import { TokensTab } from './TokensTab';
 
 let it: FakeBalances;
@@ -64,6 +66,20 @@ test('unlisted tokens: shows since when they are tracked, below the list, never 
   drawn();
   assert.ok(byId('tokens-receive'));
   assert.equal(said(), expected);
+});
+
+test('empty list: Buy leads to the providers, and is not there where the gateway has none', async () => {
+  setRemote([{ id: 'onramp', isEnabled: true, config: ['meld'] }]);
+  it.answer = async () => [];
+  await refreshPortfolio('eip155', { again: true });
+  drawn();
+  press(byId('tokens-buy') ?? assert.fail(textOf(root)));
+  assert.equal($route.get().view, 'OnRampProviders');
+  render(null, root as never);
+  setRemote([{ id: 'onramp', isEnabled: false, config: [] }]);
+  drawn();
+  assert.equal(byId('tokens-buy'), undefined);
+  assert.ok(byId('tokens-receive'));
 });
 
 test('no start date from the gateway: shows none, even after an earlier answer had one', async () => {

@@ -3,8 +3,10 @@ import type { ListedExchange } from '../../../../protocol/pay/exchange-payments'
 import { ownError } from '../../../core/errors/app-kit-error';
 import { $payState, type Payment, setPayState } from '../pay-state';
 import { trackPayment, trackSelected } from '../result/pay-events';
-import { putRecord } from '../result/pay-records';
-import { followExchange } from './follow-exchange';
+import { acquirePayLock } from '../result/pay-lock';
+import { findRecord, putRecord } from '../result/pay-records';
+import { resumePay } from '../result/resume-pay';
+import { followExchange, wasFollowed } from './follow-exchange';
 import { loadPayUrl } from './pay-gateway';
 
 /** Browsers open a window only within the press, before the link is known. */
@@ -29,6 +31,13 @@ function lead(opened: Window | null, url: string): boolean {
   }
 }
 
+/** Paid, or begun with an exchange, in another tab since the choice was shown. */
+function resumeOther(payment: Payment): boolean {
+  const { hash, session } = findRecord(payment.key) ?? {};
+  const isOther = hash ?? (session !== undefined && !wasFollowed(session));
+  return isOther ? resumePay(payment) : false;
+}
+
 /** Never rejects. */
 export async function chooseExchange(
   payment: Payment,
@@ -36,11 +45,18 @@ export async function chooseExchange(
 ): Promise<void> {
   const opened = openWindow();
   trackSelected(payment, id);
+  let releaseLock = () => {};
   try {
+    releaseLock = await acquirePayLock(payment.key);
+    if (resumeOther(payment)) {
+      opened?.close();
+      return;
+    }
     const { url, session } = await loadPayUrl(payment, { id, name });
     const now = $payState.get();
-    // The user closed the payment meanwhile.
-    if (now.state !== 'choosing' || now.payment !== payment) {
+    const isLeft = now.state !== 'choosing' || now.payment !== payment;
+    // Browsers without locks.
+    if (isLeft || resumeOther(payment)) {
       opened?.close();
       return;
     }
@@ -48,6 +64,8 @@ export async function chooseExchange(
     const exchange = { id, name, session, url, blocked: !isOpened };
     putRecord(payment, { exchange: id, name, session });
     const running = { state: 'exchange', payment, exchange } as const;
+    // The record keeps the other tabs from here on.
+    releaseLock();
     setPayState(running);
     trackPayment('PAY_INITIATED', payment, {
       ...{ type: 'exchange', exchangeId: id, sessionId: session },
@@ -59,5 +77,7 @@ export async function chooseExchange(
     if (now.state === 'choosing' && now.payment === payment) {
       setPayState({ state: 'choosing', payment, error: ownError(cause) });
     }
+  } finally {
+    releaseLock();
   }
 }

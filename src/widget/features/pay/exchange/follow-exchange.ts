@@ -40,9 +40,15 @@ const isLeft = ({ payment, exchange }: ExchangePay): boolean => {
   );
 };
 
+const followed = new Set<string>();
+
+/** This tab has shown the session: the user who chooses again has left it. */
+export const wasFollowed = (session: string): boolean => followed.has(session);
+
 /** Never rejects. */
 export async function followExchange(last: ExchangePay): Promise<void> {
   const { payment, exchange } = last;
+  followed.add(exchange.session);
   const { id, name } = exchange;
   const until = Date.now() + END_MS;
   while (!isLeft(last) && Date.now() < until) {

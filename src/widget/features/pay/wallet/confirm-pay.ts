@@ -7,7 +7,6 @@ import { formatDecimals } from '../../../../protocol/amount';
 import type { StoredPayment } from '../../../../protocol/storage-keys';
 import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { warningKey } from '../../../core/payments/payment-warning';
-import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';
 import { submitPayment } from '../../../core/payments/submit-request';
 import { addPending, assertRoom } from '../../../core/payments/transaction-tracker';
@@ -17,6 +16,7 @@ import { $payState, type Payment, type RunningPay, setPayState } from '../pay-st
 import { currentOf, failPay, losePay } from '../result/end-pay';
 import { followWallet } from '../result/follow-wallet';
 import { trackPayment } from '../result/pay-events';
+import { acquireWalletLock } from '../result/pay-lock';
 import { findRecord, putRecord } from '../result/pay-records';
 import { resumePay } from '../result/resume-pay';
 import { prepareReview, reviewChange, type WalletReview } from './wallet-review';
@@ -107,7 +107,7 @@ export async function confirmPay(acknowledged: ReadonlySet<string>): Promise<voi
   let asked: StoredPayment | undefined;
   const last: WalletPay = { state: 'wallet', payment, hash: '', payer: seen.place.where.from };
   try {
-    releaseLock = await acquireSendLock(seen.place.where);
+    releaseLock = await acquireWalletLock(seen.place.where, payment.key);
     // Another tab has sent the same payment since this one was read.
     if (findRecord(payment.key)?.hash && resumePay(payment)) return;
     const now = await prepareReview(payment);

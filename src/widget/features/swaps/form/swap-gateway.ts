@@ -47,7 +47,11 @@ export interface SwapQuote {
   at: number;
 }
 
-const LIQUIDITY = 'insufficient_liquidity';
+/** Codes of the gateway that name what the user can change. */
+const REASONS = new Map<string, ErrorCode>([
+  ['insufficient_liquidity', 'swap_no_liquidity'],
+  ['same_token', 'swap_same_token'],
+]);
 
 /** The reason in the gateway's reply, where it is one that the user can act on. */
 async function named(cause: unknown, otherwise: ErrorCode): Promise<AppKitError> {
@@ -55,7 +59,8 @@ async function named(cause: unknown, otherwise: ErrorCode): Promise<AppKitError>
   const reply = cause instanceof AppKitError && cause.cause;
   if (reply instanceof Response && !reply.bodyUsed) {
     const body = safeParse(swapErrorReply, await reply.json().catch(() => undefined));
-    if (body.success && body.output.code === LIQUIDITY) return appKitError('swap_no_liquidity');
+    const code = body.success && REASONS.get(body.output.code);
+    if (code) return appKitError(code);
   }
   return appKitError(otherwise, {}, cause);
 }
@@ -93,10 +98,10 @@ export async function loadPrices(
 const sameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Percent, as the gateway names it. Source: ADR 45. */
-const feeOf = (named: string | undefined): string =>
+const feeOf = (named: string | null | undefined): string =>
   named ?? ($options.get().apiUrl === PUBLIC_API_URL ? PUBLIC_PROVIDER_FEE : '0');
 
-/** @throws AppKitError `swap_init_failed`, `swap_no_liquidity`, `swap_unsupported`, `canceled`. */
+/** @throws AppKitError `swap_init_failed`, `swap_no_liquidity`, `swap_same_token`, `swap_unsupported`, `canceled`. */
 export async function loadQuote(
   { where }: SwapContext,
   wish: SwapWish,
@@ -141,7 +146,7 @@ export interface BuiltSwap {
   gas: bigint;
 }
 
-/** @throws AppKitError `swap_build_failed`, `swap_no_liquidity`, `swap_unsupported`. */
+/** @throws AppKitError `swap_build_failed`, `swap_no_liquidity`, `swap_same_token`, `swap_unsupported`. */
 export async function buildTransaction(place: SwapContext, wish: SwapWish): Promise<BuiltSwap> {
   const { network, from } = place.where;
   const { id } = network;

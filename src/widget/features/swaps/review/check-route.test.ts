@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Interface } from 'ethers';
-import { parseNetworkObject } from '../../../../protocol/networks';
+import { namedNetwork, parseNetworkObject } from '../../../../protocol/networks';
 import { minimumReceived } from '../../../../protocol/swaps/swap-math';
 import { NATIVE, type Token } from '../../../core/account-data/token';
 import type { BuiltSwap, SwapWish } from '../form/swap-gateway';
@@ -106,6 +106,44 @@ for (const [name, wish, data] of [
     }
     // The wrapped coin is the router's to check.
     assert.deepEqual(passed, wish === sells ? [4, 7, 8] : [3, 5]);
+  });
+}
+
+const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65';
+const AGGREGATOR = new Interface([
+  'function swap(address,(address,address,address,address,uint256,uint256,uint256),bytes) payable',
+]);
+const ethereum = namedNetwork('eip155:1') ?? assert.fail();
+const [EXECUTOR, ROUTE] = [address('7'), `0x${'ab'.repeat(40)}`];
+
+for (const [name, wish, value, source, destination] of [
+  ['token for coin', sells, 0n, STAR, `0x${'e'.repeat(40)}`],
+  ['coin for token', buys, 700n, `0x${'0'.repeat(40)}`, USDX],
+] as [string, SwapWish, bigint, string, string][]) {
+  test(`1inch, ${name}: passes; each changed word is refused but the executor's own`, () => {
+    const description = [source, destination, EXECUTOR, ME, 700n, MINIMUM, 0n];
+    const data = AGGREGATOR.encodeFunctionData('swap', [EXECUTOR, description, ROUTE]);
+    const at = { network: ethereum, from: ME };
+    const swapOf = (bytes: string): BuiltSwap => ({
+      ...built(bytes),
+      ...{ to: ONE_INCH, chainId: ethereum.id },
+    });
+    const checked = checkRoute(at, wish, swapOf(data));
+    assert.deepEqual(checked.call, { to: ONE_INCH, data, value });
+    assert.deepEqual([checked.router.kind, checked.minimum], ['1inch-v6', MINIMUM]);
+    const passed: number[] = [];
+    for (let word = 0; word < 12; word += 1) {
+      const end = 10 + word * 64 + 63;
+      const digit = (Number.parseInt(data[end] as string, 16) ^ 8).toString(16);
+      try {
+        const changed = data.slice(0, end) + digit + data.slice(end + 1);
+        if (checkRoute(at, wish, swapOf(changed)).minimum <= MINIMUM) passed.push(word);
+      } catch {}
+    }
+    // The executor, what it receives, and its route: the router pays the minimum or nothing.
+    assert.deepEqual(passed, [0, 3, 9, 10, 11]);
+    const unoswap = `0x83800a8e${data.slice(10)}`;
+    assert.throws(() => checkRoute(at, wish, swapOf(unoswap)), { code: 'swap_route_unreadable' });
   });
 }
 

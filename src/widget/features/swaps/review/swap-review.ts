@@ -3,7 +3,11 @@
  * does. When the review opens, every few seconds, and again on confirm.
  */
 import { sameAddress } from '../../../../protocol/address-looks';
-import { priceImpact, priceMoved } from '../../../../protocol/swaps/swap-numbers';
+import {
+  percentHundredths,
+  priceImpact,
+  priceMoved,
+} from '../../../../protocol/swaps/swap-numbers';
 import type { SwapRouter } from '../../../../protocol/swaps/swap-routers';
 import {
   type ContractCall,
@@ -187,6 +191,7 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
     ...{ wish, balance, quote, impact, unanswered, coin },
     needed: fee + call.value,
     isSwap: isPaying(step),
+    providerFee: percentHundredths(providerFee),
     fee: tokenFee(router.kind, tried, wish.to.id),
     facts: { from: fromFacts, to: toFacts },
     repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, record) ?? '',

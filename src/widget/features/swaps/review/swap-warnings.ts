@@ -1,6 +1,6 @@
 /** Lists the warnings of a swap. Pure. */
 import { cutDigits, formatDecimals } from '../../../../protocol/amount';
-import { IMPACT_RED } from '../../../../protocol/swaps/swap-numbers';
+import { FEE_HIGH, IMPACT_RED } from '../../../../protocol/swaps/swap-numbers';
 import { conflictingFact } from '../../../../protocol/token-text';
 import type { TokenFacts, TransactionQuote } from '../../../core/contracts/sender';
 import {
@@ -23,6 +23,7 @@ type Id =
   | 'unanswered'
   | 'repeated'
   | 'impactHigh'
+  | 'feeHigh'
   | 'impactUnknown'
   | 'notListed';
 
@@ -40,6 +41,8 @@ interface SwapFacts {
   /** By the chain; undefined for the native coin. */
   facts: { from: TokenFacts | undefined; to: TokenFacts | undefined };
   impact: bigint | undefined;
+  /** Of the provider, hundredths of a percent. */
+  providerFee: bigint;
   /** The token that takes a fee when it moves. */
   fee: TokenFee | undefined;
   unanswered: string;
@@ -68,6 +71,9 @@ function contradiction(
 /** Hundredths of a percent as percent. */
 export const percentText = (hundredths: bigint): string => formatDecimals(hundredths, 2);
 
+/** Up: the next price asks for no new confirmation of the same loss. */
+const wholePercent = (hundredths: bigint): string => String((hundredths + 99n) / 100n);
+
 export function warningsOf(swap: SwapFacts): SwapWarning[] {
   const { wish, balance, quote, needed, isSwap, facts, impact, fee, coin } = swap;
   const { from, to, amount } = wish;
@@ -89,8 +95,10 @@ export function warningsOf(swap: SwapFacts): SwapWarning[] {
     one(swap.unanswered !== '', 'unanswered', 'acknowledge'),
     one(isSwap && swap.repeated !== '', 'repeated', 'acknowledge'),
     one(impact !== undefined && impact >= IMPACT_RED, 'impactHigh', 'acknowledge', {
-      // Whole percent, up: the next price asks for no new confirmation of the same loss.
-      n: String(((impact ?? 0n) + 99n) / 100n),
+      n: wholePercent(impact ?? 0n),
+    }),
+    one(swap.providerFee >= FEE_HIGH, 'feeHigh', 'acknowledge', {
+      n: wholePercent(swap.providerFee),
     }),
     one(impact === undefined, 'impactUnknown', 'show'),
     one(fee === 'unknown', 'feeUnknown', 'show', { symbol: to.symbol }),

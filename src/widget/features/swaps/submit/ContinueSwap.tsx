@@ -17,6 +17,13 @@ const whatOf = ({ from, to, units }: StoredSwap): string =>
     to: to.symbol,
   });
 
+/** The record of a request is written before the wallet answers it. */
+const TEXTS = {
+  approve: 'continueAsked',
+  approved: 'continueText',
+  swap: 'continueDoubt',
+} as const satisfies Record<StoredSwap['step'], string>;
+
 /** A swap between its two steps: the chain says in its review which step is next. */
 export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
@@ -32,12 +39,11 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
     dropProgress(where);
     render((count) => count + 1);
   };
-  const key = found.step === 'swap' ? 'continueDoubt' : 'continueText';
   return (
     <div class="panel" data-testid="swap-continue">
       <p class="strong">{t('continueTitle')}</p>
       <p class="small muted">
-        <bdi>{t(key, { what: whatOf(found) })}</bdi>
+        <bdi>{t(TEXTS[found.step], { what: whatOf(found) })}</bdi>
       </p>
       <div class="button-pair">
         <Button onPress={discard} testId="swap-discard">

@@ -20,12 +20,15 @@ import {
   type SwapWorld,
   startSwap,
   USDX,
+  WETH,
 } from '../fake-swap';
+import { setSwap } from '../form/swap-form';
 import { endSwapped } from '../result/show-swapped';
 import { acceptChange, chooseUnlimited, STALE_MS } from './confirm-swap';
 import { swapProgress } from './swap-progress';
 
 let swap: SwapWorld;
+const GOLD = `0x${'3'.repeat(40)}`;
 const progress = () => swapProgress({ network: PLACE, from: ADDRESS });
 const descriptions = (): string[] =>
   $pendingTransactions.get().map((one) => ('description' in one ? one.description : ''));
@@ -81,6 +84,30 @@ test('end of a swap after its moment: one toast; a failed swap may be repeated w
   }
   assert.match($toast.get()?.message ?? '', /^Swapping 500\u00a0USDX for ETH failed/);
   assert.deepEqual(payments(), []);
+});
+
+test('swap on the chain: the balances are read anew, both tokens bypassing the caches', async () => {
+  swap.chain.allowance = 500_000_000n;
+  setSwap({ to: { ...DOLLARS, id: GOLD } });
+  // To a token instead of the coin: another call of the router.
+  swap.api.lie = (tx) => {
+    const data = `${tx.data}`.replace(WETH.slice(2), GOLD.slice(2)).replace('18cbafe5', '38ed1739');
+    return { ...tx, data };
+  };
+  await reviewed();
+  await press();
+  swap.api.forced.length = 0;
+  swap.sender.becomes = { state: 'confirmed' };
+  for (let turn = 0; turn < 3; turn += 1) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+  // The code of the balances is a file of its own.
+  for (let turn = 0; swap.api.forced.length === 0 && turn < 100; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const both = [`${PLACE.id}:${USDX}`, `${PLACE.id}:${GOLD}`];
+  assert.ok(swap.api.forced.some((ids) => both.every((id) => ids.includes(id))));
 });
 
 test('approval gone again (a reorganized chain, or taken back): no swap; the approval is asked for again', async () => {
@@ -236,13 +263,19 @@ for (const [what, pattern, code] of [
   });
 }
 
-test('gateway without liquidity: says so', async () => {
-  const reply = Response.json({ code: 'insufficient_liquidity', message: 'no' }, { status: 400 });
-  const error = new AppKitError('http_status', { n: 400 }, reply);
-  Object.assign(swap.api, { fails: 'build', error });
-  await reviewed();
-  assert.equal(failedCode(), 'swap_no_liquidity');
-});
+for (const [reason, code] of [
+  ['insufficient_liquidity', 'swap_no_liquidity'],
+  ['same_token', 'swap_same_token'],
+  ['other', 'swap_build_failed'],
+] as const) {
+  test(`gateway refuses with ${reason}: ${code}`, async () => {
+    const reply = Response.json({ code: reason, message: 'no' }, { status: 400 });
+    const error = new AppKitError('http_status', { n: 400 }, reply);
+    Object.assign(swap.api, { fails: 'build', error });
+    await reviewed();
+    assert.equal(failedCode(), code);
+  });
+}
 
 test('allowance not readable, approval not buildable: each has its error', async () => {
   const { contracts } = swap.sender;
