@@ -129,6 +129,16 @@ test('never ready: after 20 s the request fails with the cause, all others are a
   assert.equal(frame.state.created, 2);
 });
 
+test('never ready, and the start waited first: the visitor’s request fails with the cause too', async () => {
+  const start = quiet(client.start());
+  mock.timers.tick(1_000);
+  const login = quiet(client.request('CONNECT_EMAIL', { email: 'ann@example.com' }));
+  mock.timers.tick(19_000);
+  await assert.rejects(start, code('iframe_load_failed'));
+  await assert.rejects(login, code('iframe_load_failed'));
+  assert.deepEqual(frame.reports, ['iframe_load_failed']);
+});
+
 test('theme and site data: wait for the frame without a time limit', () => {
   void quiet(client.request('SYNC_THEME', { themeMode: 'dark' }));
   mock.timers.tick(60_000);

@@ -148,9 +148,17 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     // A mailed link is valid for longer than one request: the screen asks again.
     if (reason === 'iframe_request_timeout' && one?.name === 'CONNECT_DEVICE') return;
     report(reason);
+    if (reason === 'iframe_request_timeout') {
+      for (const other of [...open.keys()]) abort(other);
+      return;
+    }
+    // The visitor's request gets the cause too, where one of the start was the first that waited.
+    for (const [other, { name }] of open) {
+      if (name === 'RPC_REQUEST' || UNTIMED_REQUESTS.includes(name)) continue;
+      settle(other)?.reject(appKitError(reason));
+    }
     // Without a frame that works the next request begins with a new one.
-    if (reason === 'iframe_load_failed') end();
-    else for (const other of [...open.keys()]) abort(other);
+    end();
   }
 
   function loadFailed(): void {
