@@ -5,8 +5,9 @@ import { clobbered } from './stories/clobbered';
 import { connectInPage } from './stories/connect-page-wallet';
 import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
-import { emailAgain, emailLogin, emailSign, windowSign } from './stories/email-login';
+import { bytesSign, emailAgain, emailLogin } from './stories/email-login';
 import { hostileDrawings } from './stories/hostile-drawings';
+import { coveredFrame, hostilePages } from './stories/hostile-pages';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -20,12 +21,13 @@ export const STORIES: readonly Story[] = [
   tamperedShell,
   tamperedIsland,
   emailLogin,
-  emailSign,
-  windowSign,
+  coveredFrame,
+  bytesSign,
   accountPage,
   emailAgain,
   keyboard,
   bodySwap,
   clobbered,
   hostileDrawings,
+  hostilePages,
 ];

@@ -1,7 +1,8 @@
 /** Tests the login by e-mail through the real frame, auth service and vault, with partitioned storage. */
-import { chromium } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { siteOrigin } from '../../../src/sandbox/facts';
 import { expect, test } from '../../fixtures';
+import { frameOf } from '../../support/embedded/approve';
 import { ask, askWell, openFrame } from '../../support/embedded/frame-page';
 import {
   addresses,
@@ -72,6 +73,40 @@ test('a link opened elsewhere with wrong digits: the attempt is dead, and no ses
     expect((await waiting).type).toBe('@w3m-frame/CONNECT_DEVICE_ERROR');
     expect((await ask(page, 'CONNECT_OTP', { otp: '123456' })).type).toMatch(/_ERROR$/);
     expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+  });
+});
+
+/** Of the frame, which the site cannot read: what proves that its storage is another one. */
+const deviceOf = async (page: Page): Promise<string> =>
+  (await frameOf(page)).evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const base = await done(indexedDB.open('appkit-secure'));
+    const records = base.transaction('records').objectStore('records');
+    const pair = (await done(records.get('device-key'))) as CryptoKeyPair;
+    base.close();
+    const { x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+    return `${x} ${y}`;
+  });
+
+test('two sites in one browser: the frame has another device on each, and keeps it', async ({
+  hosts,
+}) => {
+  await withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    const devices: string[] = [];
+    for (const origin of [hosts.pages, otherSite(hosts), hosts.pages]) {
+      await openFrame(page, hosts, origin);
+      expect(await askWell(page, 'IS_CONNECTED')).toEqual({ isConnected: false });
+      devices.push(await deviceOf(page));
+    }
+    const [first, second, again] = devices;
+    expect(first).toMatch(/^[\w-]{43} [\w-]{43}$/);
+    expect(second).not.toBe(first);
+    expect(again).toBe(first);
   });
 });
 

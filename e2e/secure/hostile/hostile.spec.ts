@@ -1,8 +1,8 @@
 /**
  * Pages that cover, scale, move or replace the frame while it asks for an approval. Source: security
  * control 8. In Chromium only: Firefox and WebKit have no second version of IntersectionObserver, so no
- * frame in them can see that it is covered. There every payment over the limit is approved in a window,
- * which no page can cover: `src/secure/signing/window/window-rule.test.ts`, and the engines' story of a login by e-mail.
+ * frame in them can see that it is covered. There each request is approved in a window, which no page can
+ * cover: `e2e/engines/stories/hostile-pages.ts`.
  */
 import type { FrameLocator, Locator, Page } from 'playwright/test';
 import { expect, releaseUnless, test } from '../../fixtures';

@@ -69,6 +69,11 @@ test("the frame's page: its script by hash, and only pages of the project may ho
   assert.equal(reply.headers.get('Cross-Origin-Resource-Policy'), 'cross-origin');
   assert.equal(reply.headers.get('Cross-Origin-Opener-Policy'), null);
   assert.equal(reply.headers.get('Access-Control-Allow-Origin'), null);
+  const allowed = (reply.headers.get('Permissions-Policy') ?? '').split(', ').sort();
+  assert.deepEqual(allowed, [
+    ...['camera=()', 'clipboard-write=(self)', 'geolocation=()', 'microphone=()', 'payment=()'],
+    ...['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)', 'usb=()'],
+  ]);
 });
 
 test('each page: sent as small as the browser reads it, and the same', async () => {

@@ -8,7 +8,6 @@ import { isTokenAccountOf } from '../solana/token-account';
 import type { ActionContext } from './action-context';
 import { coinAmount } from './known-network';
 import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
-import { isLargeAmount } from './risks';
 import { showText } from './show-text';
 
 /** A token account, as the node says. */
@@ -187,8 +186,6 @@ export function describeSolana(
   const warnings = actions.flatMap((action) => warningsOf(action, context, accounts));
   const isUnknown = actions.some(({ kind }) => kind === 'unknown');
   const access = actions.some(({ kind }) => kind === 'approve');
-  const tokens = actions.some(({ kind }) => kind === 'transfer' || kind === 'approve');
-  const paid = actions.reduce((sum, each) => sum + (each.kind === 'pay' ? each.amount : 0n), 0n);
   return {
     title: 'Approve transaction',
     steps:
@@ -205,7 +202,6 @@ export function describeSolana(
     ],
     warnings: worstFirst(warnings),
     ...(access && { risks: ['delegation'] as const }),
-    isLarge: tokens || isUnknown || isLargeAmount(paid, network),
     ...(isUnknown && { blind: 'We can’t tell what this program does with your assets.' }),
     ...(!signers.includes(account) && { blocked: 'This transaction is not for your account.' }),
     parties: actions.flatMap((action) => {

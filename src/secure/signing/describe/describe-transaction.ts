@@ -114,7 +114,7 @@ export function describeTransaction(
     ...(blind && { blind }),
     ...(absurd && { blocked: 'Its network fee is more than a hundred times what is usual now.' }),
     ...(doubts.blocked && { blocked: doubts.blocked }),
-    ...risksOf(actions, network),
+    risks: risksOf(actions),
     parties: partiesOf(actions),
   };
 }

@@ -63,7 +63,7 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
     },
     warnings: worstFirst(warnings),
     ...(isOrder && { blind: 'We can’t tell what can be done with this signature.' }),
-    ...risksOf(permits, network),
+    risks: risksOf(permits),
     ...(/^delegation$/i.test(data.primaryType) && { risks: ['delegation'] as const }),
     ...(doubts.blocked && { blocked: doubts.blocked }),
     ...(other && { blocked: `This data is for network ${chainId}, but you use ${network.name}.` }),

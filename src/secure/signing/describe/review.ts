@@ -39,8 +39,6 @@ export interface Review {
   blocked?: string;
   /** Each needs a window of its own, in every browser. */
   risks?: readonly WindowRisk[];
-  /** It may move more than a page should get by a covered frame. */
-  isLarge?: boolean;
   /** Addresses that get assets or access, for the next review's first-time warning. */
   parties: readonly string[];
 }
@@ -77,7 +75,6 @@ export function joinReviews(reviews: readonly Review[]): Review {
     ...(blind !== undefined && { blind }),
     ...(blocked !== undefined && { blocked }),
     risks: reviews.flatMap(({ risks }) => risks ?? []),
-    isLarge: reviews.some(({ isLarge }) => isLarge),
     parties: reviews.flatMap(({ parties }) => parties),
   };
 }

@@ -31,7 +31,7 @@ test('swap of a known exchange: both amounts in words, nothing blind, no second 
   assert.deepEqual(found.said, [
     `Swap *1 ETH* for at least *3000 USDC* (token <${TOKEN}>) through Uniswap (<${UNISWAP}>)`,
   ]);
-  assert.deepEqual([found.blind, found.risks, found.isLarge], [undefined, [], true]);
+  assert.deepEqual([found.blind, found.risks], [undefined, []]);
   assert.deepEqual(found.warned, []);
 });
 

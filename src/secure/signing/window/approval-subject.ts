@@ -31,7 +31,6 @@ const review = v.strictObject({
   blind: v.exactOptional(text),
   blocked: v.exactOptional(text),
   risks: v.exactOptional(v.pipe(v.array(v.picklist(WINDOW_RISKS)), v.readonly())),
-  isLarge: v.exactOptional(v.boolean()),
   parties: v.pipe(v.array(text), v.readonly()),
 });
 

@@ -14,20 +14,21 @@ const REASONS: Record<WindowRisk, string> = {
     'You approved the same request a short time ago, so you confirm it in a window of your wallet.',
   delegation: 'This hands over your account, so you confirm it in a window of your wallet.',
 };
-const LARGE =
-  "Your browser can't tell whether a page covers this frame, so you confirm large amounts in a window of your wallet.";
+/** Small amounts and texts too: by such a frame a page gets many of them (ADR 54). */
+const UNSEEN =
+  "Your browser can't tell whether a page covers this frame, so you confirm in a window of your wallet.";
 
 /**
  * @param seesCovers The browser can distinguish a covered frame from one in full view.
  * @returns the reason in words; undefined: the frame may ask itself.
  */
 export function windowReason(
-  { risks, blind, blocked, isLarge }: Review,
+  { risks, blind, blocked }: Review,
   seesCovers: boolean,
 ): string | undefined {
   // There is nothing to confirm.
   if (blocked !== undefined) return undefined;
   const risk = blind === undefined ? WINDOW_RISKS.find((each) => risks?.includes(each)) : 'blind';
   if (risk !== undefined) return REASONS[risk];
-  return isLarge && !seesCovers ? LARGE : undefined;
+  return seesCovers ? undefined : UNSEEN;
 }

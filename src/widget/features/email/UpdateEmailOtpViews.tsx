@@ -11,7 +11,7 @@ const startAgain = (): void => replaceView('UpdateEmailWallet');
 
 const again = (
   <Button full variant="ghost" onPress={startAgain} testId="email-again">
-    {t('startOver')}
+    {t('retry')}
   </Button>
 );
 

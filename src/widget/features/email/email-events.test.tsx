@@ -11,6 +11,7 @@ import { EmailVerifyDeviceView } from './EmailVerifyDeviceView';
 import { EmailVerifyOtpView } from './EmailVerifyOtpView';
 import { ADDRESS, draw, enter, push, refuse, resetScreens, screen, settle } from './fake-screens';
 import { UpdateEmailWalletView } from './UpdateEmailWalletView';
+import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
 
 resetScreens();
 
@@ -63,4 +64,12 @@ test('event of a change of the address', async () => {
   await enter('new-email-input', 'bob@shop.test');
   await push('email-save');
   assert.deepEqual(heard, ['EMAIL_EDIT']);
+});
+
+test('event of the link to the account page', async () => {
+  const heard = listen();
+  await draw(UpgradeEmailWalletView);
+  assert.deepEqual(heard, []);
+  await push('upgrade');
+  assert.deepEqual(heard, ['EMAIL_UPGRADE_FROM_MODAL']);
 });

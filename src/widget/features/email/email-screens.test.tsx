@@ -26,7 +26,7 @@ import {
   screen,
   settle,
 } from './fake-screens';
-import { UpdateEmailPrimaryOtpView } from './UpdateEmailOtpViews';
+import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from './UpdateEmailOtpViews';
 import { UpdateEmailWalletView } from './UpdateEmailWalletView';
 
 resetScreens();
@@ -190,6 +190,27 @@ test('change of the address: saved only if it is another valid one; both codes f
   await enter('code', '123456');
   assert.deepEqual(screen.asked.at(-1), ['confirmCurrentEmail', '123456']);
   assert.equal($route.get().view, 'UpdateEmailSecondaryOtp');
+});
+
+for (const [name, View] of [
+  ['UpdateEmailPrimaryOtp', UpdateEmailPrimaryOtpView],
+  ['UpdateEmailSecondaryOtp', UpdateEmailSecondaryOtpView],
+] as const) {
+  test(`code of a change, ${name}: "Try again" leads back to the address`, async () => {
+    resetView(name);
+    await draw(View, { email: 'bob@shop.test' });
+    assert.equal(textOf(button('email-again')), 'Try again');
+    await push('email-again');
+    assert.equal($route.get().view, 'UpdateEmailWallet');
+  });
+}
+
+test('last code of a change: leads to the account', async () => {
+  resetView('UpdateEmailSecondaryOtp');
+  await draw(UpdateEmailSecondaryOtpView, { email: 'bob@shop.test' });
+  await enter('code', '123456');
+  assert.deepEqual(screen.asked.at(-1), ['confirmNewEmail', '123456']);
+  assert.equal($route.get().view, 'Account');
 });
 
 test('approval opened by the page: nothing is screen.shown without a pending request', async () => {

@@ -30,7 +30,7 @@ export const t = defineMessages('email', {
   save: 'Save',
   currentCode: 'To confirm the change, enter the code we sent to your current email.',
   newCode: 'Enter the code we sent to',
-  startOver: 'Start over',
+  retry: 'Try again',
   upgrade: 'Open your wallet dashboard',
   upgradeTitle: 'Take your wallet with you',
   upgradeText: 'Export it from its dashboard, then use it in any wallet.',

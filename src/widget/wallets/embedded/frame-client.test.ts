@@ -109,7 +109,7 @@ test('error reply: the frame’s words are the quote; without words the protocol
   await assert.rejects(bare, { message: 'An error occurred', quote: undefined });
 });
 
-test('never ready: after 20 s the request fails with the cause, all others are aborted', async () => {
+test('never ready: after 20 s the request fails with the cause, an approval is aborted', async () => {
   const user = quiet(client.request('GET_USER'));
   mock.timers.tick(10_000);
   const call = { method: 'personal_sign', params: ['0x00', '0x00'] };
@@ -120,13 +120,23 @@ test('never ready: after 20 s the request fails with the cause, all others are a
   mock.timers.tick(1);
   await assert.rejects(user, code('iframe_load_failed'));
   await assert.rejects(rpc, code('request_aborted'));
-  await assert.rejects(theme, code('abort_other'));
+  await assert.rejects(theme, code('iframe_load_failed'));
   assert.deepEqual(frame.reports, ['iframe_load_failed']);
   assert.equal(frame.state.removed, 1);
   assert.equal(frame.listening(), 0);
   // The next one begins anew.
   void quiet(client.request('GET_USER'));
   assert.equal(frame.state.created, 2);
+});
+
+test('never ready, and the start waited first: the visitor’s request fails with the cause too', async () => {
+  const start = quiet(client.start());
+  mock.timers.tick(1_000);
+  const login = quiet(client.request('CONNECT_EMAIL', { email: 'ann@example.com' }));
+  mock.timers.tick(19_000);
+  await assert.rejects(start, code('iframe_load_failed'));
+  await assert.rejects(login, code('iframe_load_failed'));
+  assert.deepEqual(frame.reports, ['iframe_load_failed']);
 });
 
 test('theme and site data: wait for the frame without a time limit', () => {

@@ -128,17 +128,20 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     return one;
   }
 
-  function abort(id: string): void {
+  /** @param cause Known to each request but those of the page's own provider. */
+  function abort(id: string, cause?: 'iframe_load_failed' | 'frame_load'): void {
     const one = settle(id);
-    if (one && one.name !== 'GET_FARCASTER_URI') one.reject(abortError(one));
+    if (!one || one.name === 'GET_FARCASTER_URI') return;
+    one.reject(cause && one.name !== 'RPC_REQUEST' ? appKitError(cause) : abortError(one));
   }
 
-  function end(): void {
+  /** The visitor's request gets the cause too, where one of the start was the first that waited. */
+  function end(cause?: 'iframe_load_failed' | 'frame_load'): void {
     page.removeEventListener('message', onWindowMessage as EventListener);
     line?.port?.close();
     line?.element.remove();
     line = undefined;
-    for (const id of [...open.keys()]) abort(id);
+    for (const id of [...open.keys()]) abort(id, cause);
   }
 
   /** @param id The request that waited too long: it gets the cause. */
@@ -149,14 +152,13 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     if (reason === 'iframe_request_timeout' && one?.name === 'CONNECT_DEVICE') return;
     report(reason);
     // Without a frame that works the next request begins with a new one.
-    if (reason === 'iframe_load_failed') end();
+    if (reason === 'iframe_load_failed') end(reason);
     else for (const other of [...open.keys()]) abort(other);
   }
 
   function loadFailed(): void {
-    for (const id of [...open.keys()]) settle(id)?.reject(appKitError('frame_load'));
     report('iframe_load_failed');
-    end();
+    end('frame_load');
   }
 
   function take(data: unknown): void {
@@ -292,6 +294,6 @@ export function createFrameClient(parts: FrameParts): FrameClient {
 
     frame: () => line?.element,
     dropped: () => dropped,
-    close: end,
+    close: () => end(),
   };
 }

@@ -1,0 +1,51 @@
+/** Tests a login whose frame never loads: after 20 s the visitor reads what to do, and connects a wallet. */
+import type { Page } from 'playwright/test';
+import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { newEmail } from '../../support/embedded/login-steps';
+import { expectStatus, PAGE_WALLET } from '../../support/page/widget';
+import type { Hosts } from '../../support/process/hosts';
+
+const lose =
+  (reason: string) =>
+  (page: Page, { port }: Hosts) =>
+    page.route(`${siteOrigin('secure.gateway', port)}/**`, (route) => route.abort(reason));
+
+const WAYS: Record<string, (page: Page, hosts: Hosts) => Promise<unknown>> = {
+  'a blocker of the browser': lose('blockedbyclient'),
+  'no connection': lose('internetdisconnected'),
+  'a policy of the page that does not name it': (page) =>
+    page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const policy = document.createElement('meta');
+        policy.httpEquiv = 'Content-Security-Policy';
+        policy.content = "frame-src 'none'";
+        document.head.append(policy);
+      });
+    }),
+};
+
+for (const [name, cut] of Object.entries(WAYS)) {
+  test(
+    `the frame never loads, ${name}: after 20 s the error says what to do, and a wallet connects`,
+    releaseUnless(name.startsWith('a blocker')),
+    async ({ page, hosts, problems }) => {
+      problems.allow(/Failed to load resource|frame-src|embedded wallet did not load|chrome-error/);
+      await page.clock.install();
+      await cut(page, hosts);
+      const query = { 'attr.project-id': EMAIL_PROJECT_ID, wallet: 'page', approve: 'auto' };
+      await page.goto(hosts.page('plain', query));
+      const modal = await openModal(page);
+      await modal.getByTestId('email-input').fill(newEmail());
+      await modal.getByTestId('email-submit').click();
+      await expect(page.locator('iframe[name="w3m-secure-iframe"]')).toBeAttached();
+      const words = modal.getByText("We couldn't load email login. Try again, or use a wallet.");
+      await page.clock.fastForward(15_000);
+      await expect(words).toHaveCount(0);
+      await page.clock.fastForward(5_000);
+      await expect(words).toBeVisible();
+      await modal.getByTestId(PAGE_WALLET).click();
+      await expectStatus(page, 'connected');
+    },
+  );
+}
