@@ -61,7 +61,7 @@ afterEach(() => {
   setGatewayLoader(() => Promise.reject(new Error('none')));
 });
 
-test('ordinary coin: the sentence says how much came from whom, without a warning', async () => {
+test('ordinary coin: the sentence has the amount and the sender, without a warning', async () => {
   const { title, text } = await detailOf({});
   assert.match(title, /^You received 5,000.* OTHER/);
   assert.doesNotMatch(text, /imitates|Spam/);

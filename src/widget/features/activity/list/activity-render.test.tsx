@@ -1,7 +1,4 @@
-/**
- * Tests the rendered activity in a fake document without a browser: each state, and the text of the
- * rows.
- */
+/** Tests the rendered activity in a fake document: each state, and the text of the rows. */
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
