@@ -53,7 +53,7 @@ export function lookAtButtons(): { names: string[]; yes: Place | undefined } {
   };
 }
 
-/** Where a place of the frame is in the page, also in a frame that the page scales. */
+/** The place in the page, also of a frame that the page scales. */
 function inPage({ x, y }: Place): Place | undefined {
   const frame = document.querySelector('appkit-embed')?.shadowRoot?.querySelector('iframe');
   if (!frame) return undefined;

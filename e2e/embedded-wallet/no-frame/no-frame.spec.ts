@@ -39,7 +39,9 @@ for (const [name, cut] of Object.entries(WAYS)) {
       await modal.getByTestId('email-input').fill(newEmail());
       await modal.getByTestId('email-submit').click();
       await expect(page.locator('iframe[name="w3m-secure-iframe"]')).toBeAttached();
-      const words = modal.getByText("We couldn't load email login. Try again, or use a wallet.");
+      const words = page
+        .getByTestId('toast')
+        .getByText("We couldn't load email login. Try again, or use a wallet.");
       await page.clock.fastForward(15_000);
       await expect(words).toHaveCount(0);
       await page.clock.fastForward(5_000);

@@ -7,7 +7,7 @@ const SECURE = 'https://secure.test';
 const PROBE = "document.title='ran';appkitSecure('probe','as pinned');";
 const INTEGRITY = `sha384-${createHash('sha384').update(PROBE).digest('base64')}`;
 
-test('file of the frame: one byte changed on its way: not run, and the error says what to do; as pinned again: loads', async ({
+test('file of the frame: one changed byte: not run, and the error says what to do; as pinned again: loads', async ({
   page,
   problems,
 }) => {
