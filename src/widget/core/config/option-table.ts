@@ -70,7 +70,7 @@ export const OPTION_ROWS = {
   gateway: first('gateway', WEB),
   apiUrl: [webUrl, WEB],
   configUrl: first('configUrl', WEB),
-  secureUrl: [webUrl, WEB],
+  secureUrl: [webUrl, `${WEB} with an origin of its own, not the gateway's and not the page's`],
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
   relayProjectId: [parseText, 'a project id of the relay'],
@@ -179,12 +179,14 @@ function shorten(value: unknown): string {
  *
  * @param scriptOrigin where the script came from: the default gateway.
  * @param change what became of the networks at run time: see `network-overrides.ts`
+ * @param pageOrigin of the host page
  */
 export function parseConfig(
   attributes: ConfigSources[0],
   hostConfig: ConfigSources[1],
   scriptOrigin: ConfigSources[2],
   change: ChangeNetworks = (networks) => networks,
+  pageOrigin: string | undefined = globalThis.location?.origin,
 ): ParsedConfig {
   const warnings: string[] = [];
 
@@ -213,9 +215,16 @@ export function parseConfig(
   };
 
   const values: Record<string, unknown> = Object.create(null);
+  /** A secure site that shares an origin would share its storage with that origin's scripts. */
+  const apart: OptionParser<string> = (value, bad) => {
+    const url = webUrl(value, bad);
+    const others = [gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin];
+    return url && others.includes(new URL(url).origin) ? undefined : url;
+  };
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
-    const [parse, , fallback] = OPTION_ROWS[key] as Row<unknown>;
+    const [given, , fallback] = OPTION_ROWS[key] as Row<unknown>;
+    const parse = key === 'secureUrl' ? apart : given;
     const found = read(key, parse, 'attribute') ?? read(key, parse, 'object');
     const value = found?.value ?? fallback;
     if (value !== undefined) values[key] = value;

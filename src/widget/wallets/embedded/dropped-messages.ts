@@ -1,0 +1,16 @@
+/** Counts messages that are not taken, for the log that `diagnose()` shows. */
+import { log } from '../../core/reporting/logger';
+
+export function countDropped(): { add(): void; count(): number } {
+  let count = 0;
+  return {
+    /** One line for each power of ten: a flood of messages fills no log. */
+    add() {
+      count += 1;
+      if (/^10*$/.test(`${count}`)) {
+        log.error('Messages of the frame that were not taken:', count);
+      }
+    },
+    count: () => count,
+  };
+}
