@@ -97,6 +97,7 @@ export type ErrorCode =
   | 'frame_no_message'
   | 'request_aborted'
   | 'abort_other'
+  | 'modal_closed'
   | 'iframe_load_failed'
   | 'iframe_request_timeout'
   // Account names
@@ -147,6 +148,5 @@ export type ErrorCode =
   | 'onramp_link_refused'
   // Reserved: nothing raises these, see docs/adr/0021
   | 'gas_price_unsupported'
-  | 'modal_closed'
   | 'network_or_address_undefined'
   | 'chain_required_client';

@@ -38,6 +38,7 @@ import {
   rpcList,
   socketUrl,
 } from './parsers';
+import { apartFrom, secureSite } from './secure-url';
 
 /** The host sets `granted` later, through `configure`. */
 const consent: OptionParser<boolean> = (value) => {
@@ -215,16 +216,13 @@ export function parseConfig(
   };
 
   const values: Record<string, unknown> = Object.create(null);
-  /** A secure site that shares an origin would share its storage with that origin's scripts. */
-  const apart: OptionParser<string> = (value, bad) => {
-    const url = webUrl(value, bad);
-    const others = [gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin];
-    return url && others.includes(new URL(url).origin) ? undefined : url;
-  };
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
     const [given, , fallback] = OPTION_ROWS[key] as Row<unknown>;
-    const parse = key === 'secureUrl' ? apart : given;
+    const parse =
+      key === 'secureUrl'
+        ? apartFrom([gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin])
+        : given;
     const found = read(key, parse, 'attribute') ?? read(key, parse, 'object');
     const value = found?.value ?? fallback;
     if (value !== undefined) values[key] = value;
@@ -260,16 +258,6 @@ export function parseConfig(
   if (ownValue(hostConfig, 'siweConfig') && ownValue(hostConfig, 'siwx'))
     errors.push('siwx_conflict');
   return { options, warnings, errors };
-}
-
-/** An origin of its own, beside the gateway's. None for a gateway without a host name. */
-function secureSite(gateway: string): string {
-  try {
-    const { protocol, host } = new URL(gateway);
-    return new URL(`${protocol}//secure.${host}`).origin;
-  } catch {
-    return '';
-  }
 }
 
 /** Defaults that depend on other values. The relay never follows the gateway: see docs/self-hosting.md. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { addErrors } from '../../core/errors/app-kit-error';
-import { readLog, startLog } from '../../core/reporting/log-buffer';
 import { EMBEDDED_ERRORS } from './errors';
 import { fakeFrame, ORIGIN, until } from './fake-frame';
 import { createFrameClient, type FrameClient } from './frame-client';
@@ -91,18 +90,6 @@ test('late, doubled, foreign and unknown messages: dropped and counted', async (
   assert.deepEqual(await asking, CONNECTED);
   frame.say({ ...reply, payload: { isConnected: false } });
   assert.equal(client.dropped(), odd.length + 1);
-});
-
-test('messages that are not taken: in the log of diagnose() with their count, and never more than one line for each power of ten', () => {
-  startLog();
-  void quiet(client.request('IS_CONNECTED'));
-  const before = readLog().length;
-  for (let at = 0; at < 150; at += 1) frame.say({ id: 'x', type: `@w3m-frame/UNKNOWN_${at}` });
-  const lines = readLog().slice(before);
-  assert.deepEqual(
-    lines.map((line) => line.replace(/^.*? error /, '')),
-    [1, 10, 100].map((count) => `Messages of the frame that were not taken: ${count}`),
-  );
 });
 
 test('reply of a wrong schema: an error, at once', async () => {
