@@ -114,6 +114,7 @@ export async function startKillable() {
     files,
     restart,
     kills: () => kills,
+    pid: (name: Name) => running[name]?.child.pid,
     sendOrKill,
     async login(email: string) {
       const device = await createTestDevice();
