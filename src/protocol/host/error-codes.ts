@@ -97,9 +97,9 @@ export type ErrorCode =
   | 'frame_no_message'
   | 'request_aborted'
   | 'abort_other'
-  | 'modal_closed'
   | 'iframe_load_failed'
   | 'iframe_request_timeout'
+  | 'modal_closed'
   // Account names
   | 'name_resolve_failed'
   | 'name_suggestions_failed'

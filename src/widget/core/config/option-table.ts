@@ -71,7 +71,7 @@ export const OPTION_ROWS = {
   gateway: first('gateway', WEB),
   apiUrl: [webUrl, WEB],
   configUrl: first('configUrl', WEB),
-  secureUrl: [webUrl, `${WEB} with an origin of its own, not the gateway's and not the page's`],
+  secureUrl: [webUrl, `${WEB} with an origin of its own`],
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
   relayProjectId: [parseText, 'a project id of the relay'],

@@ -4,7 +4,7 @@ import { readLog, startLog } from '../../core/reporting/log-buffer';
 import { fakeFrame } from './fake-frame';
 import { createFrameClient } from './frame-client';
 
-test('messages that are not taken: in the log of diagnose() once for each power of ten', () => {
+test('messages that are not taken: in the log of diagnose() once for each power of two', () => {
   startLog();
   const frame = fakeFrame();
   const client = createFrameClient(frame.parts);
@@ -15,6 +15,6 @@ test('messages that are not taken: in the log of diagnose() once for each power 
   const lines = readLog().slice(before);
   assert.deepEqual(
     lines.map((line) => line.replace(/^.*? error /, '')),
-    [1, 10, 100].map((count) => `Messages of the frame that were not taken: ${count}`),
+    [1, 2, 4, 8, 16, 32, 64, 128].map((count) => `Frame messages dropped: ${count}`),
   );
 });

@@ -4,12 +4,10 @@ import { log } from '../../core/reporting/logger';
 export function countDropped(): { add(): void; count(): number } {
   let count = 0;
   return {
-    /** One line for each power of ten: a flood of messages fills no log. */
+    /** One line for each power of two: a flood of messages fills no log. */
     add() {
       count += 1;
-      if (/^10*$/.test(`${count}`)) {
-        log.error('Messages of the frame that were not taken:', count);
-      }
+      if (!(count & (count - 1))) log.error('Frame messages dropped:', count);
     },
     count: () => count,
   };

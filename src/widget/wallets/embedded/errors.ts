@@ -14,7 +14,6 @@ export const EMBEDDED_ERRORS = {
     'Not connected to email or social',
     'Log in with email or a social account, then try again.',
   ],
-  modal_closed: ['Modal closed', 'The window closed too early. Open it again to continue.'],
   rpc_not_allowed: [
     'Requested RPC call is not allowed',
     'Your wallet blocked a request from this site. Nothing changed.',
