@@ -209,3 +209,17 @@ test('invalid URL with a password: the error message does not contain the passwo
     ({ message }: Error) => message.includes('address 1') && !message.includes('secret'),
   );
 });
+
+test("secure site at the gateway's own origin: an error that names both keys", () => {
+  const secure = {
+    ...{ origin: 'https://gateway.test', directory: 'dist/secure' },
+    ...{ authUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:2' },
+  };
+  for (const publicUrl of ['https://gateway.test', 'https://gateway.test/']) {
+    assert.throws(
+      () => parseGatewayConfig({ ...good, publicUrl, secure }),
+      /secure\.origin: must not be the origin of "publicUrl"; use one of its own, such as https:\/\/secure\.gateway\.test/,
+    );
+  }
+  parseGatewayConfig({ ...good, publicUrl: 'https://www.test', secure });
+});

@@ -14,7 +14,7 @@ import { onrampConfig } from './onramp/onramp-config';
 import { payConfig } from './pay/pay-config';
 import { publicConfig } from './public/public-config';
 import { relayConfig } from './relay/relay-config';
-import { secureConfig } from './secure/secure-config';
+import { secureConfig, secureProblems } from './secure/secure-config';
 import { mediaConfig } from './upstreams/media/media-config';
 import { chainSources } from './upstreams/source-config';
 import { swapConfig } from './upstreams/swaps/swap-config';
@@ -222,6 +222,7 @@ export function parseGatewayConfig(value: unknown): GatewayConfig {
         ...swapProblems(result.output),
         ...zoneProblems(result.output),
         ...facilitatorProblems(result.output),
+        ...secureProblems(result.output),
       ]
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'config'}: ${issue.message}`);
   if (!result.success || problems.length > 0) {

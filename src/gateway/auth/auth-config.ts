@@ -58,8 +58,8 @@ const authConfig = v.strictObject({
   trustProxy: v.optional(v.boolean(), false),
   /** Code for addresses at `test.localhost` in projects of mode `test`. */
   testCodes: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{6}$/, 'must be six digits'))),
-  /** Lets people take a wallet for themselves alone. The vault has the same setting. */
-  ownWallets: v.optional(v.boolean(), false),
+  /** Lets people take a wallet for themselves alone. The vault has the same setting. ADR 44. */
+  ownWallets: v.optional(v.boolean(), true),
   /** False: in projects of mode `test` a new device needs the code alone. */
   deviceLinks: v.optional(v.boolean(), true),
   metrics: v.exactOptional(v.strictObject({ token: metricsToken })),

@@ -40,6 +40,7 @@ export interface KeyEncryption {
   /** @param context Part of what is authenticated: the person, the wallet and the kind of key. */
   seal(bytes: Uint8Array, context: readonly string[]): Uint8Array;
   /**
+   * The only copy of the bytes: a caller who overwrites it leaves none.
    * @throws KeyEncryptionError if no key of this process sealed it, if it was changed, or if it
    * belongs to another context.
    */
@@ -101,8 +102,15 @@ export function createKeyEncryption(keys: readonly Uint8Array[]): KeyEncryption 
       decipher.setAAD(Buffer.concat([bytes.subarray(0, headEnd), contextBytes(context)]));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
+        // Authenticated modes give every byte here: `final` checks the tag alone.
         const opened = decipher.update(bytes.subarray(headEnd, -TAG_BYTES));
-        return Buffer.concat([opened, decipher.final()]);
+        try {
+          decipher.final();
+        } catch (error) {
+          opened.fill(0);
+          throw error;
+        }
+        return new Uint8Array(opened.buffer, opened.byteOffset, opened.length);
       } catch {
         throw new KeyEncryptionError('The share was changed, or belongs to another wallet.');
       }

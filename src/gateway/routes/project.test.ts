@@ -33,6 +33,26 @@ test('remote features: all are named, and those not enabled by the owner are off
   );
 });
 
+const SECURE = {
+  ...{ origin: 'https://secure.test', directory: 'dist/secure' },
+  ...{ authUrl: 'http://127.0.0.1:1', vaultUrl: 'http://127.0.0.1:2' },
+};
+
+for (const [title, config, more, expected] of [
+  ['e-mail login without a secure site: not listed', ['email', 'google'], {}, ['google']],
+  ['logins left to the page, without a secure site: none is listed', null, {}, []],
+  ['e-mail login with a secure site: listed', ['email'], { secure: SECURE }, ['email']],
+] as const) {
+  test(title, async () => {
+    const login = { id: 'social_login', isEnabled: true, config: config && [...config] };
+    const projects = { [PROJECT]: { ...project, features: [login] } };
+    const { get } = testGateway({}, { projects, ...more });
+    const reply = v.parse(appkitConfig.reply, await (await get('/appkit/v1/config')).json());
+    const found = reply.features.find(({ id }) => id === 'social_login');
+    assert.deepEqual(found?.config, expected);
+  });
+}
+
 test('allowed origins: those of the project', async () => {
   const { get } = testGateway();
   const reply = v.parse(projectOrigins.reply, await (await get('/projects/v1/origins')).json());

@@ -11,7 +11,10 @@ import { onceFor } from '../http/kept-replies';
 import { originsOfProject } from '../http/project-origins';
 import { serveEndpoint } from './endpoint-route';
 
-export function register(app: GatewayApp, { guard }: DomainDeps): void {
+export function register(app: GatewayApp, { guard, config }: DomainDeps): void {
+  const configOf = onceFor(
+    config.secure ? allFeatures : (project) => allFeatures(withoutLogins(project)),
+  );
   for (const [endpoint, replyOf] of [
     [appkitConfig, configOf],
     [projectOrigins, originsOf],
@@ -22,13 +25,22 @@ export function register(app: GatewayApp, { guard }: DomainDeps): void {
   }
 }
 
-const configOf = onceFor(({ features }: Project) => {
+/** Logins need the secure site, with its mail, vault and keys: without it a field would lead nowhere. */
+const withoutLogins = ({ features }: Pick<Project, 'features'>): Pick<Project, 'features'> => ({
+  features: features.map((feature) =>
+    feature.id === 'social_login'
+      ? { ...feature, config: (feature.config ?? []).filter((login) => login !== 'email') }
+      : feature,
+  ),
+});
+
+function allFeatures({ features }: Pick<Project, 'features'>) {
   // Every feature is named: to this protocol's clients a missing one is off without a word.
   const missing = REMOTE_FEATURE_IDS.filter((id) => !features.some((feature) => feature.id === id));
   return {
     features: [...features, ...missing.map((id) => ({ id, isEnabled: false, config: [] }))],
   };
-});
+}
 
 const originsOf = onceFor((project: Project) => ({
   allowedOrigins: [...originsOfProject(project)],

@@ -16,3 +16,18 @@ export const secureConfig = v.strictObject({
   authUrl: origin,
   vaultUrl: origin,
 });
+
+/** Pages of the gateway would share the storage and the cookies of the secure site. */
+export function secureProblems({
+  secure,
+  publicUrl,
+}: {
+  secure?: v.InferOutput<typeof secureConfig>;
+  publicUrl?: string;
+}): string[] {
+  if (!secure || !publicUrl || secure.origin !== new URL(publicUrl).origin) return [];
+  const { protocol, host } = new URL(publicUrl);
+  return [
+    `secure.origin: must not be the origin of "publicUrl"; use one of its own, such as ${protocol}//secure.${host}`,
+  ];
+}

@@ -108,6 +108,12 @@ test('release whose reply was lost: the receipt comes again, by itself and with 
   assert.equal(stateOf(refused.json.receipt), 'released');
 });
 
+test('vault without the setting: a wallet is released', async () => {
+  const world = await withWallet({ ownWallets: undefined });
+  await afterWait(world);
+  assert.equal((await world.release()).status, 200);
+});
+
 test('vault that does not offer it: nothing is released; a released wallet still gets its receipt', async () => {
   const world = await withWallet({ ownWallets: false });
   const { release, receipt, vault, wallet } = world;

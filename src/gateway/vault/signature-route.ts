@@ -101,7 +101,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
         },
         now,
       );
-      const shareB = Uint8Array.from(kek.open(sealed[kind], storedContext(wallet, kind)));
+      const shareB = kek.open(sealed[kind], storedContext(wallet, kind));
       return signWithShares(kind, [shareA, shareB], wallet.addresses[kind], decoded.bytes);
     })
     .catch((error: unknown) => {

@@ -75,9 +75,9 @@ const vaultConfig = v.strictObject({
   alarmUrl: v.exactOptional(v.pipe(v.string(), v.url())),
   /**
    * Lets people take a wallet for themselves alone ("Make this wallet yours"). The auth service has the
-   * same setting.
+   * same setting. ADR 44.
    */
-  ownWallets: v.optional(v.boolean(), false),
+  ownWallets: v.optional(v.boolean(), true),
   /** CAIP-2 ids for wallets of test projects, besides the built-in test networks. */
   testNetworks: v.optional(v.array(text), []),
 });

@@ -99,6 +99,7 @@ export type ErrorCode =
   | 'abort_other'
   | 'iframe_load_failed'
   | 'iframe_request_timeout'
+  | 'modal_closed'
   // Account names
   | 'name_resolve_failed'
   | 'name_suggestions_failed'
@@ -148,6 +149,5 @@ export type ErrorCode =
   | 'onramp_link_refused'
   // Reserved: nothing raises these, see docs/adr/0021
   | 'gas_price_unsupported'
-  | 'modal_closed'
   | 'network_or_address_undefined'
   | 'chain_required_client';

@@ -1,7 +1,10 @@
 /** Someone with a part of the operator's data: they hold no key, and sign nothing. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { combine } from 'shamir-secret-sharing';
 import { openShare } from '../../gateway/auth/store/wallet-rows';
 import { hashText } from '../../gateway/custody/device-proof-check';
@@ -15,6 +18,8 @@ import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { GRANT_AUDIENCE, GRANT_LIFETIME, GRANT_TYPE } from '../../protocol/custody/login-grant';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { KEY_KINDS } from '../../protocol/custody/wallet-keys';
+import { writeCustody } from './start-custody';
+import { buildPrograms } from './test-killing';
 import { custodyKeys, frameOf, startProcesses } from './test-processes';
 
 /** Shares of keys of 32 bytes. */
@@ -32,11 +37,14 @@ async function used() {
 
 async function dumpOf({ both }: Awaited<ReturnType<typeof used>>): Promise<string> {
   const { db } = both.auth.store;
-  const tables = [
-    ...(['people', 'devices', 'device_origins', 'attempts', 'sessions', 'consents'] as const),
-    ...(['wallets', 'undos', 'audit', 'facts'] as const),
-  ];
-  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table'`.execute(db);
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      (await sql`select * from ${sql.table(name)}`.execute(db)).rows,
+    ]),
+  );
   return JSON.stringify(rows);
 }
 
@@ -48,6 +56,33 @@ function bytesIn(text: string): Buffer[] {
       ...[Buffer.from(part, 'base64url'), Buffer.from(part, 'base64'), Buffer.from(part, 'hex')],
     ]),
   );
+}
+
+/**
+ * The files that configure the gateway and both services, as the sandbox writes them. The folders of
+ * keys, which belong to one service each, are not among them; their secrets are what is looked for.
+ */
+async function configurationFiles(): Promise<{ text: string; secrets: Buffer[] }> {
+  const folder = await buildPrograms();
+  try {
+    writeCustody(folder, {
+      ...{ programs: folder, secureOrigin: SECURE_ORIGIN, smtpPort: 25 },
+      ...{ projects: { live: { name: 'Shop', allowedOrigins: [] } }, networks: [] },
+    });
+    const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+    const text = ['gateway.json', 'auth.json', 'vault.json'].map(read).join('\n');
+    const keys = ['auth-keys', 'vault-keys'].flatMap((name) =>
+      readdirSync(path.join(folder, name)).map((file) => read(path.join(name, file))),
+    );
+    const secrets = keys.flatMap((key) => {
+      if (!key.startsWith('{')) return [Buffer.from(key.trim(), 'base64')];
+      const { d } = JSON.parse(key) as { d?: string };
+      return d === undefined ? [] : [Buffer.from(d, 'base64url')];
+    });
+    return { text, secrets };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Joins each two values that could be shares. @returns true if a pair gives the key of the address. */
@@ -78,23 +113,21 @@ test('the search finds a key where two shares are: it can fail', async () => {
   assert.equal(await joins([...noise, a, b], wallet.addresses.eip155), true);
 });
 
-test('dump of the auth service’s database, all logs and the gateway’s configuration: no key, no share, no grant', async () => {
+test('dump of the auth service’s database, all logs and all configuration files: no key, no share, no grant', async () => {
   const world = await used();
   const { keys, both, wallet, row } = world;
-  const gateway = JSON.stringify({
-    projects: { live: { name: 'Shop' } },
-    secure: {
-      origin: SECURE_ORIGIN,
-      authUrl: 'http://127.0.0.1:1',
-      vaultUrl: 'http://127.0.0.1:2',
-    },
-  });
+  const configuration = await configurationFiles();
+  assert.equal(configuration.secrets.length, 7);
   const logs = [...both.auth.log, JSON.stringify(both.world.logged)].join('\n');
-  const stolen = [await dumpOf(world), logs, gateway].join('\n');
+  const dump = await dumpOf(world);
+  for (const table of ['wallets', 'sessions', 'cancels', 'people'])
+    assert.match(dump, new RegExp(`"${table}"`));
+  const stolen = [dump, logs, configuration.text].join('\n');
   const values = bytesIn(stolen);
   assert.ok(values.length > 50);
   const shares = KEY_KINDS.map((kind) => Buffer.from(openShare(keys.made.keys.kek, row, kind)));
-  for (const secret of [...shares, Buffer.from(keys.made.keys.pepper)]) {
+  const inFiles = configuration.secrets;
+  for (const secret of [...shares, Buffer.from(keys.made.keys.pepper), ...inFiles]) {
     assert.ok(!values.some((value) => value.includes(secret)));
   }
   assert.equal(await joins(values, wallet.addresses.eip155), false);

@@ -29,7 +29,8 @@ export interface Reply {
   json: Record<string, unknown>;
 }
 
-export async function startKillable() {
+/** Builds both programs into a folder of its own. */
+export async function buildPrograms(): Promise<string> {
   const folder = programFolder('custody');
   for (const name of ['auth', 'vault'] as const) {
     renameSync(
@@ -37,6 +38,11 @@ export async function startKillable() {
       path.join(folder, `${name}.js`),
     );
   }
+  return folder;
+}
+
+export async function startKillable() {
+  const folder = await buildPrograms();
   const mail = await startMailCatcher();
   const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
   const files = writeCustody(folder, {
@@ -114,6 +120,7 @@ export async function startKillable() {
     files,
     restart,
     kills: () => kills,
+    pid: (name: Name) => running[name]?.child.pid,
     sendOrKill,
     async login(email: string) {
       const device = await createTestDevice();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import type { Envelope } from '../../protocol/frame/frame-envelope';
 import { connectToPage } from './connection';
 
 const PAGE = 'https://shop.example.com';
 
-function open() {
+function open(isTaken = true) {
   const sent: [unknown, string][] = [];
   const parent = {
     postMessage: (message: unknown, origin: string) => sent.push([message, origin]),
@@ -15,7 +15,10 @@ function open() {
   const taken: Envelope[] = [];
   const connection = connectToPage(
     { parent, addEventListener: (_, added) => (listener = added) },
-    (message) => taken.push(message),
+    async (message) => {
+      taken.push(message);
+      return isTaken;
+    },
   );
   const post = (data: unknown, event: Partial<MessageEvent> = {}) =>
     listener({ data, source: parent, origin: PAGE, ports: [], ...event } as never);
@@ -53,6 +56,22 @@ test('another window, another origin than the first, no origin, another prefix: 
   post(ask(), { origin: 'https://evil.example.com' });
   assert.deepEqual(taken, [ask()]);
   assert.equal(connection.dropped(), 8);
+});
+
+test('requests of unknown names: counted, and in the log at the first, the tenth, the hundredth', async () => {
+  const debug = mock.method(console, 'debug', () => {});
+  try {
+    const { connection, post } = open(false);
+    for (let at = 0; at < 150; at += 1) post(ask(`@w3m-app/UNKNOWN_${at}`));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(connection.dropped(), 150);
+    assert.deepEqual(
+      debug.mock.calls.map(({ arguments: words }) => words),
+      [1, 10, 100].map((count) => ['Messages that the wallet did not take:', count]),
+    );
+  } finally {
+    debug.mock.restore();
+  }
 });
 
 test('a port of the page: replies go by it, its messages are taken; one from elsewhere is not', () => {

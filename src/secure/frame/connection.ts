@@ -17,7 +17,7 @@ const PORT = `${FROM_APP}PORT`;
 export interface Connection {
   /** Undefined until the page has said something. */
   origin(): string | undefined;
-  /** Messages that were not taken, for the log. */
+  /** Messages that were not taken. */
   dropped(): number;
   /** To the page: by the port if there is one, else to its exact origin. */
   send(message: Envelope): void;
@@ -44,18 +44,30 @@ function read(data: unknown): Envelope | undefined {
   }
 }
 
+/** One line for each power of ten: a flood of messages fills no log. */
+function noteDropped(count: number): void {
+  if (/^10*$/.test(String(count))) console.debug('Messages that the wallet did not take:', count);
+}
+
+/** @param onMessage resolves with whether the message was taken */
 export function connectToPage(
   frame: FrameWindow,
-  onMessage: (message: Envelope) => void,
+  onMessage: (message: Envelope) => Promise<boolean>,
 ): Connection {
   let bound: string | undefined;
   let port: MessagePort | undefined;
   let dropped = 0;
 
+  function drop(): void {
+    dropped += 1;
+    noteDropped(dropped);
+  }
+
   function take(data: unknown): void {
     const message = read(data);
-    if (message?.type.startsWith(FROM_APP)) onMessage(message);
-    else dropped += 1;
+    if (message?.type.startsWith(FROM_APP)) {
+      void onMessage(message).then((taken) => taken || drop());
+    } else drop();
   }
 
   frame.addEventListener('message', (event) => {
@@ -64,7 +76,7 @@ export function connectToPage(
       isOrigin(event.origin) &&
       (bound === undefined || bound === event.origin);
     if (!fromPage || !read(event.data)?.type.startsWith(FROM_APP)) {
-      dropped += 1;
+      drop();
       return;
     }
     bound = event.origin;

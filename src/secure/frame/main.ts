@@ -42,7 +42,7 @@ function start(): void {
         origin,
       )) as never;
 
-  const line = connectToPage(window, (message) => void answer(message));
+  const line = connectToPage(window, (message) => answer(message));
   const answer = answerRequests(
     {
       IS_CONNECTED: later('IS_CONNECTED'),

@@ -6,7 +6,7 @@ import { base58 } from '@scure/base';
 import { HDKey as Bip32 } from '@scure/bip32';
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
-import { HDKey as Slip10 } from 'micro-key-producer/slip10.js';
+import { HARDENED_OFFSET, HDKey as Slip10 } from 'micro-key-producer/slip10.js';
 import {
   DERIVATION_PATHS,
   type WalletAddresses,
@@ -25,14 +25,44 @@ export const entropyOf = (words: string): Uint8Array => mnemonicToEntropy(words,
 
 export const wordsOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist);
 
+interface KeyNode {
+  privateKey: Uint8Array | null;
+  chainCode: Uint8Array | null;
+  deriveChild(index: number): KeyNode;
+}
+
+/** Each level is overwritten: from one of them all keys below it could be derived. */
+function privateKeyAt(master: KeyNode, path: string): Uint8Array {
+  const indexes = path
+    .split('/')
+    .slice(1)
+    .map((step) => Number.parseInt(step, 10) + (step.endsWith("'") ? HARDENED_OFFSET : 0));
+  let node = master;
+  const passed = [master];
+  for (const index of indexes) {
+    node = node.deriveChild(index);
+    passed.push(node);
+  }
+  const key = node.privateKey?.slice();
+  for (const { privateKey, chainCode } of passed) {
+    privateKey?.fill(0);
+    chainCode?.fill(0);
+  }
+  if (!key) throw new TypeError('no private key');
+  return key;
+}
+
 export function deriveKeys(entropy: Uint8Array, mode: WalletMode): DerivedKeys {
   const seed = mnemonicToSeedSync(wordsOf(entropy));
   const paths = DERIVATION_PATHS[mode];
-  const { privateKey } = Bip32.fromMasterSeed(seed).derive(paths.eip155);
-  const solana = Slip10.fromMasterSeed(seed).derive(paths.solana).privateKey;
-  seed.fill(0);
-  if (!privateKey) throw new TypeError('no private key');
-  return { eip155: privateKey, solana };
+  try {
+    return {
+      eip155: privateKeyAt(Bip32.fromMasterSeed(seed), paths.eip155),
+      solana: privateKeyAt(Slip10.fromMasterSeed(seed), paths.solana),
+    };
+  } finally {
+    seed.fill(0);
+  }
 }
 
 const hex = (bytes: Uint8Array) =>

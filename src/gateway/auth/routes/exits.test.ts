@@ -79,6 +79,12 @@ test('mail of a release: once, when the vault has done it', async () => {
   );
 });
 
+test('service without the setting: own wallets are offered', async () => {
+  const { browser, own } = await ready({ ownWallets: undefined });
+  const { body } = await browser.call('GET', AUTH_PATHS.wallet, { token: own });
+  assert.deepEqual([body.custody, body.mayBeOwn], ['operator', true]);
+});
+
 test('service that does not offer own wallets: no grant, and the reply says so', async () => {
   const { browser, own, grant } = await ready({ ownWallets: false });
   assert.equal((await grant('release')).body.code, 'not_offered');

@@ -41,7 +41,13 @@ test('wallet: none with an id, then ready with its addresses, then confirmed, th
   const read = async () =>
     v.parse(walletReply, (await browser.call('GET', AUTH_PATHS.wallet, { token })).body);
   const kept = { walletId, addresses: ADDRESSES };
-  const operator = { state: 'ready', ...kept, custody: 'operator', confirmed: false };
+  const operator = {
+    state: 'ready',
+    ...kept,
+    custody: 'operator',
+    confirmed: false,
+    mayBeOwn: true,
+  };
   assert.deepEqual(await read(), operator);
   // The reply was lost: the same once more.
   const again = await browser.call('PUT', AUTH_PATHS.wallet, { token, body });

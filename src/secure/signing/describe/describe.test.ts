@@ -96,6 +96,13 @@ test('an unknown call, and a call of many in another: blind signing', () => {
   assert.ok(review({ to: undefined, data: '0x60' }).blind);
 });
 
+test('a contract at first, and one that was used before: a warning the first time only', () => {
+  const first = "You haven't used this contract before.";
+  assert.ok(review({ to: BOB, data: '0xdeadbeef' }).warned.includes(first));
+  const known = knownAddresses([BOB]);
+  assert.ok(!review({ to: BOB, data: '0xdeadbeef' }, { known }).warned.includes(first));
+});
+
 test('bytes of another network than the one of the review: blocked', () => {
   assert.match(review({ chainId: 5n, to: BOB, value: 1n }).blocked ?? '', /another network/);
   const none = describeTransaction('0x02c0', context(), HINTS);
@@ -173,6 +180,23 @@ test('typed data of another network: blocked; without one: a warning', () => {
     ['This signature is va', 'Some fields have inv'],
   );
   assert.deepEqual(any.original?.fields, [{ label: 'text', value: ['hi \\u{202E}'], depth: 1 }]);
+});
+
+test('typed data of a contract at first, and of one that was used before: a warning the first time only', () => {
+  const data = readTypedData({
+    types: { Vote: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Vote',
+    domain: { chainId: 1, verifyingContract: BOB },
+    message: { text: 'yes' },
+  });
+  const warned = (known: string[]) =>
+    describeTypedData(
+      data ?? assert.fail(),
+      context({ known: knownAddresses(known) }),
+    ).warnings.map(({ text }) => text);
+  const first = "You haven't used this contract before.";
+  assert.ok(warned([]).includes(first));
+  assert.ok(!warned([BOB]).includes(first));
 });
 
 test('a permit by signature: named as access, with a warning for an unknown spender', () => {

@@ -87,6 +87,22 @@ test('secure site: an origin beside the gateway’s, with its scheme and port', 
   assert.equal(parse({ secureUrl: 'https://safe.test' }).options.secureUrl, 'https://safe.test');
 });
 
+test('secure site at the origin of the gateway or of the page: a warning, and the default', () => {
+  const page = 'https://shop.test';
+  const given = (secureUrl: string) =>
+    parseConfig({ projectId: 'p1', secureUrl }, {}, ORIGIN, undefined, page);
+  for (const secureUrl of [`${ORIGIN}/`, `${page}/wallet`]) {
+    const { options, warnings } = given(secureUrl);
+    assert.equal(options.secureUrl, 'https://secure.cdn.test');
+    assert.match(
+      warnings.join(),
+      /^data-secure-url: ".*" is not valid\. Allowed: .*an origin of its own/,
+    );
+  }
+  const { options, warnings } = given('https://safe.test');
+  assert.deepEqual([options.secureUrl, warnings], ['https://safe.test', []]);
+});
+
 test('endpoints: derived from the gateway, and the gateway from the script; the relay never', () => {
   const { options } = parse({ gateway: 'https://own.test/any/path' });
   for (const key of ['gateway', 'apiUrl', 'configUrl', 'analyticsUrl'] as const) {

@@ -38,6 +38,7 @@ import {
   rpcList,
   socketUrl,
 } from './parsers';
+import { apartFrom, secureSite } from './secure-url';
 
 /** The host sets `granted` later, through `configure`. */
 const consent: OptionParser<boolean> = (value) => {
@@ -70,7 +71,7 @@ export const OPTION_ROWS = {
   gateway: first('gateway', WEB),
   apiUrl: [webUrl, WEB],
   configUrl: first('configUrl', WEB),
-  secureUrl: [webUrl, WEB],
+  secureUrl: [webUrl, `${WEB} with an origin of its own`],
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
   relayProjectId: [parseText, 'a project id of the relay'],
@@ -179,12 +180,14 @@ function shorten(value: unknown): string {
  *
  * @param scriptOrigin where the script came from: the default gateway.
  * @param change what became of the networks at run time: see `network-overrides.ts`
+ * @param pageOrigin of the host page
  */
 export function parseConfig(
   attributes: ConfigSources[0],
   hostConfig: ConfigSources[1],
   scriptOrigin: ConfigSources[2],
   change: ChangeNetworks = (networks) => networks,
+  pageOrigin: string | undefined = globalThis.location?.origin,
 ): ParsedConfig {
   const warnings: string[] = [];
 
@@ -215,7 +218,11 @@ export function parseConfig(
   const values: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
-    const [parse, , fallback] = OPTION_ROWS[key] as Row<unknown>;
+    const [given, , fallback] = OPTION_ROWS[key] as Row<unknown>;
+    const parse =
+      key === 'secureUrl'
+        ? apartFrom([gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin])
+        : given;
     const found = read(key, parse, 'attribute') ?? read(key, parse, 'object');
     const value = found?.value ?? fallback;
     if (value !== undefined) values[key] = value;
@@ -251,16 +258,6 @@ export function parseConfig(
   if (ownValue(hostConfig, 'siweConfig') && ownValue(hostConfig, 'siwx'))
     errors.push('siwx_conflict');
   return { options, warnings, errors };
-}
-
-/** An origin of its own, beside the gateway's. None for a gateway without a host name. */
-function secureSite(gateway: string): string {
-  try {
-    const { protocol, host } = new URL(gateway);
-    return new URL(`${protocol}//secure.${host}`).origin;
-  } catch {
-    return '';
-  }
 }
 
 /** Defaults that depend on other values. The relay never follows the gateway: see docs/self-hosting.md. */

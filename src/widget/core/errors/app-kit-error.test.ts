@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIVITY_ERRORS } from '../../features/activity/errors';
+import { EMAIL_ERRORS } from '../../features/email/errors';
 import { NAMES_ERRORS } from '../../features/names/errors';
 import { PAY_ERRORS } from '../../features/pay/errors';
 import { SEND_ERRORS } from '../../features/send/errors';
@@ -26,6 +27,7 @@ const ISLANDS = [
   CORE_ERRORS,
   CONNECTION_ERRORS,
   ACTIVITY_ERRORS,
+  EMAIL_ERRORS,
   EMBEDDED_ERRORS,
   UNRELEASED_ERRORS,
   NAME_ERRORS,

@@ -73,13 +73,16 @@ function ManageRow() {
   const { secureUrl, projectId } = useStore($options);
   if (!secureUrl || !projectId) return null;
   return (
-    <Row
-      picture={<ItemPicture name={t('manage')} icon="wallet" size={32} />}
-      label={<SettingText label={t('manage')} value={t('manageText')} />}
-      icon="external"
-      href={accountPage(secureUrl, projectId)}
-      testId="settings-manage"
-    />
+    <>
+      <Row
+        picture={<ItemPicture name={t('manage')} icon="wallet" size={32} />}
+        label={<SettingText label={t('manage')} value={t('manageText')} />}
+        icon="external"
+        href={accountPage(secureUrl, projectId)}
+        testId="settings-manage"
+      />
+      <p class="muted small">{t('custody')}</p>
+    </>
   );
 }
 

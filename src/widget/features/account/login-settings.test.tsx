@@ -57,6 +57,20 @@ test('export, own keys, devices, sign-out: on the account page of the secure sit
   assert.match(String(attributes.get('rel')), /noopener/);
 });
 
+test('custody: said below the account page, for a login by e-mail only', async () => {
+  await draw(login());
+  const words = () =>
+    nodesIn(root)
+      .map(({ data }) => data ?? '')
+      .join(' ');
+  assert.match(
+    words(),
+    /The operator can sign for this wallet, up to limits, unless you made it yours\./,
+  );
+  await draw(fakeConnector());
+  assert.doesNotMatch(words(), /operator/);
+});
+
 test('receipts: the frame is asked to show them', async () => {
   await draw(login());
   const asked: unknown[] = [];

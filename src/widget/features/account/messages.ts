@@ -18,6 +18,7 @@ export const t = defineMessages('account', {
   email: 'Email',
   manage: 'Manage wallet',
   manageText: 'Export, devices and sign-out',
+  custody: 'The operator can sign for this wallet, up to limits, unless you made it yours.',
   receipts: 'Receipts',
   receiptsText: 'What you approved on this site',
   explorer: 'View on explorer',

@@ -9,6 +9,7 @@ import { errorText, loadEmailLogin, sendMail } from './email-flow';
 import { t } from './messages';
 import { ResendButton } from './ResendButton';
 import { emailSheet } from './sheet';
+import { useModalClosed } from './use-modal-closed';
 
 /** How long the link of the mail is valid. */
 const LINK_MS = 20 * 60_000;
@@ -37,6 +38,8 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
   /** A new mail may end the wait for the earlier mail, which is not a refusal. If the new mail fails, the wait goes on. */
   const resending = useRef(false);
   const [round, setRound] = useState(0);
+  const isApproved = useRef(false);
+  useModalClosed(() => isApproved.current);
   const resend = async (here: () => boolean): Promise<void> => {
     if (!address) return;
     resending.current = true;
@@ -61,6 +64,7 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
     approved(signal).then(
       () => {
         if (signal.aborted) return;
+        isApproved.current = true;
         track('DEVICE_REGISTERED_FOR_EMAIL');
         track('EMAIL_VERIFICATION_CODE_SENT');
         replaceView('EmailVerifyOtp', { email: address, at: Date.now() });

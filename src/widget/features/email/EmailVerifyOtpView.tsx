@@ -7,6 +7,7 @@ import { finishLogin, leaveLogin, loadEmailLogin, sendMail, trackRefusal } from 
 import { t } from './messages';
 import { ResendButton } from './ResendButton';
 import { useHere } from './use-here';
+import { useModalClosed } from './use-modal-closed';
 
 /** The code of the mail ends the login. */
 export function EmailVerifyOtpView({ data }: ViewProps) {
@@ -14,6 +15,7 @@ export function EmailVerifyOtpView({ data }: ViewProps) {
   /** The frame has taken the code: only the connection is to be tried again. */
   const passed = useRef(false);
   const here = useHere();
+  useModalClosed(() => passed.current);
   useLayoutEffect(() => {
     if (!address) replaceView('EmailLogin');
     return leaveLogin;

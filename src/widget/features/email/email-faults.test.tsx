@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { render } from 'react-dom';
+import { onHostEvent } from '../../core/reporting/host-events';
 import { $connectState } from '../../core/state/connect-state';
+import { forceClose, openModal } from '../../core/views/modal';
 import { $route, resetView } from '../../core/views/router';
 import { $toast } from '../../core/views/toasts';
 import { EmailLoginView } from './EmailLoginView';
@@ -92,3 +94,40 @@ test('code that is being checked: the field keeps the focus, so it is not disabl
   assert.equal(Boolean(field.disabled), false);
   assert.equal(field.attributes.get('aria-busy'), 'true');
 });
+
+for (const [View, end, field] of [
+  [EmailVerifyOtpView, 'submitCode', 'code'],
+  [EmailVerifyDeviceView, 'waitForDevice', undefined],
+] as const) {
+  const step = field ? 'code' : 'link';
+  async function heard(answer: () => unknown, leave: () => void): Promise<unknown[]> {
+    screen.script = { [end]: answer };
+    const codes: unknown[] = [];
+    const stop = onHostEvent((name, data) => {
+      if (name === 'error') codes.push((data as { code: string }).code);
+    });
+    try {
+      openModal(field ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email: ADDRESS, at: 1 });
+      await draw(View, { email: ADDRESS, at: 1 });
+      if (field) await enter(field, '123456');
+      await settle();
+      leave();
+      await settle();
+    } finally {
+      stop();
+      render(null, screen.root as never);
+    }
+    return codes;
+  }
+
+  test(`modal closed before the ${step} of a login: the page hears 'Modal closed', once`, async () => {
+    const waits = () => new Promise(() => {});
+    assert.deepEqual(await heard(waits, forceClose), ['modal_closed']);
+  });
+
+  test(`modal closed after the ${step} of a login, and a screen that was left otherwise: no error`, async () => {
+    assert.deepEqual(await heard(() => undefined, forceClose), []);
+    const waits = () => new Promise(() => {});
+    assert.deepEqual(await heard(waits, () => resetView('Connect')), []);
+  });
+}

@@ -3,6 +3,7 @@ import { CreateView } from './CreateView';
 import { EmailLoginView } from './EmailLoginView';
 import { EmailVerifyDeviceView } from './EmailVerifyDeviceView';
 import { EmailVerifyOtpView } from './EmailVerifyOtpView';
+import { EMAIL_ERRORS } from './errors';
 import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from './UpdateEmailOtpViews';
 import { UpdateEmailWalletView } from './UpdateEmailWalletView';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
@@ -18,3 +19,5 @@ export const views = {
   UpgradeEmailWallet: UpgradeEmailWalletView,
   ApproveTransaction: ApproveTransactionView,
 };
+
+export const errors = [EMAIL_ERRORS];

@@ -162,6 +162,22 @@ test('words of the frame: 4001 for a personâ€™s decision only, never for a nodeâ
   }
 });
 
+test('batch of calls that the frame refuses: the page gets the code of EIP-5792', async () => {
+  const provider = await world.connected();
+  for (const [message, number] of [
+    ['Atomicity not supported (5760)', 5760],
+    ['Unsupported non-optional capability (5700)', 5700],
+    ['Unknown bundle id (5730)', 5730],
+    ['Node error (5799)', -32603],
+    ['(5760) was the number', -32603],
+  ] as const) {
+    const asking = provider.request({ method: 'wallet_getCallsStatus', params: ['0x01'] });
+    asking.catch(() => {});
+    await world.frame.reply('RPC_REQUEST', { message }, 'ERROR');
+    await assert.rejects(asking, { code: number, message });
+  }
+});
+
 test('method that the wallet does not allow: the modal opens and says so after 300 ms; nothing is sent', async (t) => {
   const provider = await world.connected();
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -31,6 +31,7 @@ import { approvalOf } from '../../../protocol/frame/wallet-methods';
 import { AppKitError, appKitError } from '../../core/errors/app-kit-error';
 import { quoteWallet } from '../../core/errors/wallet-errors';
 import { randomId } from '../../core/platform/random-id';
+import { countDropped } from './dropped-messages';
 import type { FrameElement } from './frame-element';
 
 const PORT_TYPE = `${FROM_APP}PORT`;
@@ -119,7 +120,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
   const { origin, page, create, report } = parts;
   const open = new Map<string, Open>();
   let line: Line | undefined;
-  let dropped = 0;
+  const dropped = countDropped();
 
   function settle(id: string): Open | undefined {
     const one = open.get(id);
@@ -167,7 +168,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     const one = message?.id === undefined ? undefined : open.get(message.id);
     if (message?.type === SESSION_UPDATE) return;
     if (!message?.id || !reply || one?.name !== reply.name) {
-      dropped += 1;
+      dropped.add();
       return;
     }
     settle(message.id);
@@ -187,7 +188,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
 
   function onReady(payload: unknown): void {
     if (!line || !v.is(readyPayload, payload)) {
-      dropped += 1;
+      dropped.add();
       return;
     }
     // Loaded anew: it knows nothing of what it was asked.
@@ -293,7 +294,7 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     },
 
     frame: () => line?.element,
-    dropped: () => dropped,
+    dropped: dropped.count,
     close: () => end(),
   };
 }

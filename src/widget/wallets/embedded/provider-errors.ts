@@ -12,6 +12,9 @@ const REFUSAL = new RegExp(
   'i',
 );
 
+/** The frame ends its refusals of batches with the code. Source: EIP-5792. */
+const BATCH_CODE = /\((57[0-6]0)\)$/;
+
 export const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });
 
@@ -23,5 +26,6 @@ export function toRpcError(error: unknown): unknown {
   const words = (code === 'frame_no_message' && (cause as Error | undefined)?.message) || message;
   if (code === 'rpc_not_allowed') return rpcError(4200, words, error);
   if (code === 'request_aborted' || REFUSAL.test(words)) return rpcError(4001, words, error);
-  return rpcError(code === 'frame_no_message' ? -32603 : 4900, words, error);
+  if (code !== 'frame_no_message') return rpcError(4900, words, error);
+  return rpcError(Number(BATCH_CODE.exec(words)?.[1] ?? -32603), words, error);
 }

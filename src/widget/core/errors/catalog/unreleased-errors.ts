@@ -11,7 +11,6 @@ export const UNRELEASED_ERRORS = {
     'Network not supported for Gas Price',
     "Swaps aren't available on this network. Switch to another network.",
   ],
-  modal_closed: ['Modal closed', 'The window closed too early. Open it again to continue.'],
   network_or_address_undefined: [
     'CaipNetwork or CaipAddress is undefined',
     'Connect a wallet and choose a network first.',
