@@ -1,4 +1,4 @@
-/** Tests the approvals that the gateway builds: to the router of the exchange alone, and of which amounts. */
+/** Tests the approvals that the gateway builds: to the router of the exchange alone, for the asked amount. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { parse } from 'valibot';
