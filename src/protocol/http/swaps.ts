@@ -53,7 +53,7 @@ export const swapQuotesQuery = () =>
     gasPrice: v.optional(wholeNumber),
   });
 
-/** A quote whose fee is none is refused: an unreadable fee must not look like no fee. */
+/** A quote with an unreadable fee is refused: it must not look like a quote without a fee. */
 const percent = v.pipe(
   positiveMoney,
   v.regex(/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)$/, 'must be 100 at most'),

@@ -263,52 +263,6 @@ test('allowance of the native coin: more than any amount', async () => {
   assert.equal(v.parse(swapAllowance.reply, value).allowance, String(2n ** 256n - 1n));
 });
 
-for (const [name, query, status, reply] of [
-  ['native coin', () => ({ from: NATIVE, amount: '1' }), 400, 'no_approval_needed'],
-  [
-    'more than a uint256',
-    () => ({ from: id(at.USD), amount: String(2n ** 256n) }),
-    400,
-    'invalid_amount',
-  ],
-  ['decimal amount', () => ({ from: id(at.USD), amount: '1.5' }), 400, 'FAILED'],
-  [
-    'account of another network',
-    () => ({ from: id(at.USD), amount: '1', userAddress: `eip155:1:${EVM_NATIVE}` }),
-    400,
-    'FAILED',
-  ],
-] as const) {
-  test(`approval, ${name}: ${status} ${reply}`, async () => {
-    const common = { to: id(at.STAR), userAddress: id(chain.owner) };
-    const answer = await gateway().get(buildApprove.pattern, { ...common, ...query() });
-    const { code, status: failed } = answer.value as Record<string, string>;
-    assert.deepEqual([answer.status, code ?? failed], [status, reply]);
-  });
-}
-
-for (const [name, amount, word] of [
-  ['without an amount: unlimited', undefined, 'f'.repeat(64)],
-  ['of the largest amount: as it is', 2n ** 256n - 1n, 'f'.repeat(64)],
-  ['of zero: takes it back', 0n, '0'.repeat(64)],
-] as const) {
-  test(`approval ${name}, to the router alone`, async () => {
-    const query = { from: id(at.USD), to: NATIVE, userAddress: id(chain.owner) };
-    const more = amount === undefined ? {} : { amount: String(amount) };
-    const { value } = await gateway().get(buildApprove.pattern, { ...query, ...more });
-    const { tx } = v.parse(buildApprove.reply, value);
-    const spender = router.slice(2).toLowerCase().padStart(64, '0');
-    assert.deepEqual([tx.from, tx.value], [id(at.USD), '0']);
-    assert.equal(tx.data, `0x095ea7b3${spender}${word}`);
-  });
-}
-
-test('allowance of an account that is no token: an error, never a number', async () => {
-  const query = { tokenAddress: id(chain.owner), userAddress: id(chain.owner) };
-  const answer = await gateway().get(swapAllowance.pattern, query);
-  assert.ok(answer.status >= 400, JSON.stringify(answer));
-});
-
 test('router on a network that the gateway does not serve: refused at start', () => {
   const config = { projects: {}, chains: {}, swap: { routers: { 'eip155:5': router } } };
   assert.throws(

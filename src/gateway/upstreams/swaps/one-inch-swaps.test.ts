@@ -59,7 +59,7 @@ test('transaction: to the known router, with the account as origin; gas without 
   assert.equal(reply.status, 200);
   const { tx } = await reply.json();
   assert.deepEqual([tx.to, tx.amount], [id(ROUTER), '2000']);
-  // What the widget reads in it.
+  // The widget reads this in it.
   assert.deepEqual(decodeSwap('1inch-v6', tx.data, 1000n), {
     ...{ source: EVM_NATIVE, destination: USDC.split(':')[2], recipient: ADDRESS.toLowerCase() },
     ...{ amountIn: 1000n, amountOut: 1960n, exact: 'in', deadline: undefined },
