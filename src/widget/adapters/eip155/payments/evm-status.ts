@@ -94,7 +94,7 @@ export async function status(
       : undefined;
   const nonce = learnt === undefined ? sent.nonce : Number(learnt);
   const place = nonce ?? sent.nextNonce;
-  // What the wallet sent counts, not what it was asked for: users edit allowances there.
+  // Not as the wallet was asked: users edit allowances there.
   const call = transaction && learnt !== undefined ? readContent(transaction) : undefined;
   const isNews = call && !sent.transfer && !hasSameContent(call, sent.call);
   const waiting: TransferStatus = {
