@@ -143,3 +143,26 @@ test('tab-scoped keys: never shared between visits', () => {
   assert.deepEqual(decodeStored('open_requests', encodeStored('open_requests', asked)), asked);
   assert.equal(decodeStored('open_requests', '[{"id":"1"}]'), undefined);
 });
+
+test('content of a pending transaction: bounded; rows without it are read', () => {
+  const row = {
+    ...{ id: '0x1', namespace: 'eip155', networkId: 'eip155:1', from: '0xab', sentAt: 1 },
+    description: 'Mint ticket 42',
+  };
+  const call = { to: `0x${'0a'.repeat(20)}`, value: '5', dataHash: `0x${'0d'.repeat(32)}` };
+  const { to: _, ...creation } = call;
+  const read = (more: object) =>
+    decodeStored('pending_transactions', JSON.stringify([{ ...row, ...more }]));
+  for (const more of [{}, { call }, { call: creation }]) {
+    assert.deepEqual(read(more), [{ ...row, ...more }]);
+  }
+  for (const wrong of [
+    { to: 'x' },
+    { value: '-5' },
+    { value: '5'.repeat(79) },
+    { dataHash: '0x' },
+    { dataHash: `0x${'0d'.repeat(33)}` },
+  ]) {
+    assert.equal(read({ call: { ...call, ...wrong } }), undefined);
+  }
+});

@@ -107,6 +107,9 @@ const identity = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** In the smallest unit. */
+const units = v.pipe(string, v.regex(/^\d{1,78}$/));
+
 /** A transaction without a known result yet. */
 const tracked = {
   id: v.pipe(text, v.maxLength(128)),
@@ -118,7 +121,15 @@ const tracked = {
   /** The account's next nonce at the quote. The wallet may have used another one. */
   nextNonce: v.exactOptional(count),
   /** The amount in the token's smallest unit. */
-  units: v.exactOptional(v.pipe(string, v.regex(/^\d{1,78}$/))),
+  units: v.exactOptional(units),
+  /** Its content, if it is no transfer; absent `to`: it creates a contract. */
+  call: v.exactOptional(
+    v.object({
+      to: v.exactOptional(v.pipe(string, v.regex(/^0x[\da-f]{40}$/))),
+      value: units,
+      dataHash: v.pipe(string, v.regex(/^0x[\da-f]{64}$/)),
+    }),
+  ),
   expiry: v.exactOptional(count),
   /** The id belongs to a proposal: the wallet reports its result. */
   proposed: v.exactOptional(v.boolean()),

@@ -33,7 +33,7 @@ interface Attempt {
 /** Dearer each time, so that it takes the place of the one before. */
 let gwei = 20;
 async function send(nonce: number, attempt: Attempt): Promise<string> {
-  gwei *= 2;
+  gwei = Math.ceil(gwei * 1.2);
   const price = hex(BigInt(gwei) * 1_000_000_000n);
   return chain.rpc('eth_sendTransaction', {
     from: chain.place.from,
@@ -120,6 +120,60 @@ test('same payment that fails on chain: failed', async () => {
     { transfer },
   );
   assert.deepEqual(status, { state: 'failed', nonce, by });
+});
+
+test('contract call at a higher price: confirmed under the new hash; other content: replaced', async () => {
+  const { from } = chain.place;
+  const call = { to: token, data: transferData(3), value: '0x0' };
+  for (const [second, state] of [
+    [call, 'confirmed'],
+    [{ ...call, data: transferData(4) }, 'replaced'],
+    [{ ...call, data: transferData(3, '00') }, 'replaced'],
+    [{ ...call, to: chain.other }, 'replaced'],
+    [{ ...call, to: from, data: '0x' }, 'canceled'],
+  ] as const) {
+    const nonce = await nextNonce();
+    const id = await send(nonce, call);
+    const seen = await sender.status(chain.network, id, { from });
+    assert.deepEqual(seen, { state: 'pending', nonce, call: seen.call });
+    // It is not told again.
+    const kept = { from, nonce, call: seen.call };
+    assert.deepEqual(await sender.status(chain.network, id, kept), { state: 'pending', nonce });
+    const by = await send(nonce, second);
+    await chain.rpc('evm_mine');
+    await chain.mined(by);
+    assert.deepEqual(await sender.status(chain.network, id, kept), { state, nonce, by });
+  }
+});
+
+test('new contract, and nothing to oneself, at a higher price: confirmed under the new hash', async () => {
+  const { from } = chain.place;
+  for (const attempt of [
+    { data: compile().Plain?.bytecode ?? '', gas: '0x400000' },
+    { to: from },
+  ]) {
+    const nonce = await nextNonce();
+    const id = await send(nonce, attempt);
+    const { call } = await sender.status(chain.network, id, { from });
+    const by = await send(nonce, attempt);
+    await chain.rpc('evm_mine');
+    await chain.mined(by);
+    const status = await sender.status(chain.network, id, { from, nonce, call });
+    assert.deepEqual(status, { state: 'confirmed', nonce, by });
+  }
+});
+
+test('contract call whose hash no node shows: found by its content as it was asked for', async () => {
+  const { from } = chain.place;
+  const nonce = await nextNonce();
+  const wanted = { to: token, data: transferData(9), value: 0n };
+  const call = await sender.contracts?.contentOf(wanted);
+  const by = await send(nonce, { to: token, data: transferData(9) });
+  await chain.rpc('evm_mine');
+  await chain.mined(by);
+  const asked = { from, nextNonce: nonce, call };
+  const found = await sender.status(chain.network, NEVER_SENT, asked);
+  assert.deepEqual(found, { state: 'confirmed', nonce, by });
 });
 
 test('hash that no node shows: found by sender, nonce and content; anything else stays unseen', async () => {

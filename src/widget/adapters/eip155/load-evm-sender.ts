@@ -34,6 +34,7 @@ export const evmSender: Sender = {
     balance: async (...asked) => (await load()).contracts.balance(...asked),
     allowance: async (...asked) => (await load()).contracts.allowance(...asked),
     approvalCall: async (...asked) => (await load()).contracts.approvalCall(...asked),
+    contentOf: async (...asked) => (await load()).contracts.contentOf(...asked),
     quoteCall: async (...asked) => (await load()).contracts.quoteCall(...asked),
     submitCall: async (...asked) => (await load()).contracts.submitCall(...asked),
     batches: async () => (await load()).contracts.batches(),

@@ -110,6 +110,18 @@ export interface TransferStatus {
   by?: string;
   /** The nonce from the chain, which later identifies a replacement transaction. */
   nonce?: number;
+  /** The content from the chain, if it is not the one that was asked with. */
+  call?: SentCall;
+}
+
+/** The content of a transaction: it identifies the transaction under another hash. */
+export interface SentCall {
+  /** In lower case; absent: it creates a contract. */
+  to?: string;
+  /** Of the native coin, as a decimal string. */
+  value: string;
+  /** Keccak-256 of the data, as hex in lower case. */
+  dataHash: string;
 }
 
 export interface SentFacts {
@@ -121,6 +133,8 @@ export interface SentFacts {
   expiry?: number | undefined;
   /** The requested transfer; absent: a replacement cannot be compared with it. */
   transfer?: Pick<Transfer, 'token' | 'to' | 'amount'> | undefined;
+  /** The same for anything else than a transfer. */
+  call?: SentCall | undefined;
 }
 
 export type AddressProblem = 'wrong_namespace' | 'bad_checksum' | 'malformed';
@@ -215,6 +229,7 @@ export interface ContractSender {
   allowance(where: SendLocation, token: TokenId, spender: string): Promise<bigint>;
   /** The call that sets an allowance to exactly `amount`. */
   approvalCall(approval: Approval): Promise<ContractCall>;
+  contentOf(call: ContractCall): Promise<SentCall | undefined>;
   /** Quotes the effect and cost of the call now. Never prompts the user. */
   quoteCall(where: SendLocation, call: ContractCall): Promise<TransactionQuote>;
   /**

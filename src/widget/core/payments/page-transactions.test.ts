@@ -54,6 +54,21 @@ test('page transaction: tracked again after a reload', async () => {
   assert.equal(one && 'description' in one && one.description, 'Mint ticket 42');
 });
 
+test('content that the chain shows: used for later queries, also after a reload', async () => {
+  const asked: unknown[] = [];
+  const call = { to: ADDRESS.toLowerCase(), value: '5', dataHash: `0x${'0d'.repeat(32)}` };
+  page.sender.status = async (_, __, sent) => {
+    asked.push(sent.call);
+    return { state: 'pending', nonce: 5, ...(!sent.call && { call }) };
+  };
+  await addTransaction(given);
+  await nextPoll(0);
+  await nextPoll();
+  page.reload();
+  await nextPoll(0);
+  assert.deepEqual(asked, [undefined, call, call]);
+});
+
 test('same transaction reported again: tracked once, also after its end', async () => {
   await addTransaction(given);
   await addTransaction({ ...given, hash: HASH.toUpperCase().replace('0X', '0x') });

@@ -25,7 +25,8 @@ import { settlePayment } from './settle-payment';
 import { reportEnd, reportLoss, reportStart } from './transaction-toasts';
 
 type Pending = PendingTransaction;
-type Change = Partial<TransactionProgress> & Pick<StoredTransaction, 'nonce' | 'unseenSince'>;
+type Change = Partial<TransactionProgress> &
+  Pick<StoredTransaction, 'nonce' | 'call' | 'unseenSince'>;
 
 /** (ours) How often the chain is asked. */
 const ASK_EVERY_MS = 4_000;
@@ -155,8 +156,8 @@ function isTaken(id: string, { state, by }: TransferStatus): boolean {
 
 /** By the wallet, where the number is one of its own, else by the chain. */
 async function askFor(transaction: Pending): Promise<TransferStatus | undefined> {
-  const { id, namespace, networkId, from, nonce, nextNonce, units, expiry, proposed, batch } =
-    transaction;
+  const { id, namespace, networkId, from, nonce, nextNonce, units, call, expiry } = transaction;
+  const { proposed, batch } = transaction;
   const session = sessionOf(namespace);
   const sender = session?.adapter.send;
   const network = findNetwork(networkId);
@@ -167,7 +168,7 @@ async function askFor(transaction: Pending): Promise<TransferStatus | undefined>
       isPayment(transaction) && units !== undefined
         ? { token: transaction.token, to: transaction.to, amount: BigInt(units) }
         : undefined;
-    return sender.status(network, id, { from, nonce, nextNonce, expiry, transfer });
+    return sender.status(network, id, { from, nonce, nextNonce, expiry, transfer, call });
   }
   if (batch) return (await sender.contracts?.batches())?.status(session.provider, id);
   // Nor does another wallet know of it.
@@ -232,10 +233,11 @@ async function look(id: string): Promise<void> {
       timers.delete(id);
       return;
     }
-    const { nonce, by } = status;
+    const { nonce, call, by } = status;
     // Of a replacement it may be the guess.
-    if (nonce !== undefined && nonce !== transaction.nonce && !by) {
-      patch(id, { nonce });
+    const isNews = nonce !== undefined && nonce !== transaction.nonce && !by;
+    if (isNews || call) {
+      patch(id, { ...(isNews && { nonce }), ...(call && { call }) });
       keep();
     }
     judge(transaction, status);

@@ -129,6 +129,7 @@ function fakeContracts(chain: FakeChain): ContractSender {
     async approvalCall({ token: to, spender, amount }) {
       return { to, data: V2.encodeFunctionData('approve', [spender, amount]), value: 0n };
     },
+    contentOf: async ({ to, data, value }) => ({ to, value: String(value), dataHash: data }),
     quoteCall: async () => ({ ...chain.quoted }),
     async submitCall(_, call, __, asking) {
       asking?.();

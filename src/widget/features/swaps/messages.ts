@@ -103,6 +103,7 @@ export const t = defineMessages('swaps', {
   started: 'Transaction started',
   swapped: 'Swapped {from} for {to}',
   swapFailed: 'Swapping {from} for {to} failed. You kept your {symbol}.',
+  canceled: 'Canceled. Nothing was swapped.',
   swapLost: 'Another transaction replaced your swap. Check your wallet.',
   approveFailed: 'The approval failed. Nothing was swapped.',
   explorer: 'View on explorer',

@@ -22,6 +22,7 @@ import {
   RevertedError,
   toHex,
 } from './node-reader';
+import { readContent } from './sent-content';
 
 /** Shown as a fee while the call cannot be estimated: it would revert now. */
 const UNKNOWN_GAS = 300_000n;
@@ -65,6 +66,8 @@ export const contractSender: ContractSender = {
     const data = TOKEN_ABI.encodeFunctionData('approve', [spender, amount]);
     return { to: token, data, value: 0n };
   },
+
+  contentOf: async (call) => readContent({ ...callFrom('', call) }),
 
   async quoteCall(place: SendLocation, call: ContractCall) {
     const { provider, network, from } = place;

@@ -4,6 +4,7 @@ import { isTransactionHash } from '../../../../protocol/validate';
 import { NATIVE, type SentFacts, type TransferStatus } from '../../../core/contracts/sender';
 import { callOf } from './evm-quote';
 import { type NodeReader, nodeReader, parseQuantity, toHex } from './node-reader';
+import { hasSameContent, readContent } from './sent-content';
 
 /** Past blocks whose state every full node has. */
 const BLOCKS = 127n;
@@ -51,8 +52,11 @@ async function successor(reader: NodeReader, from: string, nonce: number): Promi
 }
 
 /** Wallets and nodes may add bytes after the arguments of a token transfer, where they mean nothing. */
-function makesSamePayment(one: Exclude<Found, null>, { from, transfer }: SentFacts): boolean {
-  if (!transfer) return false;
+function doesTheSame(
+  one: Exclude<Found, null>,
+  { from, transfer, call: sent }: SentFacts,
+): boolean {
+  if (!transfer) return sent !== undefined && hasSameContent(readContent(one), sent);
   const call = callOf(from, transfer);
   const data = String(one.input ?? one.data).toLowerCase();
   return (
@@ -90,9 +94,13 @@ export async function status(
       : undefined;
   const nonce = learnt === undefined ? sent.nonce : Number(learnt);
   const place = nonce ?? sent.nextNonce;
+  // Not as the wallet was asked: users edit allowances there.
+  const call = transaction && learnt !== undefined ? readContent(transaction) : undefined;
+  const isNews = call && !sent.transfer && !hasSameContent(call, sent.call);
   const waiting: TransferStatus = {
     state: 'pending',
     ...(nonce !== undefined && { nonce }),
+    ...(isNews && { call }),
     ...(!transaction && { unseen: true }),
   };
   // A relayer's transaction has a nonce of the relayer.
@@ -108,7 +116,7 @@ export async function status(
   const other = await successor(reader, sent.from, place).catch(() => null);
   const by = other ? String(other.hash).toLowerCase() : undefined;
   if (by === id.toLowerCase()) return { state: 'pending', nonce: place };
-  if (other && by && makesSamePayment(other, sent)) {
+  if (other && by && doesTheSame(other, sent)) {
     return { ...((await mined(reader, by)) ?? { state: 'pending' }), nonce: place, by };
   }
   // The nonce is only a guess, and the wallet may have sent something else with it.

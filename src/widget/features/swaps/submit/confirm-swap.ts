@@ -172,6 +172,7 @@ async function afterApproval(review: SwapReview, id: string, signal: AbortSignal
   patch({ busy: 'approving' });
   const status = await whenEnded(id, signal);
   if (signal.aborted) return;
+  if (status === 'canceled') throw appKitError('canceled');
   if (status !== 'confirmed') throw appKitError('swap_failed');
   const next = await prepareSwap(review.wish, false);
   if (signal.aborted) return;

@@ -6,6 +6,7 @@ import { SYMBOL_LENGTH } from '../../../../protocol/token-text';
 import { NATIVE, type Token } from '../../../core/account-data/token';
 import { smartAccount } from '../../../core/analytics/smart-account';
 import { track } from '../../../core/analytics/track-event';
+import type { SentCall } from '../../../core/contracts/sender';
 import { formatAmount } from '../../../core/i18n/number-format';
 import { type SubmitOptions, submitPayment } from '../../../core/payments/submit-request';
 import { addPending } from '../../../core/payments/transaction-tracker';
@@ -51,7 +52,7 @@ function progressOf({ place, wish, router }: SwapReview): StoredSwap {
   };
 }
 
-function follow(review: SwapReview, id: string, isSwap: boolean): void {
+function follow(review: SwapReview, id: string, isSwap: boolean, content?: SentCall): void {
   const { place, wish, router, quote, batch } = review;
   const { network, from } = place.where;
   const amount = sourceText(review);
@@ -67,6 +68,7 @@ function follow(review: SwapReview, id: string, isSwap: boolean): void {
     ...{ id, namespace: network.namespace, networkId: network.id, from },
     ...{ description, sentAt: Date.now() },
     ...(quote.nonce !== undefined && !batch && { nextNonce: quote.nonce }),
+    ...(content && { call: content }),
     ...((place.where.provider.proposal || batch) && { proposed: true }),
     ...(batch && { batch: true }),
   });
@@ -82,6 +84,7 @@ export async function submitStep(review: SwapReview, options: SubmitOptions): Pr
   const mark = (step: StoredSwap['step'], hash?: string): void =>
     putProgress(where, { ...progressOf(review), step, ...(hash && { hash }) });
   try {
+    const content = batch ? undefined : await contracts.contentOf(call);
     return await submitPayment({
       ...options,
       ...{ place, asked },
@@ -100,7 +103,7 @@ export async function submitStep(review: SwapReview, options: SubmitOptions): Pr
           dropProgress(where);
           track('SWAP_SUCCESS', swapProperties(review));
         } else mark('approved', id);
-        follow(review, id, isSwap);
+        follow(review, id, isSwap, content);
       },
     });
   } catch (cause) {

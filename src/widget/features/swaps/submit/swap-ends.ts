@@ -11,6 +11,7 @@ import {
 import { onChange, type Stop } from '../../../core/state/store-listeners';
 import { hideToast, showToast } from '../../../core/views/toasts';
 import { t } from '../messages';
+import { dropProgress, swapProgress } from './swap-progress';
 
 interface Expected {
   isSwap: boolean;
@@ -43,10 +44,21 @@ export function expectEnd(id: string, about: Expected): void {
 
 const words = ({ from, to, symbol }: Expected) => ({ from, to, symbol });
 
-function report({ id, status, by, proposed }: PendingTransaction, about: Expected): void {
+/** Its approval was canceled: nothing is left to continue. */
+function forget(id: string, place: Parameters<typeof swapProgress>[0]): void {
+  if (swapProgress(place)?.hash === id) dropProgress(place);
+}
+
+function report({ id, from, status, by, proposed }: PendingTransaction, about: Expected): void {
   // The id of a proposal has no page.
   const href = explorerLink(about.network, by ?? (proposed ? '' : id));
   const link = href ? { href, label: t('explorer') } : undefined;
+  if (status === 'failed' || status === 'canceled') dropPayments([id]);
+  if (status === 'canceled') {
+    forget(id, { network: about.network, from });
+    showToast('error', t('canceled'), { link });
+    return;
+  }
   if (!about.isSwap) {
     // The view goes on by itself.
     if (status !== 'confirmed') showToast('error', t('approveFailed'), { link });
@@ -55,12 +67,10 @@ function report({ id, status, by, proposed }: PendingTransaction, about: Expecte
   if (shown === id && (status === 'confirmed' || status === 'failed')) {
     // Another swap's toast stays.
     hideToast(started.get(id) ?? 0);
-    if (status === 'failed') dropPayments([id]);
   } else if (status === 'confirmed') showToast('success', t('swapped', words(about)), { link });
   else {
-    if (status === 'failed') dropPayments([id]);
-    const lost = status === 'replaced' || status === 'canceled';
-    showToast('error', lost ? t('swapLost') : t('swapFailed', words(about)), { link });
+    const said = status === 'replaced' ? t('swapLost') : t('swapFailed', words(about));
+    showToast('error', said, { link });
   }
   const { namespace, id: networkId } = about.network;
   const force = about.tokens.filter((one) => one !== NATIVE).map((one) => `${networkId}:${one}`);
