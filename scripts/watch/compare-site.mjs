@@ -5,9 +5,10 @@ import { writeFileSync } from 'node:fs';
 /**
  * @typedef {{ pages: Record<string, string>, files: Record<string, string> }} Manifest
  * @typedef {{
- *   site: string, project: string, manifest: Manifest, agents?: string[],
+ *   site: string, project: string, manifests: Manifest[], agents?: string[],
  *   get?: (url: string, init: RequestInit) => Promise<Response>,
- * }} Watched
+ *   onDifference?: (line: string) => void,
+ * }} Watched `manifests`: of this release, and of the next one while it is being published
  */
 
 const TIMEOUT = 10_000;
@@ -50,14 +51,25 @@ export function readManifest(text) {
   return { pages, files };
 }
 
-/** @param {Response} response */
+/** Browsers run what is in a page of any status. */
+const CAN_RUN =
+  /<\s*(?:script|iframe|object|embed|meta|link|base|svg|style|form)|\son\w+\s*=|javascript:/i;
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Buffer | undefined>} undefined: it is too large, or it does not end
+ */
 async function bytesOf(response) {
   const parts = [];
   let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
-    parts.push(part);
+  try {
+    for await (const part of response.body ?? []) {
+      length += part.length;
+      if (length > MAX_BYTES) return undefined;
+      parts.push(part);
+    }
+  } catch {
+    return undefined;
   }
   return Buffer.concat(parts);
 }
@@ -65,96 +77,155 @@ async function bytesOf(response) {
 /**
  * @param {Uint8Array} bytes
  * @param {Headers} headers
- * @param {string | undefined} hash
+ * @param {string[]} hashes of the releases
+ * @param {boolean} isFramed
  * @returns {string | undefined} what differs from the page of the release
  */
-function pageDifference(bytes, headers, hash) {
+function pageDifference(bytes, headers, hashes, isFramed) {
   const script = PAGE.exec(Buffer.from(bytes).toString('utf8'))?.[1];
   if (script === undefined) return 'is another page';
-  if (hashOf(script) !== hash) return 'has another script';
-  const policy = headers.get('Content-Security-Policy') ?? '';
-  const rule = policy.split('; ').find((each) => each.startsWith('script-src '));
-  const isOwn = rule === `script-src '${hash}' 'strict-dynamic'`;
-  return isOwn ? undefined : 'has another policy for scripts';
+  const hash = hashOf(script);
+  if (!hashes.includes(hash)) return 'has another script';
+  const policy = (headers.get('Content-Security-Policy') ?? '').split('; ');
+  if (!policy.includes(`script-src '${hash}' 'strict-dynamic'`))
+    return 'has another policy for scripts';
+  const ancestors = policy.find((rule) => rule.startsWith('frame-ancestors '));
+  const isOwn = isFramed ? ancestors : ancestors === "frame-ancestors 'none'";
+  return isOwn ? undefined : 'has another policy for frames';
 }
 
 /**
- * Looks at every page and file once, as each of the browsers.
+ * Looks at every page and file once, as each of the browsers, side by side.
  * @returns differences, and addresses that gave no answer: those stop nothing, or a failing network
  * would.
  * @param {Watched} watched
  */
-export async function compareSite({ site, project, manifest, agents = USER_AGENTS, get = fetch }) {
+export async function compareSite(watched) {
+  const { site, project, manifests, agents = USER_AGENTS, get = fetch } = watched;
   const { origin } = new URL(site);
   const query = `?projectId=${encodeURIComponent(project)}`;
-  /** @type {[string, (bytes: Uint8Array, headers: Headers) => string | undefined][]} */
+  /** @type {(name: string) => string[]} */
+  const pageHashes = (name) => manifests.map(({ pages }) => pages[name] ?? '');
+  const names = new Set(manifests.flatMap(({ files }) => Object.keys(files)));
+  /** @typedef {{ dest: string, isNew?: boolean, check: (bytes: Uint8Array, headers: Headers) => string | undefined }} Place */
+  /** @type {[string, Place][]} */
   const places = [
-    [`/sdk${query}`, (bytes, headers) => pageDifference(bytes, headers, manifest.pages.frame)],
-    ['/window', (bytes, headers) => pageDifference(bytes, headers, manifest.pages.window)],
-    [
-      `/dashboard${query}`,
-      (bytes, headers) => pageDifference(bytes, headers, manifest.pages.dashboard),
-    ],
-    ...Object.entries(manifest.files).map(
-      /** @returns {[string, (bytes: Uint8Array) => string | undefined]} */ ([name, hash]) => [
-        `/assets/${name}`,
-        (bytes) => (hashOf(bytes) === hash ? undefined : 'has other bytes'),
-      ],
+    ...[
+      [`/sdk${query}`, 'frame'],
+      ['/window', 'window'],
+      [`/dashboard${query}`, 'dashboard'],
+    ].map(
+      /** @returns {[string, Place]} */ ([place = '', name = '']) => {
+        const isFramed = name === 'frame';
+        return [
+          place,
+          {
+            dest: isFramed ? 'iframe' : 'document',
+            check: (bytes, headers) => pageDifference(bytes, headers, pageHashes(name), isFramed),
+          },
+        ];
+      },
+    ),
+    ...[...names].map(
+      /** @returns {[string, Place]} */ (name) => {
+        const hashes = manifests.flatMap(({ files }) => files[name] ?? []);
+        return [
+          `/assets/${name}`,
+          {
+            dest: 'script',
+            // Not published yet, or not any longer.
+            isNew: hashes.length < manifests.length,
+            check: (bytes) => (hashes.includes(hashOf(bytes)) ? undefined : 'has other bytes'),
+          },
+        ];
+      },
     ),
   ];
   /** @type {string[]} */
   const differences = [];
   /** @type {string[]} */
   const silent = [];
-  for (const agent of agents) {
-    for (const [place, check] of places) {
-      const at = `${origin}${place}, as "${agent}"`;
-      try {
-        const response = await get(`${origin}${place}`, {
-          headers: { 'User-Agent': agent },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT),
-        });
-        if (response.status >= 400) {
-          silent.push(`${at}: status ${response.status}`);
-          continue;
-        }
-        const found =
-          response.status === 200
-            ? check(await bytesOf(response), response.headers)
-            : `has status ${response.status}`;
-        if (found) differences.push(`${at}: ${found}`);
-      } catch (error) {
-        silent.push(`${at}: ${/** @type {Error} */ (error).message}`);
-      }
+
+  /** @type {(agent: string, place: string, about: Place) => Promise<void>} */
+  async function look(agent, place, { dest, isNew, check }) {
+    const at = `${origin}${place}, as "${agent}"`;
+    let response;
+    try {
+      response = await get(`${origin}${place}`, {
+        headers: {
+          'User-Agent': agent,
+          Accept: dest === 'script' ? '*/*' : 'text/html,application/xhtml+xml,*/*;q=0.8',
+          'Accept-Language': 'en-US,en;q=0.9',
+          'Sec-Fetch-Dest': dest,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+    } catch (error) {
+      silent.push(`${at}: ${/** @type {Error} */ (error).message}`);
+      return;
     }
+    const { status, headers } = response;
+    const bytes = await bytesOf(response);
+    let found;
+    if (!bytes) found = 'is too large, or does not end';
+    else if (status === 200) found = check(bytes, headers);
+    else if (status < 400) found = `has status ${status}`;
+    // A script of such a status never runs.
+    else if (dest !== 'script' && CAN_RUN.test(bytes.toString('latin1')))
+      found = `has status ${status} and markup`;
+    else if (!isNew) silent.push(`${at}: status ${status}`);
+    if (!found) return;
+    differences.push(`${at}: ${found}`);
+    watched.onDifference?.(`${at}: ${found}`);
   }
+
+  await Promise.all(
+    agents.map(async (agent) => {
+      for (const [place, about] of places) await look(agent, place, about);
+    }),
+  );
   return { differences, silent };
 }
 
 /**
- * Compares once. A difference stops the vault first; the alarm comes after it.
- * @param {Watched & { stopFile: string, alarmUrl?: string, log?: (line: string) => void }} watched
+ * Compares once. The first difference stops the vault, then calls the alarm; neither waits for the rest.
+ * @param {Omit<Watched, 'onDifference'> & {
+ *   stopFile: string, alarmUrl?: string, log?: (line: string) => void,
+ * }} watched
  * @returns whether all is as it was released
  */
 export async function watchOnce({ stopFile, alarmUrl, log = () => {}, ...options }) {
-  const { differences, silent } = await compareSite(options);
   const { get = fetch } = options;
-  for (const line of silent) log(`no answer: ${line}`);
-  for (const line of differences) log(`difference: ${line}`);
-  if (differences.length > 0) {
-    writeFileSync(stopFile, `${new Date().toISOString()}\n${differences.join('\n')}\n`);
-  }
-  const event = differences.length > 0 ? 'secure_site_changed' : 'secure_site_silent';
-  const lines = [...differences, ...silent];
-  if (lines.length > 0 && alarmUrl) {
+  /** @type {(event: string, line: string) => Promise<void>} */
+  const alarm = async (event, line) => {
+    if (!alarmUrl) return;
     const reply = await get(alarmUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ event, lines: lines.slice(0, 20) }),
+      body: JSON.stringify({ event, line }),
       signal: AbortSignal.timeout(TIMEOUT),
     }).catch(() => undefined);
     if (!reply?.ok) log(`the alarm was not delivered: status ${reply?.status ?? 0}`);
-  }
-  return lines.length === 0;
+  };
+  let stopped = false;
+  /** @type {Promise<void> | undefined} */
+  let alarming;
+  /** @param {string} line */
+  const onDifference = (line) => {
+    log(`difference: ${line}`);
+    try {
+      if (!stopped) writeFileSync(stopFile, `${new Date().toISOString()}\n${line}\n`);
+      stopped = true;
+    } catch (error) {
+      log(`the stop file was not written: ${/** @type {Error} */ (error).message}`);
+    }
+    alarming ??= alarm('secure_site_changed', line);
+  };
+  const { differences, silent } = await compareSite({ ...options, onDifference });
+  for (const line of silent) log(`no answer: ${line}`);
+  const [first] = silent;
+  if (first !== undefined && differences.length === 0) await alarm('secure_site_silent', first);
+  await alarming;
+  return differences.length + silent.length === 0;
 }

@@ -45,6 +45,7 @@ function watched(change: Change = (body) => body) {
     address: () => '192.0.2.7',
   });
   const alarms: unknown[] = [];
+  const lines: string[] = [];
   const get = async (url: string, init: RequestInit) => {
     if (url === ALARM) {
       alarms.push(JSON.parse(String(init.body)));
@@ -66,12 +67,14 @@ function watched(change: Change = (body) => body) {
   });
   return {
     alarms,
+    manifests: [readManifest(text)],
     mayVaultSign: () => brake.pass(),
     stopFile: () => (existsSync(stopFile) ? readFileSync(stopFile, 'utf8') : undefined),
-    watch: () =>
+    lines,
+    watch: (more: Partial<Parameters<typeof watchOnce>[0]> = {}) =>
       watchOnce({
-        ...{ site: SITE, project: 'live', manifest: readManifest(text), stopFile },
-        ...{ alarmUrl: ALARM, get },
+        ...{ site: SITE, project: 'live', manifests: [readManifest(text)], stopFile },
+        ...{ alarmUrl: ALARM, get, log: (line: string) => void lines.push(line), ...more },
       }),
     remove: () => rmSync(directory, { recursive: true }),
   };
@@ -106,8 +109,15 @@ for (const place of ['/sdk', '/window', '/dashboard', '/assets/login.abc.js']) {
   });
 }
 
+/** Its answer breaks off after the headers. */
+const broken = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.error(new Error('timeout'));
+    },
+  });
 const page = (headers: HeadersInit, body: string, status = 200) =>
-  new Response(status === 200 ? body : null, { status, headers });
+  new Response(status === 302 ? null : body, { status, headers });
 
 for (const [title, change] of [
   [
@@ -118,6 +128,10 @@ for (const [title, change] of [
     'a policy that allows more scripts',
     (body: string) => page({ 'Content-Security-Policy': "script-src 'unsafe-inline'" }, body),
   ],
+  ['a page of status 404 with a script', () => page({}, '<p>x<script>steal()</script>', 404)],
+  ['a page of status 503 with a handler', () => page({}, '<img src=x onerror=steal()>', 503)],
+  ['a page that is too large', (body: string) => page({}, body + ' '.repeat(5_000_001))],
+  ['a page that does not end', () => new Response(broken())],
   ['a redirect', (body: string) => page({ Location: 'https://evil.test/' }, body, 302)],
 ] as const) {
   test(`${title}, for one browser: the vault stops`, async () => {
@@ -129,6 +143,40 @@ for (const [title, change] of [
     site.remove();
   });
 }
+
+test('window that may be shown in a frame: the vault stops', async () => {
+  const site = watched((body, at) => {
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];
+    const policy = `script-src '${hashOf(script)}' 'strict-dynamic'; frame-ancestors *`;
+    return at === '/window' ? page({ 'Content-Security-Policy': policy }, body) : body;
+  });
+  assert.equal(await site.watch(), false);
+  assert.match(site.stopFile() ?? '', /another policy for frames/);
+  site.remove();
+});
+
+test('stop file that cannot be written: logged, and the alarm is called', async () => {
+  const site = watched((body) => body.replace('()', '(1)'));
+  assert.equal(await site.watch({ stopFile: '/nowhere/at/all' }), false);
+  assert.equal(site.alarms.length, 1);
+  assert.ok(site.lines.some((line) => line.startsWith('the stop file was not written')));
+  site.remove();
+});
+
+test('release being published: the pages and files of both manifests', async () => {
+  const site = watched();
+  const hash = hashOf('next()');
+  const next = {
+    pages: { frame: hash, window: hash, dashboard: hash },
+    files: { 'login.def.js': hash },
+  };
+  const manifests = [...site.manifests, next];
+  assert.equal(await site.watch({ manifests }), true);
+  assert.equal(site.mayVaultSign(), true);
+  assert.equal(await site.watch({ manifests: [next] }), false);
+  assert.equal(site.mayVaultSign(), false);
+  site.remove();
+});
 
 test('site that gives no answer: an alarm, and the vault goes on', async () => {
   const site = watched(() => new Response(null, { status: 503 }));

@@ -59,6 +59,7 @@ test('total and its change too wide for one line: the sections stay where they a
   const modal = await openAccount(page);
   await expect(modal.getByTestId('account-total')).toHaveText('$20,000,000.00');
   const tab = modal.getByRole('tab').nth(1);
+  await expect(modal.getByTestId('account-change')).toHaveCount(0);
   const before = await tab.boundingBox();
   release();
   await expect(modal.getByTestId('account-change')).toBeVisible();

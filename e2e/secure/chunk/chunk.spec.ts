@@ -30,7 +30,10 @@ test('file of the frame: one changed byte: not run, and the error says what to d
   await page.goto(`${SECURE}/page`);
   const html = page.locator('html');
   await page.getByRole('button', { name: 'Load' }).click();
-  await expect(html).toHaveAttribute('data-result', /could not be loaded\. Check your connection/);
+  await expect(html).toHaveAttribute(
+    'data-result',
+    /couldn't load a part of the wallet\. Check your connection/,
+  );
   await expect(page).toHaveTitle('Wallet');
   body = PROBE;
   await page.getByRole('button', { name: 'Load' }).click();

@@ -70,7 +70,7 @@ test('wallet created, confirmed and used: the signature is of the wallet’s add
   const { grant, post, read, wallet } = await withWallet();
   assert.deepEqual(await read(), {
     ...{ state: 'ready', walletId: wallet.id, addresses: wallet.addresses },
-    ...{ custody: 'operator', confirmed: true },
+    ...{ custody: 'operator', confirmed: true, mayBeOwn: true },
   });
   const granted = await grant(ASKED);
   const signed = await post(VAULT_PATHS.signatures, { ...granted, intent: INTENT });

@@ -39,7 +39,7 @@ const SECURE = {
 };
 
 for (const [title, config, more, expected] of [
-  ['e-mail login without a secure site: not listed', ['email', 'google'], {}, ['google']],
+  ['e-mail login without a secure site: not listed', ['email', 'google'], {}, []],
   ['logins left to the page, without a secure site: none is listed', null, {}, []],
   ['e-mail login with a secure site: listed', ['email'], { secure: SECURE }, ['email']],
 ] as const) {

@@ -28,9 +28,7 @@ export function register(app: GatewayApp, { guard, config }: DomainDeps): void {
 /** Logins need the secure site, with its mail, vault and keys: without it a field would lead nowhere. */
 const withoutLogins = ({ features }: Pick<Project, 'features'>): Pick<Project, 'features'> => ({
   features: features.map((feature) =>
-    feature.id === 'social_login'
-      ? { ...feature, config: (feature.config ?? []).filter((login) => login !== 'email') }
-      : feature,
+    feature.id === 'social_login' ? { ...feature, config: [] } : feature,
   ),
 });
 

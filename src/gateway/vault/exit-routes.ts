@@ -59,10 +59,13 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
   for (const kind of KEY_KINDS) {
     const a = await openSealed(vault, body.shares[kind], wallet.id, kind);
     const b = kek.open(shares[kind], storedContext(wallet, kind));
-    reply.auth[kind] = await sealTo(body.recipient, a, context(kind));
-    reply.vault[kind] = await sealTo(body.recipient, b, context(kind));
-    a.fill(0);
-    b.fill(0);
+    try {
+      reply.auth[kind] = await sealTo(body.recipient, a, context(kind));
+      reply.vault[kind] = await sealTo(body.recipient, b, context(kind));
+    } finally {
+      a.fill(0);
+      b.fill(0);
+    }
   }
   return Response.json(reply);
 }

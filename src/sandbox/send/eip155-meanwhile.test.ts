@@ -72,8 +72,10 @@ test('behind a nonce gap: pending with its nonce; confirmed when the gap is fill
     chain.rpc<string>('eth_sendTransaction', { ...options, nonce: hex(BigInt(at)) });
   const behind = await send(nonce);
   await chain.rpc('evm_mine');
-  const status = (sent: { nonce?: number }) =>
-    sender.status(chain.network, behind, { from, ...sent });
+  const status = async (sent: { nonce?: number }) => {
+    const { call: _, ...found } = await sender.status(chain.network, behind, { from, ...sent });
+    return found;
+  };
   assert.deepEqual(await status({}), { state: 'pending', nonce });
   assert.deepEqual(await status({ nonce }), { state: 'pending', nonce });
   // The nonce counts from executable transactions and ignores queued ones.

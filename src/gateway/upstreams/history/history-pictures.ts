@@ -46,7 +46,9 @@ export function createHistoryPictures({ config, logos, assets, nfts }: DomainDep
     );
     const listed = (chain: string, token: string) => lists.get(chain)?.get(token.toLowerCase());
     return {
-      spam: (chain, token, name, symbol) => !listed(chain, token) && looksLikeSpam(name, symbol),
+      // Without a list, known tokens with an address for a name would be spam.
+      spam: (chain, token, name, symbol) =>
+        Boolean(lists.get(chain)?.size) && !listed(chain, token) && looksLikeSpam(name, symbol),
       token: (chain, token, symbol) =>
         token === undefined ? pictures.ofSymbol(symbol) : pictures.ofListed(listed(chain, token)),
       nft(chain, move) {

@@ -271,6 +271,12 @@ test('wallet message: one sanitized line of at most 120 characters', () => {
   assert.equal(toAppKitError({ code: 4001, message: '<b>x</b>' }).quote, '<b>x</b>');
 });
 
+test('window of the browser that the user closed: a rejection, without its words', () => {
+  const fault = new DOMException('The operation was cancelled by the user', 'NotAllowedError');
+  const { code, quote } = toAppKitError(fault, { rejected: 'connection_rejected' });
+  assert.deepEqual([code, quote], ['connection_rejected', undefined]);
+});
+
 test('faults of a program: never quoted as the words of the wallet', () => {
   const faults = [
     new TypeError('x is not a function'),

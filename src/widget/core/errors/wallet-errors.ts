@@ -85,6 +85,10 @@ export interface ErrorContext {
   params?: MessageParams;
 }
 
+/** The user closed a window of the browser, as of a passkey. */
+const isClosed = (cause: unknown): boolean =>
+  /^(NotAllowed|Abort)Error$/.test(String(readForeign(cause, 'name')));
+
 /**
  * Turns whatever was thrown (also strings, null, proxies) into an AppKitError, with the wallet's
  * words as its quote. Sources: EIP-1193, EIP-1474, CAIP-25; specification §8 "Wallet error codes".
@@ -96,9 +100,10 @@ export function toAppKitError(cause: unknown, context: ErrorContext = {}): AppKi
   const own = [cause, readForeign(cause, 'constructor')].some((one) =>
     PROGRAM_ERRORS.includes(readForeign(one, 'name')),
   );
-  const quote = own ? '' : quoteWallet(words);
+  const said = quoteWallet(words);
+  const quote = own ? '' : said;
   let code = foreignCode(cause);
-  if (VAGUE.includes(code) && REFUSAL.test(quote)) code = 'user_rejected';
+  if (VAGUE.includes(code) && REFUSAL.test(isClosed(cause) ? said : quote)) code = 'user_rejected';
   if (context.link && DECLINES.includes(readForeign(cause, 'code'))) code = 'user_rejected';
   if (code === 'user_rejected') code = context.rejected ?? code;
   return new AppKitError(

@@ -58,7 +58,10 @@ export async function acquireLock(name: string, code: ErrorCode): Promise<() => 
   const current = held.get(full) ?? { open: 0, end: await lock(full, code) };
   held.set(full, current);
   current.open += 1;
+  let isDone = false;
   return () => {
+    if (isDone) return;
+    isDone = true;
     current.open -= 1;
     if (current.open > 0) return;
     held.delete(full);

@@ -51,7 +51,6 @@ async function successor(reader: NodeReader, from: string, nonce: number): Promi
   return own && isTransactionHash(String(own.hash)) ? own : null;
 }
 
-/** Wallets and nodes may add bytes after the arguments of a token transfer, where they mean nothing. */
 function doesTheSame(
   one: Exclude<Found, null>,
   { from, transfer, call: sent }: SentFacts,
@@ -59,6 +58,7 @@ function doesTheSame(
   if (!transfer) return sent !== undefined && hasSameContent(readContent(one), sent);
   const call = callOf(from, transfer);
   const data = String(one.input ?? one.data).toLowerCase();
+  // Wallets and nodes may add bytes after the arguments of a token transfer, where they mean nothing.
   return (
     isSame(one.to, call.to) &&
     parseQuantity(one.value) === BigInt(call.value) &&

@@ -14,4 +14,7 @@ export function readContent(answer: Readonly<Record<string, unknown>>): SentCall
 }
 
 export const hasSameContent = (one: SentCall | undefined, other: SentCall | undefined): boolean =>
-  one?.dataHash === other?.dataHash && one?.to === other?.to && one?.value === other?.value;
+  one !== undefined &&
+  one.dataHash === other?.dataHash &&
+  one.to === other?.to &&
+  one.value === other?.value;

@@ -24,14 +24,17 @@ export function tokenLooks(network: Network | undefined, tokens: readonly Token[
   };
   if (network) learn(network.nativeCurrency.symbol, NATIVE);
   const spam = new Set<string>();
+  const genuine = new Set<string>();
   for (const { verified, id, symbol, spam: isSpam } of tokens) {
     if (verified) learn(symbol, id);
-    if (isSpam) spam.add(id.toLowerCase());
+    if (verified) genuine.add(id.toLowerCase());
+    else if (isSpam) spam.add(id.toLowerCase());
   }
   return ({ fungible_info: coin }) => {
     // A transfer without a token address cannot be checked.
     if (!coin?.address) return undefined;
     const contract = contractOf(coin.address);
+    if (genuine.has(contract)) return undefined;
     if (coin.is_spam || spam.has(contract)) return 'spam';
     const ids = real.get(confusableSkeleton(coin.symbol ?? ''));
     return ids && !ids.has(contract) ? 'lookalike' : undefined;

@@ -41,7 +41,6 @@ export function GetWalletView() {
   const offered = eachOnce([...featured, ...customWallets(), ...recommended])
     .filter((wallet) => downloadsOf(wallet, 'desktop').length > 0)
     .slice(0, RECOMMENDED_ENTRIES);
-  // Not asked yet is as good as asked: the place is held free from the first moment.
   const all = allWalletsAreOffered() && (
     <Button
       full
@@ -53,6 +52,7 @@ export function GetWalletView() {
       {t('exploreAll')}
     </Button>
   );
+  // Not asked yet is as good as asked: the place is held free from the first moment.
   if (state === 'loading' || (state === 'idle' && projectId && enable.wallets)) {
     return (
       <>

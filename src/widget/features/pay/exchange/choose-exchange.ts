@@ -31,6 +31,12 @@ function lead(opened: Window | null, url: string): boolean {
   }
 }
 
+/** The user closed the payment, or the page asks for another one. */
+function isLeft(payment: Payment): boolean {
+  const now = $payState.get();
+  return now.state !== 'choosing' || now.payment !== payment;
+}
+
 /** Paid, or begun with an exchange, in another tab since the choice was shown. */
 function resumeOther(payment: Payment): boolean {
   const { hash, session } = findRecord(payment.key) ?? {};
@@ -48,15 +54,13 @@ export async function chooseExchange(
   let releaseLock = () => {};
   try {
     releaseLock = await acquirePayLock(payment.key);
-    if (resumeOther(payment)) {
+    if (isLeft(payment) || resumeOther(payment)) {
       opened?.close();
       return;
     }
     const { url, session } = await loadPayUrl(payment, { id, name });
-    const now = $payState.get();
-    const isLeft = now.state !== 'choosing' || now.payment !== payment;
-    // Browsers without locks.
-    if (isLeft || resumeOther(payment)) {
+    // Again: some browsers have no locks.
+    if (isLeft(payment) || resumeOther(payment)) {
       opened?.close();
       return;
     }
@@ -73,10 +77,7 @@ export async function chooseExchange(
     await followExchange(running);
   } catch (cause) {
     opened?.close();
-    const now = $payState.get();
-    if (now.state === 'choosing' && now.payment === payment) {
-      setPayState({ state: 'choosing', payment, error: ownError(cause) });
-    }
+    if (!isLeft(payment)) setPayState({ state: 'choosing', payment, error: ownError(cause) });
   } finally {
     releaseLock();
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { PAY_METHODS } from '../../../../protocol/pay/exchange-payments';
+import { appKitError } from '../../../core/errors/app-kit-error';
 import { storage } from '../../../core/storage/typed-storage';
 import { ADDRESS } from '../../../core/testing/fake-core';
 import { setGlobal } from '../../../core/testing/fake-page';
@@ -18,7 +19,9 @@ import {
   startPayWorld,
 } from '../fake-pay';
 import { $payState, setPayState } from '../pay-state';
-import { type PayProgress, putRecord } from '../result/pay-records';
+import { failPay } from '../result/end-pay';
+import { acquirePayLock } from '../result/pay-lock';
+import { findRecord, type PayProgress, putRecord } from '../result/pay-records';
 import { $walletReview } from '../wallet/confirm-pay';
 import { chooseExchange } from './choose-exchange';
 
@@ -122,4 +125,42 @@ test('another tab opens an exchange for the payment: the wallet here is not aske
   const now = $walletReview.get();
   assert.equal(now.state === 'ready' && now.error?.code, 'pay_busy');
   assert.deepEqual(pay.sender.submitted, []);
+});
+
+test('session that failed late: the record of a newer one of another tab stays', async () => {
+  await asks({ ...REQUEST, key: 'order' });
+  const payment = choosing();
+  void chooseExchange(payment, EXCHANGE);
+  await pass(0);
+  const now = $payState.get();
+  assert.ok(now.state === 'exchange');
+  putRecord(payment, { exchange: 'binance', name: 'Binance', session: 's-10' });
+  failPay(now, appKitError('pay_failed'));
+  assert.equal(findRecord('order')?.session, 's-10');
+  failPay({ ...now, exchange: { ...now.exchange, session: 's-10' } }, appKitError('pay_failed'));
+  assert.equal(findRecord('order'), undefined);
+});
+
+test('payment that was closed while the lock was awaited: nothing of another tab is followed', async () => {
+  await asks({ ...REQUEST, key: 'order' });
+  const payment = choosing();
+  putRecord(payment, { exchange: 'binance', name: 'Binance', session: 's-11' });
+  void chooseExchange(payment, EXCHANGE);
+  setPayState({ state: 'none' });
+  await pass(0);
+  assert.equal($payState.get().state, 'none');
+  assert.equal(pay.window?.closed, true);
+});
+
+test('lock released twice: the next holder of this tab keeps it', async () => {
+  const first = await acquirePayLock('order');
+  const second = await acquirePayLock('order');
+  first();
+  first();
+  const third = acquirePayLock('order');
+  // Held by this tab: it is not asked for again.
+  held.add('@appkit-embed/pay/order');
+  (await third)();
+  second();
+  await assert.rejects(acquirePayLock('order'), { code: 'pay_busy' });
 });

@@ -6,10 +6,10 @@ import type { SignedTransfers } from '../../../core/contracts/sender';
 import { addErrors, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { PAYWALL_ERRORS } from '../../../core/errors/catalog/paywall-errors';
 import { type SendContext, sameSendContext } from '../../../core/payments/send-context';
-import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';
 import { $payState, type Payment, type PaywallTerms, setPayState } from '../pay-state';
 import { trackPayment } from '../result/pay-events';
+import { acquireWalletLock } from '../result/pay-lock';
 import { putRecord } from '../result/pay-records';
 import { payPlace } from '../wallet/pay-place';
 import { findSigned, handOver, headerOf } from './resume-paywall';
@@ -93,7 +93,7 @@ export async function signPaywall(payment: Payment, seen: SendContext): Promise<
   const { transfers } = terms;
   let releaseLock = () => {};
   try {
-    releaseLock = await acquireSendLock(seen.where);
+    releaseLock = await acquireWalletLock(seen.where, payment.key);
     const place = await preparePaywall(payment);
     if (!sameSendContext(seen, place)) throw appKitError('pay_changed', { what: 'place' });
     // Another tab may have signed while this one waited.

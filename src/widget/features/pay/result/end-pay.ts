@@ -56,7 +56,12 @@ export const textOf = (error: AppKitError): string =>
 /** Nothing was paid: the user may try again. */
 export function failPay(last: RunningPay, error: AppKitError): void {
   const { payment } = last;
-  dropRecord(payment);
+  const { result: hash, sessionId: session } = {
+    result: '',
+    sessionId: undefined,
+    ...currentOf(last),
+  };
+  dropRecord(payment, { hash, session });
   trackPayment('PAY_ERROR', payment, currentOf(last));
   if (isShown()) setPayState({ state: 'choosing', payment, error });
   else giveUp(error);

@@ -44,4 +44,12 @@ export function putRecord({ key, mark, request }: Payment, progress: PayProgress
   else keep([...others(key), { key, mark, own, at: Date.now(), ...progress }]);
 }
 
-export const dropRecord = ({ key }: Payment): void => keep(others(key));
+/** Of a try that failed. Another tab may have begun the payment anew: its record stays. */
+export function dropRecord(
+  { key }: Payment,
+  failed: { hash: string; session: string | undefined },
+): void {
+  const { hash, session } = findRecord(key) ?? {};
+  if (session !== failed.session || (hash && hash !== failed.hash)) return;
+  keep(others(key));
+}

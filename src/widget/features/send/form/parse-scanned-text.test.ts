@@ -34,7 +34,7 @@ test('bare address, name, or address URI: the recipient', () => {
     ['alice.eth', 'alice.eth'],
     [`ethereum:${TO}`, TO],
     [`ethereum:${TO}@31337`, TO],
-    [`\u202aethereum:${TO}\u202c`, TO],
+    [`\u202aethereum:${TO}\u202c`, `\u202aethereum:${TO}\u202c`],
   ] as const) {
     resetSending();
     assert.equal(takeText(text, ONE), true, text);
@@ -46,6 +46,7 @@ test('other network, namespace or token, or unsupported parameters: rejected', (
   setSendToken(token);
   for (const text of [
     `ethereum:${TO}@1`,
+    `\u202aethereum:${TO}?value=1`,
     `ethereum:${TO}@1?value=1`,
     'solana:oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     `ethereum:${CONTRACT}/transfer?address=${TO}&uint256=5`,

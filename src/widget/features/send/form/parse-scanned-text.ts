@@ -38,7 +38,8 @@ function isForAnother(to: string): boolean {
 
 /** False: it asks for something else than a transfer of the chosen token on this network. */
 export function takeText(text: string, network: Network): boolean {
-  const read = readPaymentUri(text) ?? readPaymentUri(visibleText(text));
+  const whole = readPaymentUri(text);
+  const read = whole ?? readPaymentUri(visibleText(text));
   if (!read) {
     // Codes never hold this, but the user may type it.
     if (/:/.test(text)) return false;
@@ -51,11 +52,14 @@ export function takeText(text: string, network: Network): boolean {
   const { token } = $transferForm.get();
   const wants = read.token ?? NATIVE;
   const asks = read.token !== undefined || read.units !== undefined || read.whole !== undefined;
+  // What was left out may have been a part of the amount.
+  if (asks && !whole) return false;
   if (asks && (!token || !sameAddress(token.id, wants))) return false;
   const amount = token && textOf(read, token);
   // A code is one payment: it clears the one before. A bare address sets only the recipient.
   if (amount !== undefined) setSendAmount(amount, false);
   else if (namespace && isForAnother(to)) setSendAmount('');
-  setSendReceiver(to);
+  // The field says what it leaves out.
+  setSendReceiver(whole ? to : text.trim());
   return true;
 }

@@ -84,7 +84,8 @@ export async function submitStep(review: SwapReview, options: SubmitOptions): Pr
   const mark = (step: StoredSwap['step'], hash?: string): void =>
     putProgress(where, { ...progressOf(review), step, ...(hash && { hash }) });
   try {
-    const content = batch ? undefined : await contracts.contentOf(call);
+    // It only helps to find the transaction again.
+    const content = batch ? undefined : await contracts.contentOf(call).catch(() => undefined);
     return await submitPayment({
       ...options,
       ...{ place, asked },

@@ -44,7 +44,7 @@ export function expectEnd(id: string, about: Expected): void {
 
 const words = ({ from, to, symbol }: Expected) => ({ from, to, symbol });
 
-/** Its approval was canceled: nothing is left to continue. */
+/** Its approval was canceled, or failed: nothing is left to continue. */
 function forget(id: string, place: Parameters<typeof swapProgress>[0]): void {
   if (swapProgress(place)?.hash === id) dropProgress(place);
 }
@@ -60,6 +60,7 @@ function report({ id, from, status, by, proposed }: PendingTransaction, about: E
     return;
   }
   if (!about.isSwap) {
+    if (status === 'failed') forget(id, { network: about.network, from });
     // The view goes on by itself.
     if (status !== 'confirmed') showToast('error', t('approveFailed'), { link });
     return;
