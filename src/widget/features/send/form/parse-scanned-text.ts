@@ -52,7 +52,7 @@ export function takeText(text: string, network: Network): boolean {
   const { token } = $transferForm.get();
   const wants = read.token ?? NATIVE;
   const asks = read.token !== undefined || read.units !== undefined || read.whole !== undefined;
-  // What was left out may have been a part of the amount.
+  // A part of the amount may be among the characters that were left out.
   if (asks && !whole) return false;
   if (asks && (!token || !sameAddress(token.id, wants))) return false;
   const amount = token && textOf(read, token);
