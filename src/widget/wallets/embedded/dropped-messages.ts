@@ -7,7 +7,7 @@ export function countDropped(): { add(): void; count(): number } {
     /** One line for each power of two: a flood of messages fills no log. */
     add() {
       count += 1;
-      if (!(count & (count - 1))) log.warn('Frame messages dropped:', count);
+      if (!(count & (count - 1))) log.error('Frame messages dropped:', count);
     },
     count: () => count,
   };
