@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { payments } from '../../../core/payments/payment-journal';
+import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { storage } from '../../../core/storage/typed-storage';
 import { ADDRESS, ONE, TWO } from '../../../core/testing/fake-core';
 import { HASH } from '../../../core/testing/fake-sender';
@@ -57,6 +58,9 @@ test('payment: one request for exactly the amount, and the hash once it is on th
     { to: TO, amount: 1_500_000n, token: TOKEN, network: ONE.id },
   ]);
   assert.equal($route.get().view, 'PayLoading');
+  // The same payment is found again under another hash by them.
+  const [waiting] = $pendingTransactions.get();
+  assert.deepEqual([waiting?.units, waiting?.nextNonce], ['1500000', 7]);
   assert.deepEqual(call, {});
   await ended(pay, { state: 'confirmed' });
   assert.deepEqual(call.result, {
