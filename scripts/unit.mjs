@@ -2,12 +2,14 @@
 // react, which the product aliases to preact/compat), then hands the output to Node's test runner,
 // several files a process where they allow it (test/groups.mjs). PROPERTY_RUNS=500 runs each property
 // test at least that often.
+// `*.release.test.ts` run with PROPERTY_RUNS, which `npm run test:all` sets, and when they are named.
 // Usage: node scripts/unit.mjs [part of a path …]
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { selectUnits } from './test/select-units.mjs';
 import { bundleTests } from './test/unit-bundle.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,16 +24,17 @@ function tests(folder) {
   });
 }
 
+const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 0);
 // Build tests take longest, so they start first.
-const entryPoints = ['scripts', 'src', 'e2e']
-  .flatMap(tests)
-  .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
+const entryPoints = selectUnits(['scripts', 'src', 'e2e'].flatMap(tests), {
+  parts: filters,
+  release: propertyRuns > 0,
+});
 if (entryPoints.length === 0) {
   console.error(`No unit test matches ${filters.join(' ')}`);
   process.exit(1);
 }
 
-const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 0);
 const files = await bundleTests(root, entryPoints, propertyRuns);
 // Each process reads its own map, a tenth of all work: before each change, no report needs the names of
 // source files. A run of some files, and the one before a release, need them.

@@ -62,10 +62,9 @@ test('origin not on the project’s list: reported, and nothing is blocked', {
   await expect(modal).toBeHidden();
 });
 
-test('allowed origins: requested only if e-mail or a social login is on', async ({
-  page,
-  hosts,
-}) => {
+test('allowed origins: requested only if e-mail or a social login is on', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/projects/v1/origins')) asked.push(request.url());

@@ -3,10 +3,9 @@
  */
 import { expect, test } from '../fixtures';
 
-test('switch: toggled by a press and the space bar, with its state announced', async ({
-  page,
-  hosts,
-}) => {
+test('switch: toggled by a press and the space bar, with its state announced', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(`${hosts.gallery}/?only=Switch`);
   const one = page.getByRole('switch').first();
   await expect(one).toHaveAttribute('aria-checked', 'true');

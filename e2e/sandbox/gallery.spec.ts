@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { axeViolations } from '../support/page/axe';
 import type { Hosts } from '../support/process/hosts';
 
@@ -48,29 +48,25 @@ for (const [theme, dir] of [
   ['light', 'ltr'],
   ['dark', 'rtl'],
 ] as const) {
-  test(
-    `${theme}, ${dir}: each component has a section with its states, without errors or axe violations`,
-    releaseUnless(theme === 'light'),
-    async ({ page, hosts }) => {
-      await openGallery(page, hosts, `theme=${theme}&dir=${dir}`);
-      const shown = await sections(page);
-      expect(COMPONENTS.length).toBeGreaterThan(30);
-      expect(COMPONENTS.filter((name) => !shown.includes(name))).toEqual([]);
-      expect(new Set(shown).size).toBe(shown.length);
-      // A section without rendered content is no sample.
-      const samples = page.locator('[data-section] .sample');
-      expect(
-        await samples.evaluateAll(
-          (all) => all.filter((each) => each.childElementCount === 0).length,
-        ),
-      ).toBe(0);
-      for (const [name, states] of Object.entries(STATES)) {
-        const section = page.locator(`[data-section=${name}]`);
-        for (const state of states) {
-          expect(await section.locator(state).count(), `${name} ${state}`).toBeGreaterThan(0);
-        }
+  test(`${theme}, ${dir}: each component has a section with its states, without errors or axe violations`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await openGallery(page, hosts, `theme=${theme}&dir=${dir}`);
+    const shown = await sections(page);
+    expect(COMPONENTS.length).toBeGreaterThan(30);
+    expect(COMPONENTS.filter((name) => !shown.includes(name))).toEqual([]);
+    expect(new Set(shown).size).toBe(shown.length);
+    // A section without rendered content is no sample.
+    const samples = page.locator('[data-section] .sample');
+    expect(
+      await samples.evaluateAll((all) => all.filter((each) => each.childElementCount === 0).length),
+    ).toBe(0);
+    for (const [name, states] of Object.entries(STATES)) {
+      const section = page.locator(`[data-section=${name}]`);
+      for (const state of states) {
+        expect(await section.locator(state).count(), `${name} ${state}`).toBeGreaterThan(0);
       }
-      expect(await axeViolations(page, ['appkit-gallery'])).toEqual([]);
-    },
-  );
+    }
+    expect(await axeViolations(page, ['appkit-gallery'])).toEqual([]);
+  });
 }

@@ -27,10 +27,9 @@ const stateOf = async (hosts: Hosts, id: string) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a purchase with a code of the bank: from the link to the coins', async ({
-    page,
-    hosts,
-  }) => {
+  test('a purchase with a code of the bank: from the link to the coins', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const { url, id } = await begin(hosts);
     await page.goto(url);
     await expect(page.getByRole('heading')).toHaveText('Buy USDX');
@@ -64,7 +63,10 @@ test.describe('without scripts', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`accessible in the ${colorScheme} scheme, on a phone too`, async ({ page, hosts }) => {
+  test(`accessible in the ${colorScheme} scheme, on a phone too`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto((await begin(hosts)).url);

@@ -97,11 +97,9 @@ test('extension: announces itself, prompts in its own window and signs with a re
   expect(await ask(page, 'eth_accounts')).toEqual({ result: [] });
 });
 
-test('page wallet: shows its approval in the page, usable by click and by keyboard', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('page wallet: shows its approval in the page, usable by click and by keyboard', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { wallet: 'page' }));
   const info = await findWallet(page, 'localhost.page.wallet');
   expect(info.name).toBe('Page Wallet');

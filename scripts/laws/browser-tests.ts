@@ -1,11 +1,15 @@
-/** The law `browser-tests`: `npm test` runs a test of each folder of e2e, and tags are not in titles. */
+/**
+ * The law `browser-tests`: `npm test` runs a test of each folder of e2e or of its substitute, and no more
+ * tests than it has time for; tags are not in titles.
+ */
 import path from 'node:path';
 import ts from 'typescript';
+import { RELEASE_FOLDERS } from './release-folders';
 import { lineOf, type SourceUnit, type Tree, type Violation } from './tree';
 
 const TAG = '@release';
-/** Folders whose only test is too slow for `npm test`: half a minute. */
-const SLOW = new Set(['e2e/relay/idle']);
+/** Call sites; their tables make about ten tests more. Each test costs four seconds of a core. */
+export const MOST_TESTS = 190;
 
 const CALLS = /^test(?:\.describe)?$/;
 
@@ -13,17 +17,20 @@ const CALLS = /^test(?:\.describe)?$/;
 const isTagged = (call: ts.CallExpression): boolean =>
   call.arguments.some((each) => ts.isObjectLiteralExpression(each) && each.getText().includes(TAG));
 
-/** True if the file has a test that is neither tagged nor in a tagged group. */
-function hasUntagged(node: ts.Node): boolean {
-  return (
-    ts.forEachChild(node, (child) => {
-      if (ts.isCallExpression(child) && CALLS.test(child.expression.getText())) {
-        if (isTagged(child)) return false;
-        if (child.expression.getText() === 'test') return true;
+/** Counts the tests that are neither tagged nor in a tagged group; those of a table count once. */
+function countUntagged(node: ts.Node): number {
+  let count = 0;
+  ts.forEachChild(node, (child) => {
+    if (ts.isCallExpression(child) && CALLS.test(child.expression.getText())) {
+      if (isTagged(child)) return;
+      if (child.expression.getText() === 'test') {
+        count += 1;
+        return;
       }
-      return hasUntagged(child);
-    }) ?? false
-  );
+    }
+    count += countUntagged(child);
+  });
+  return count;
 }
 
 function titleTags(unit: SourceUnit, source: ts.SourceFile): Violation[] {
@@ -41,26 +48,43 @@ function titleTags(unit: SourceUnit, source: ts.SourceFile): Violation[] {
   return found;
 }
 
+/** @returns what is wrong with a folder of e2e, if anything */
+function faultOf(folder: string, tree: Tree, covered: ReadonlySet<string>): string | undefined {
+  const substitute = RELEASE_FOLDERS[folder];
+  if (covered.has(folder)) {
+    return substitute && `${folder} has a test without ${TAG}: remove it from RELEASE_FOLDERS`;
+  }
+  if (!substitute) return `${folder} has no test without ${TAG}`;
+  const runs = substitute.startsWith('e2e/')
+    ? covered.has(substitute)
+    : !substitute.includes('.release.') && tree.units.some((unit) => unit.path === substitute);
+  return runs ? undefined : `${substitute}, the substitute of ${folder}, does not run in npm test`;
+}
+
 export function browserTests(tree: Tree): Violation[] {
+  const counts = new Map<string, number>();
   const specs = tree.units.flatMap((unit) =>
     unit.syntax && /^e2e\/.*\.spec\.ts$/.test(unit.path) ? [{ unit, source: unit.syntax }] : [],
   );
-  const folderOf = (unit: SourceUnit): string => path.posix.dirname(unit.path);
-  const covered = new Set(
-    specs.filter(({ source }) => hasUntagged(source)).map(({ unit }) => folderOf(unit)),
-  );
-  const bare = new Map(specs.map(({ unit }) => [folderOf(unit), unit.path] as const));
+  const first = new Map<string, string>();
+  for (const { unit, source } of specs) {
+    const folder = path.posix.dirname(unit.path);
+    if (!first.has(folder)) first.set(folder, unit.path);
+    counts.set(folder, (counts.get(folder) ?? 0) + countUntagged(source));
+  }
+  const covered = new Set([...counts].flatMap(([folder, count]) => (count > 0 ? [folder] : [])));
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const [fullest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const tooMany = `${all} tests have no ${TAG}; npm test has time for ${MOST_TESTS}`;
+  const violation = (file: string, message: string): Violation => {
+    return { law: 'browser-tests', file, line: 1, message };
+  };
   return [
     ...specs.flatMap(({ unit, source }) => titleTags(unit, source)),
-    ...[...bare]
-      .filter(([folder]) => covered.has(folder) === SLOW.has(folder))
-      .map(([folder, file]) => ({
-        law: 'browser-tests',
-        file,
-        line: 1,
-        message: SLOW.has(folder)
-          ? `${folder} has a test without ${TAG}: remove it from SLOW`
-          : `${folder} has no test without ${TAG}`,
-      })),
+    ...[...first].flatMap(([folder, file]) => {
+      const fault = faultOf(folder, tree, covered);
+      return fault ? [violation(file, fault)] : [];
+    }),
+    ...(all > MOST_TESTS ? [violation(first.get(fullest) ?? '', tooMany)] : []),
   ];
 }

@@ -1,4 +1,5 @@
 /** Files that break the laws of rooms.ts, rings.ts, english.ts and island-sheets.ts. Read by faults.ts. */
+import { BROWSER_FAULTS } from './browser-faults';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -199,19 +200,7 @@ export const ROOM_FAULTS: readonly Planted[] = [
       'src/gateway/two.ts': "export const b = 1;\nexport const load = () => import('./one');\n",
     },
   },
-  {
-    law: 'browser-tests',
-    what: 'a folder whose tests all have the tag',
-    files: {
-      'e2e/slow/one.spec.ts':
-        "test('one', { tag: '@release' }, () => {});\ntest.describe('two', { tag: '@release' }, () => test('three', () => {}));\n",
-    },
-  },
-  {
-    law: 'browser-tests',
-    what: 'the tag in a title',
-    files: { 'e2e/slow/one.spec.ts': "test('one @release', () => {});\n" },
-  },
+  ...BROWSER_FAULTS,
   {
     law: 'plain-english',
     what: 'a word in a comment',

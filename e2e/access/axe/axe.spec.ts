@@ -2,7 +2,7 @@
  * Tests states of the screens that `access/every-view` does not visit, with axe, in both themes and both
  * text directions.
  */
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { axeViolations, COLOURS, screenViolations } from '../../support/page/axe';
 import { expectSettled, expectStill } from '../../support/page/dialog';
 import { retryOf } from '../../support/page/modal';
@@ -25,38 +25,36 @@ for (const dir of ['ltr', 'rtl'] as const) {
 
   for (const theme of ['light', 'dark'] as const) {
     const look = { theme, ...side };
-    test(
-      `${theme}, ${dir}: no wallet, the four elements and failed loads have no violations`,
-      releaseUnless(theme === 'light' && dir === 'rtl'),
-      async ({ page, hosts, problems }) => {
-        await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto', ...look }));
-        await page.evaluate((names) => {
-          for (const name of names) {
-            document.querySelector('main')?.append(document.createElement(`appkit-${name}`));
-          }
-        }, ELEMENTS);
-        const modal = await openModal(page);
-        const tags = ELEMENTS.map((name) => `appkit-${name}`);
-        await modal.getByTestId('wallet-localhost.page.wallet').click();
-        await expect(modal).toBeHidden();
-        await expect(page.locator('appkit-network-button')).toContainText('Local One');
-        expect(await axeViolations(page, tags)).toEqual([]);
+    test(`${theme}, ${dir}: no wallet, the four elements and failed loads have no violations`, {
+      tag: '@release',
+    }, async ({ page, hosts, problems }) => {
+      await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto', ...look }));
+      await page.evaluate((names) => {
+        for (const name of names) {
+          document.querySelector('main')?.append(document.createElement(`appkit-${name}`));
+        }
+      }, ELEMENTS);
+      const modal = await openModal(page);
+      const tags = ELEMENTS.map((name) => `appkit-${name}`);
+      await modal.getByTestId('wallet-localhost.page.wallet').click();
+      await expect(modal).toBeHidden();
+      await expect(page.locator('appkit-network-button')).toContainText('Local One');
+      expect(await axeViolations(page, tags)).toEqual([]);
 
-        await page.evaluate(() => localStorage.clear());
-        await page.goto(hosts.page('plain', { ...look, 'attr.enable': '-wallets' }));
-        await openModal(page);
-        await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
-        await expectSettled(page);
-        expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(hosts.page('plain', { ...look, 'attr.enable': '-wallets' }));
+      await openModal(page);
+      await expect(modal.getByRole('heading', { level: 3 })).toBeVisible();
+      await expectSettled(page);
+      expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
 
-        problems.allow(/404|Failed to load resource|integrity/i);
-        const cdn = `faults/missing:shell:99/${crypto.randomUUID()}/cdn/1.0.0`;
-        await page.goto(hosts.page('plain', { ...look, cdn }));
-        await page.getByTestId('opener').click();
-        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-        expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
-      },
-    );
+      problems.allow(/404|Failed to load resource|integrity/i);
+      const cdn = `faults/missing:shell:99/${crypto.randomUUID()}/cdn/1.0.0`;
+      await page.goto(hosts.page('plain', { ...look, cdn }));
+      await page.getByTestId('opener').click();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      expect(await axeViolations(page, ['appkit-embed'])).toEqual([]);
+    });
   }
 
   test(`${dir}, both themes: further states of the screens have no violations`, {

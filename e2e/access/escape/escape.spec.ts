@@ -117,39 +117,37 @@ for (const { name, host, query, closedby } of ENGINES) {
     },
   );
 
-  test(
-    `other screens: Escape, backdrop, close button and close request all close${name}`,
-    releaseUnless(closedby),
-    async ({ page, hosts }) => {
-      await page.goto(hosts.page(host, { ...query, wallet: 'page' }));
-      const modal = page.getByTestId('modal');
-      const ways: (() => Promise<unknown>)[] = [
-        () => page.keyboard.press('Escape'),
-        () => page.mouse.click(10, 10),
-        () => modal.getByTestId('close').click(),
-        () => modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.()),
-        () => page.evaluate(() => window.AppKit?.close()),
-      ];
-      for (const way of ways) {
-        await openModal(page);
-        await expectModal(page);
-        await expectClosedBy(page, closedby);
-        await way();
-        await expect(modal).toBeHidden();
-        await expectFocus(page, 'opener');
-      }
-      // A click that begins inside the card and ends outside must not close the modal.
+  test(`other screens: Escape, backdrop, close button and close request all close${name}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await page.goto(hosts.page(host, { ...query, wallet: 'page' }));
+    const modal = page.getByTestId('modal');
+    const ways: (() => Promise<unknown>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(10, 10),
+      () => modal.getByTestId('close').click(),
+      () => modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.()),
+      () => page.evaluate(() => window.AppKit?.close()),
+    ];
+    for (const way of ways) {
       await openModal(page);
-      await expectSettled(page);
-      const title = await modal.getByTestId('title').boundingBox();
-      await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5);
-      await page.mouse.down();
-      await page.mouse.move(10, 10);
-      await page.mouse.up();
-      await modal.getByTestId('help').click();
-      await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
-    },
-  );
+      await expectModal(page);
+      await expectClosedBy(page, closedby);
+      await way();
+      await expect(modal).toBeHidden();
+      await expectFocus(page, 'opener');
+    }
+    // A click that begins inside the card and ends outside must not close the modal.
+    await openModal(page);
+    await expectSettled(page);
+    const title = await modal.getByTestId('title').boundingBox();
+    await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move(10, 10);
+    await page.mouse.up();
+    await modal.getByTestId('help').click();
+    await expect(modal.getByTestId('title')).toHaveText('What is a wallet?');
+  });
 }
 
 test('Escape on a waiting screen: closes it and stops waiting', { tag: '@release' }, async ({

@@ -7,11 +7,9 @@ import { expectFocus, expectFocusInside, focused, tabTo } from '../../support/pa
 const WALLET = 'wallet-localhost.page.wallet';
 const CODE = 'wallet-walletConnect';
 
-test('Tab and Enter only: connects, copies, switches network and disconnects in the shop', async ({
-  page,
-  hosts,
-  context,
-}) => {
+test('Tab and Enter only: connects, copies, switches network and disconnects in the shop', {
+  tag: '@release',
+}, async ({ page, hosts, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.shop });
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   await page.evaluate(() => window.AppKit?.ready);

@@ -2,7 +2,10 @@
 import { expect, openModal, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
 
-test('reduced motion: only fades; nothing slides, grows or rotates', async ({ page, hosts }) => {
+test('reduced motion: only fades; nothing slides, grows or rotates', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const names: string[] = [];

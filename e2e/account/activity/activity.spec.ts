@@ -75,10 +75,9 @@ test('list: grouped by year and month, newest first, with signs and three decima
   );
 });
 
-test('spam NFTs and other networks: hidden; failed and pending entries are marked', async ({
-  page,
-  hosts,
-}) => {
+test('spam NFTs and other networks: hidden; failed and pending entries are marked', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const spam = { nft: { spam: true } };
   await answerHistory(page, () => ({
     data: [

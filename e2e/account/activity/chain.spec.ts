@@ -108,7 +108,7 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   await expect(modal.getByTestId('send-next')).toHaveText('Preview Send');
 });
 
-test('payment reverts on chain: shown as failed', async ({ page, hosts }) => {
+test('payment reverts on chain: shown as failed', { tag: '@release' }, async ({ page, hosts }) => {
   const from = Wallet.createRandom();
   await setBalance(ONE, from.address, parseEther('1'));
   // `transfer` of a token that no account owns: it reverts.

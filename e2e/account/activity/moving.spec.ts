@@ -60,7 +60,10 @@ test('new entry while scrolled down: the row and its focus stay in place, also a
   await expect(row).toBeFocused();
 });
 
-test('scrolled to the top: a new entry is visible', async ({ page, hosts }) => {
+test('scrolled to the top: a new entry is visible', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.clock.install();
   let data = [AWAITED, ...PAST];
   await answerHistory(page, () => ({ data }));

@@ -21,10 +21,9 @@ function countAsked(page: Page): () => number {
   return () => count;
 }
 
-test('balance: cached for 30 seconds, also across a reload, then requested again', async ({
-  page,
-  hosts,
-}) => {
+test('balance: cached for 30 seconds, also across a reload, then requested again', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const me = accountAt(32);
   await setBalance(ONE, me, 1_999_999_999_999_999_999n);
   await page.clock.install();

@@ -113,10 +113,9 @@ async function rendererMegabytes(page: Page): Promise<number | undefined> {
   return Math.round(Math.max(...sizes));
 }
 
-test('hostile drawings as pictures of wallets, tokens and NFTs: monograms; others decoded singly', async ({
-  page,
-  hosts,
-}) => {
+test('hostile drawings as pictures of wallets, tokens and NFTs: monograms; others decoded singly', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const me = accountAt(473);
   await countDecodings(page);
   // Most of them are off screen.

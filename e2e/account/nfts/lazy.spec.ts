@@ -13,10 +13,9 @@ const COUNT = 200;
 /** The name of a picture encodes the index of its NFT. */
 const pictureOf = (at: number): string => at.toString(16).padStart(32, '0');
 
-test('200 NFTs: pictures load only for those in view; the last ones load after scrolling', async ({
-  page,
-  hosts,
-}) => {
+test('200 NFTs: pictures load only for those in view; the last ones load after scrolling', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const me = accountAt(261);
   const asked = new Set<number>();
   await page.route('**/v1/media/**', (route) => {

@@ -88,10 +88,9 @@ test('spam: hidden behind a switch, which exists only if there is spam', {
   await expect(modal.getByRole('heading', { name: 'Only spam' })).toBeVisible();
 });
 
-test('one NFT: shows collection, traits, number and explorer link; its words are plain text', async ({
-  page,
-  hosts,
-}) => {
+test('one NFT: shows collection, traits, number and explorer link; its words are plain text', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const tokenId = String(2n ** 256n - 1n);
   await answerNfts(page, () => ({
     nfts: [

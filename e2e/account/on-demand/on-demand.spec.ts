@@ -59,7 +59,10 @@ test('connected, and connected after a reload: no feature is loaded', async ({ p
   expect(asked()).toEqual([]);
 });
 
-test('feature opened: loads its own file and no other', async ({ page, hosts }) => {
+test('feature opened: loads its own file and no other', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const asked = watchIslands(page);
   await page.clock.install();
   await goTo(page, hosts, 151);

@@ -3,10 +3,9 @@ import { expect, test } from '../../fixtures';
 import { connectAs, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
-test('letters in the middle of the code: whole, on a desktop and at 320 px', async ({
-  page,
-  hosts,
-}) => {
+test('letters in the middle of the code: whole, on a desktop and at 320 px', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await connectAs(page, hosts.page('plain'), accountAt(393));
   await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
   const tile = page.getByTestId('receive-qr').locator('.pic');

@@ -66,11 +66,9 @@ test('QR code: holds the plain address; the full address is shown and copied', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ME);
 });
 
-test('amount: makes a payment link; a payment by the link sends exactly that amount', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('amount: makes a payment link; a payment by the link sends exactly that amount', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: hosts.pages });
   const modal = await receiveOn(page, hosts);
   await modal.getByTestId('receive-ask').click();
@@ -226,7 +224,7 @@ test('Solana: shows the address and a Solana Pay link; a payment through it arri
   await expect(modal.getByRole('alert')).toContainText('at most 9 decimals');
 });
 
-test('not connected: opens the wallet list', async ({ page, hosts }) => {
+test('not connected: opens the wallet list', { tag: '@release' }, async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));

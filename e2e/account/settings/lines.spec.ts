@@ -1,6 +1,6 @@
 /** Tests that a setting takes one line: its label whole, its value cut where it is too long. */
 import type { Locator } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
 import { connect, openAccount } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
@@ -36,27 +36,25 @@ for (const dir of ['ltr', 'rtl'] as const) {
     ['short', 'Fake Wallet'],
     ['long', LONG],
   ] as const) {
-    test(
-      `${dir}, ${kind} values: label and value on one line, at 320 px and on a desktop`,
-      releaseUnless(dir === 'ltr' && kind === 'long'),
-      async ({ page, hosts }) => {
-        const value = [ME];
-        await addFakeWallets(page, {
-          ...{ rdns: 'fake.test', name },
-          answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
-        });
-        const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
-        await page.goto(hosts.page('plain', side));
-        await connect(page, 'wallet-fake.test');
-        const modal = await openAccount(page);
-        await modal.getByTestId('account-settings').click();
-        await expect(modal.getByTestId('settings-network').locator('visible=true')).toBeVisible();
-        for (const width of [1280, 320]) {
-          await page.setViewportSize({ width, height: 700 });
-          await expectSettled(page);
-          expect(await faults(modal, dir), `${width} px`).toEqual([]);
-        }
-      },
-    );
+    test(`${dir}, ${kind} values: label and value on one line, at 320 px and on a desktop`, {
+      tag: '@release',
+    }, async ({ page, hosts }) => {
+      const value = [ME];
+      await addFakeWallets(page, {
+        ...{ rdns: 'fake.test', name },
+        answers: { eth_requestAccounts: { value }, eth_accounts: { value } },
+      });
+      const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
+      await page.goto(hosts.page('plain', side));
+      await connect(page, 'wallet-fake.test');
+      const modal = await openAccount(page);
+      await modal.getByTestId('account-settings').click();
+      await expect(modal.getByTestId('settings-network').locator('visible=true')).toBeVisible();
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 700 });
+        await expectSettled(page);
+        expect(await faults(modal, dir), `${width} px`).toEqual([]);
+      }
+    });
   }
 }

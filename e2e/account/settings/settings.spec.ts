@@ -38,7 +38,10 @@ test('settings: network, wallet, explorer and Disconnect', async ({ page, contex
   await expect(modal).toBeHidden();
 });
 
-test('not connected: opens the connect screen instead', async ({ page, hosts }) => {
+test('not connected: opens the connect screen instead', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.open({ view: 'AccountSettings' }));

@@ -17,10 +17,9 @@ test('token row: opens the token with its balance, and sends it from there', asy
   await expect(modal.getByTestId('send-token')).toContainText('ETH');
 });
 
-test('price of yesterday known: the change of the total, and the line of the token by range', async ({
-  page,
-  hosts,
-}) => {
+test('price of yesterday known: the change of the total, and the line of the token by range', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const coin = { symbol: 'ETH', numeric: '1.5', price: '2000', priceDayAgo: '1900' };
   await answerBalances(page, [coin]);
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
@@ -50,10 +49,9 @@ test('price of yesterday known: the change of the total, and the line of the tok
   expect(await send.boundingBox()).toEqual(before);
 });
 
-test('all networks: one total and list; a token on another network leads to a switch', async ({
-  page,
-  hosts,
-}) => {
+test('all networks: one total and list; a token on another network leads to a switch', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.route('**/v1/account/*/balance?**', async (route) => {
     const network = new URL(route.request().url()).searchParams.get('chainId') ?? '';
     const isOne = network === `eip155:${ONE}`;

@@ -58,11 +58,9 @@ for (const [name, chainId] of [
   });
 }
 
-test('SPL and Token-2022 on Solana: read to the last unit, and shown cut', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('SPL and Token-2022 on Solana: read to the last unit, and shown cut', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = solanaAddress(3);
   const wallet = { wallet: 'page', 'wallet-namespaces': 'solana', approve: 'auto' };
   await page.goto(hosts.page('plain', { namespaces: 'solana', ...wallet }));

@@ -22,10 +22,9 @@ async function account(page: Page, hosts: Hosts, index: number): Promise<Locator
 
 const rows = (modal: Locator) => modal.getByTestId('tokens').getByRole('listitem');
 
-test('native amount: read from the node, cut to three decimals; its own view has all digits', async ({
-  page,
-  hosts,
-}) => {
+test('native amount: read from the node, cut to three decimals; its own view has all digits', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const me = accountAt(60);
   await setBalance(ONE, me, 1_999_999_999_999_999_999n);
   const modal = await account(page, hosts, 60);

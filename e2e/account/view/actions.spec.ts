@@ -1,6 +1,6 @@
 /** Tests the actions of the account screen in both forms, and the avatar of the account. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { answerBalances } from '../../support/gateway/balances';
 import { connectAs, openAccount } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -51,25 +51,22 @@ for (const form of ['tabs', 'compact'] as const) {
     await expect(modal.getByTestId('account-address')).toHaveAttribute('title', ME);
   });
 
-  test(
-    `data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`,
-    releaseUnless(form === 'compact'),
-    async ({ page, hosts }) => {
-      const modal = await account(page, hosts, form, { walletFeaturesOrder: ['send', 'receive'] });
-      await expect(modal.getByTestId('account-send')).toBeVisible();
-      expect(await drawn(modal)).toEqual(['send', 'receive']);
-      const order = (walletFeaturesOrder: string[]) =>
-        page.evaluate(
-          (names) =>
-            window.AppKit?.configure({ features: { walletFeaturesOrder: names as never } }),
-          walletFeaturesOrder,
-        );
-      await order(['receive', 'send']);
-      await expect.poll(() => drawn(modal)).toEqual(['receive', 'send']);
-      await order(['receive']);
-      await expect.poll(() => drawn(modal)).toEqual(['receive']);
-    },
-  );
+  test(`data-account-view="${form}": actions follow the order of the owner; unlisted ones are absent`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    const modal = await account(page, hosts, form, { walletFeaturesOrder: ['send', 'receive'] });
+    await expect(modal.getByTestId('account-send')).toBeVisible();
+    expect(await drawn(modal)).toEqual(['send', 'receive']);
+    const order = (walletFeaturesOrder: string[]) =>
+      page.evaluate(
+        (names) => window.AppKit?.configure({ features: { walletFeaturesOrder: names as never } }),
+        walletFeaturesOrder,
+      );
+    await order(['receive', 'send']);
+    await expect.poll(() => drawn(modal)).toEqual(['receive', 'send']);
+    await order(['receive']);
+    await expect.poll(() => drawn(modal)).toEqual(['receive']);
+  });
 }
 
 test('profile picture: loaded from the gateway and shown with the account', {

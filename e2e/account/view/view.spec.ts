@@ -12,7 +12,10 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('address: shortened on screen, read in full by a screen reader', async ({ page, hosts }) => {
+test('address: shortened on screen, read in full by a screen reader', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');
@@ -22,10 +25,9 @@ test('address: shortened on screen, read in full by a screen reader', async ({ p
   await expect(address.locator(':not([aria-hidden])')).toHaveText(ME);
 });
 
-test('tabbed form: Tokens is first; features absent from the build have no tab', async ({
-  page,
-  hosts,
-}) => {
+test('tabbed form: Tokens is first; features absent from the build have no tab', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');

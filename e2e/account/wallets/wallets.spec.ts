@@ -65,10 +65,9 @@ async function visitWithBoth(page: Page, hosts: Hosts) {
   return connectBoth(page);
 }
 
-test('multi_wallet off at the gateway: one wallet, and the list explains why it does not open', async ({
-  page,
-  hosts,
-}) => {
+test('multi_wallet off at the gateway: one wallet, and the list explains why it does not open', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await recordEvents(page);
   await addFakeWallets(page, ...wallets);
   await page.goto(hosts.page('plain'));

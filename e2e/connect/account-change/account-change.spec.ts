@@ -21,10 +21,9 @@ import {
 
 const [BEFORE, AFTER] = [accountAt(6), accountAt(7)];
 
-test('account changed in the extension: event, address and balance change; the session stays', async ({
-  extension,
-  hosts,
-}) => {
+test('account changed in the extension: event, address and balance change; the session stays', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await setBalance(ONE, AFTER, 5_000_999_000_000_000_000n);
   await recordEvents(page);
@@ -50,10 +49,9 @@ test('account changed in the extension: event, address and balance change; the s
   await expect(page.getByTestId('status-account')).toHaveText(AFTER);
 });
 
-test('wallet locked, page reloaded, wallet unlocked: connected again without a prompt', async ({
-  page,
-  hosts,
-}) => {
+test('wallet locked, page reloaded, wallet unlocked: connected again without a prompt', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const rdns = 'fake.test';
   await addFakeWallets(page, { rdns });
   await page.goto(hosts.page('plain'));

@@ -9,7 +9,7 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
 const TILES = '[role=gridcell] button';
 
-test('pages without a usable wallet: skipped', async ({ page, hosts }) => {
+test('pages without a usable wallet: skipped', { tag: '@release' }, async ({ page, hosts }) => {
   const chains = ['solana:nowhere'];
   const wallets = manyWallets(130).map((one, index) =>
     index > 3 && index < 84 ? { ...one, chains } : one,

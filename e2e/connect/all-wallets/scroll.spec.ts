@@ -41,10 +41,9 @@ test('5,000 wallets: loads each page to the last one, with few tiles in the docu
   expect(pages[0]?.chains).toContain('eip155:31337');
 });
 
-test('jump through the list: renders a few rows at a time, not a full screen', async ({
-  page,
-  hosts,
-}) => {
+test('jump through the list: renders a few rows at a time, not a full screen', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(400));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

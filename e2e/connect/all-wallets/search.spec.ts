@@ -14,7 +14,10 @@ async function openAll(page: Page) {
   return modal;
 }
 
-test('search: shows up to 100 results; clearing shows the whole list', async ({ page, hosts }) => {
+test('search: shows up to 100 results; clearing shows the whole list', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const { asked } = await serveCatalogue(page, manyWallets(300));
   await page.goto(hosts.page('plain'));
   const modal = await openAll(page);

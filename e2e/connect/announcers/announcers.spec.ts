@@ -31,10 +31,9 @@ test('late announcement: the wallet appears in the open list and connects', {
   await expectStatus(page, 'connected');
 });
 
-test('same wallet announced again: no second row; another rdns is another wallet', async ({
-  page,
-  hosts,
-}) => {
+test('same wallet announced again: no second row; another rdns is another wallet', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(
     page,
     { rdns: 'first.test', name: 'First', uuid: '350670db-19fa-4704-a166-e52e178b59d2' },
@@ -160,10 +159,9 @@ test('pictures with scripts, excessive size or remote requests: replaced by a mo
   expect(problems.unexpected()).toEqual([]);
 });
 
-test('window.ethereum alone: "Browser Wallet" connects; also announced: one row', async ({
-  page,
-  hosts,
-}) => {
+test('window.ethereum alone: "Browser Wallet" connects; also announced: one row', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', legacy: true, approve: 'auto' }));
   const modal = await openModal(page);
   await expect(modal.getByTestId('wallet-injected')).toContainText('Browser Wallet');

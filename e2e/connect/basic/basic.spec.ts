@@ -25,7 +25,7 @@ test('desktop: starts with the QR code, which connects a wallet', { tag: '@relea
   await expect(modal).toBeHidden();
 });
 
-test('first view: Close ends the wait', async ({ page, hosts }) => {
+test('first view: Close ends the wait', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', MANUAL));
   const modal = await openModal(page);
   await linkOf(modal);
@@ -49,7 +49,7 @@ test('requested screen or connected address: takes precedence over the first vie
   await expect(modal.getByTestId('account-address')).toBeVisible();
 });
 
-test('any page: may open the view by name', async ({ page, hosts }) => {
+test('any page: may open the view by name', { tag: '@release' }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   await withKit(page, (kit, view) => kit.open({ view: view as never }), BASIC);
   await expect(page.getByTestId('modal').getByTestId('wc-qr')).toBeVisible();

@@ -13,9 +13,9 @@ const [BEFORE, AFTER] = [accountAt(40), accountAt(41)];
 const kept = (page: Page) =>
   page.evaluate(() => (window as unknown as { cameBack?: boolean }).cameBack);
 
-test('return to the page: reloads the balance and shows an account changed in the wallet', async ({
-  hosts,
-}) => {
+test('return to the page: reloads the balance and shows an account changed in the wallet', {
+  tag: '@release',
+}, async ({ hosts }) => {
   // Playwright disables the back/forward cache: this test starts a browser that has it.
   const browser = await chromium.launch({
     ...launchOptions(),

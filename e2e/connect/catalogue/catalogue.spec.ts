@@ -10,10 +10,9 @@ function idOf(name: string): string {
   return found.id;
 }
 
-test('featured wallets: first, in the owner’s order, and not also recommended', async ({
-  page,
-  hosts,
-}) => {
+test('featured wallets: first, in the owner’s order, and not also recommended', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const featured = ['OKX Wallet', 'Trust Wallet'].map(idOf);
   await page.goto(hosts.page('plain', { 'attr.featured-wallet-ids': featured.join(',') }));
   const modal = await openModal(page);

@@ -47,10 +47,9 @@ async function expectEnded(page: Page): Promise<void> {
   expect(await heard(page, 'disconnect')).toEqual([{ namespace: 'eip155' }]);
 }
 
-test('permission revoked in the wallet: disconnects at once and stays so after a reload', async ({
-  extension,
-  hosts,
-}) => {
+test('permission revoked in the wallet: disconnects at once and stays so after a reload', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await recordEvents(page);
   await page.goto(hosts.shop);

@@ -1,6 +1,6 @@
 /** Tests the wallets of the first view: requested at the press, shown with the first drawing. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { holdFile, loaderDialog } from '../../support/page/cdn';
 import { expectSettled, expectStill, recordHeights } from '../../support/page/dialog';
 import { ownTag, pasteTag } from '../../support/page/pasted-tag';
@@ -60,11 +60,9 @@ test('wallets of the gateway: in the first drawing, requested once, and nothing 
   expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
 });
 
-test('wallet pressed before its links are there: opens as soon as they are', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('wallet pressed before its links are there: opens as soon as they are', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   const { modal, arrive } = await pressEarly(page, hosts, problems);
   await modal.locator(FAR).filter({ hasText: 'MetaMask' }).click();
   arrive();
@@ -84,7 +82,9 @@ test('two wallets pressed before their links are there: the last one opens, once
   await expect(title).toHaveText('Connect Wallet');
 });
 
-test('late list: its places are kept, and nothing moves when it comes', async ({ page, hosts }) => {
+test('late list: its places are kept, and nothing moves when it comes', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -105,10 +105,9 @@ test('late list: its places are kept, and nothing moves when it comes', async ({
   expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
 });
 
-test('e-mail switched on by the page: its place is in the first view, and nothing moves when it comes', async ({
-  page,
-  hosts,
-}) => {
+test('e-mail switched on by the page: its place is in the first view, and nothing moves when it comes', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const headers = { 'access-control-allow-origin': '*' };
   const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
   await page.route('**/appkit/v1/config**', (route) =>
@@ -152,33 +151,31 @@ const HOSTILE: Record<string, [body: string, rows: number]> = {
 };
 
 for (const [what, [body, rows]] of Object.entries(HOSTILE)) {
-  test(
-    `early list is ${what}: the first view does without it`,
-    releaseUnless(rows === 0),
-    async ({ page, hosts }) => {
-      let replies = 0;
-      await page.route(LIST, async (route) => {
-        replies += 1;
-        if (replies > 1) await route.continue();
-        else {
-          const headers = { 'access-control-allow-origin': '*' };
-          await route.fulfill({ body, headers, contentType: 'application/json' });
-        }
-      });
-      await pasteTag(page, hosts, ownTag(hosts));
-      const modal = await press(page);
-      await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
-      await expectSettled(page);
-      await expect(modal.getByTestId('all-wallets')).toBeVisible();
-      await expect(modal.locator(FAR)).toHaveCount(rows);
-    },
-  );
+  test(`early list is ${what}: the first view does without it`, { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
+    let replies = 0;
+    await page.route(LIST, async (route) => {
+      replies += 1;
+      if (replies > 1) await route.continue();
+      else {
+        const headers = { 'access-control-allow-origin': '*' };
+        await route.fulfill({ body, headers, contentType: 'application/json' });
+      }
+    });
+    await pasteTag(page, hosts, ownTag(hosts));
+    const modal = await press(page);
+    await expect(modal.getByTestId('wallet-walletConnect')).toBeVisible();
+    await expectSettled(page);
+    await expect(modal.getByTestId('all-wallets')).toBeVisible();
+    await expect(modal.locator(FAR)).toHaveCount(rows);
+  });
 }
 
-test('skeleton: announced once, keeps the focus inside, and the card takes its place', async ({
-  page,
-  hosts,
-}) => {
+test('skeleton: announced once, keeps the focus inside, and the card takes its place', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const arrive = await holdFile(page, 'shell');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await pasteTag(page, hosts, ownTag(hosts));

@@ -94,11 +94,9 @@ function layoutsAt(events: readonly TraceEvent[], mark: string): number {
   return times('Layout').filter((at) => !isOfClose(at)).length;
 }
 
-test('press: the tasks that show the skeleton and the dialog compute the layout once each', async ({
-  page,
-  hosts,
-  browser,
-}) => {
+test('press: the tasks that show the skeleton and the dialog compute the layout once each', {
+  tag: '@release',
+}, async ({ page, hosts, browser }) => {
   await page.addInitScript(markDialogs);
   await pasteTag(page, hosts, ownTag(hosts));
   await withKit(page, (kit) => kit.ready);

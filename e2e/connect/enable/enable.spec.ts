@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { builtInWallets } from '../../../src/gateway/data/wallet-list';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { connect, expectStatus, withKit } from '../../support/page/widget';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
 
@@ -33,21 +33,17 @@ const ROWS: readonly [off: string, row: string][] = [
 ];
 
 for (const [off, row] of ROWS) {
-  test(
-    `${off}: removes ${row} and nothing else`,
-    releaseUnless(off === '-walletconnect'),
-    async ({ page, hosts }) => {
-      await addFakeWallets(page, ...WALLETS);
-      const modal = await openWith(page, hosts.page('plain'));
-      for (const [, each] of ROWS) await expect(modal.getByTestId(each)).toBeVisible();
-      await openWith(page, hosts.page('plain', { 'attr.enable': off }));
-      for (const [, each] of ROWS.filter(([, other]) => other !== row)) {
-        if (off === '-eip6963' && each === 'wallet-com.coinbase.wallet') continue;
-        await expect(modal.getByTestId(each)).toBeVisible();
-      }
-      await expect(modal.getByTestId(row)).toHaveCount(0);
-    },
-  );
+  test(`${off}: removes ${row} and nothing else`, { tag: '@release' }, async ({ page, hosts }) => {
+    await addFakeWallets(page, ...WALLETS);
+    const modal = await openWith(page, hosts.page('plain'));
+    for (const [, each] of ROWS) await expect(modal.getByTestId(each)).toBeVisible();
+    await openWith(page, hosts.page('plain', { 'attr.enable': off }));
+    for (const [, each] of ROWS.filter(([, other]) => other !== row)) {
+      if (off === '-eip6963' && each === 'wallet-com.coinbase.wallet') continue;
+      await expect(modal.getByTestId(each)).toBeVisible();
+    }
+    await expect(modal.getByTestId(row)).toHaveCount(0);
+  });
 }
 
 test('-coinbase: also removes the catalog entry of that wallet', { tag: '@release' }, async ({

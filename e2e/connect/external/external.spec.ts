@@ -76,7 +76,7 @@ test('page wallet: listed, connected, restored after a reload, and disconnected'
   await expectStatus(page, 'disconnected');
 });
 
-test('invalid connector: one warning each', async ({ page, hosts }) => {
+test('invalid connector: one warning each', { tag: '@release' }, async ({ page, hosts }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await bringWallet(page);

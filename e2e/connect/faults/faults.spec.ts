@@ -51,10 +51,9 @@ const ACCEPTED: [what: string, accounts: string[], expected: string][] = [
   ['a bad one before a good one', [WRONG_CHECKSUM, SECOND_ACCOUNT], SECOND_ACCOUNT],
 ];
 
-test('valid address in any spelling: accepted and shown with its checksum', async ({
-  page,
-  hosts,
-}) => {
+test('valid address in any spelling: accepted and shown with its checksum', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const wallets = ACCEPTED.map(([, accounts], index): FakeWallet => {
     const answers = { eth_requestAccounts: { value: accounts }, eth_accounts: { value: accounts } };
     return { rdns: `odd${index}.test`, name: `Odd ${index}`, answers };

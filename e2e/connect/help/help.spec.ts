@@ -17,7 +17,10 @@ const WALLETS = [
   { id: 'evil', name: 'Evil', mobile_link: 'evil://', homepage: 'javascript:alert(1)' },
 ];
 
-test('first screen: leads to the stores and to all wallets', async ({ page, hosts }) => {
+test('first screen: leads to the stores and to all wallets', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await serveCatalogue(page, WALLETS);
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);

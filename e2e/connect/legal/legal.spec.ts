@@ -46,10 +46,9 @@ test('legalCheckbox: the rows are locked until it is checked, and again after un
   await expectStatus(page, 'connected');
 });
 
-test('without legalCheckbox: the terms are linked below, and no row is locked', async ({
-  page,
-  hosts,
-}) => {
+test('without legalCheckbox: the terms are linked below, and no row is locked', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { ...WALLET, 'attr.terms-url': TERMS }));
   const modal = await openModal(page);
   await expect(modal.getByRole('link', { name: 'terms of service' })).toHaveAttribute(

@@ -47,7 +47,12 @@ test.describe('phone', () => {
     await expectStatus(page, 'connected');
   });
 
-  test('closed without a pick: leaves nothing behind', async ({ page, hosts, line, relay }) => {
+  test('closed without a pick: leaves nothing behind', { tag: '@release' }, async ({
+    page,
+    hosts,
+    line,
+    relay,
+  }) => {
     expect(relay.url).toBeTruthy();
     await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
     const modal = await openModal(page);
@@ -78,7 +83,12 @@ test.describe('phone', () => {
   });
 });
 
-test('desktop: makes no link in advance', async ({ page, hosts, line, relay }) => {
+test('desktop: makes no link in advance', { tag: '@release' }, async ({
+  page,
+  hosts,
+  line,
+  relay,
+}) => {
   expect(relay.url).toBeTruthy();
   await page.goto(hosts.page('plain', { 'attr.relay-url': line.url }));
   expect(await lookAtList(page)).toEqual([]);

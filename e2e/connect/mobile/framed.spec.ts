@@ -62,7 +62,10 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(frame.getByTestId('modal')).toBeHidden();
     });
 
-    test('https link: navigates the topmost window, not the frame', async ({ page, hosts }) => {
+    test('https link: navigates the topmost window, not the frame', { tag: '@release' }, async ({
+      page,
+      hosts,
+    }) => {
       // Replies as a phone that passes the address to the app: the page stays.
       await page.route('https://fern.test/**', (route) => route.fulfill({ status: 204 }));
       const frame = await framed(page, hosts);

@@ -85,7 +85,10 @@ test.describe('in-app browser', () => {
   });
 });
 
-test('wallet with its own browser: opens the page there', async ({ page, hosts }) => {
+test('wallet with its own browser: opens the page there', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const apps = await watchApps(page);
   await page.context().route('https://phantom.app/**', (route) => route.fulfill({ status: 204 }));
   await page.goto(hosts.page('plain'));

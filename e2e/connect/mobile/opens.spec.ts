@@ -61,11 +61,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
       });
     });
 
-    test('app not installed: offers the store, another way, a code and the link after two seconds', async ({
-      page,
-      hosts,
-      addWallet,
-    }) => {
+    test('app not installed: offers the store, another way, a code and the link after two seconds', {
+      tag: '@release',
+    }, async ({ page, hosts, addWallet }) => {
       test.setTimeout(60_000);
       const apps = await watchApps(page);
       const other = await addWallet();

@@ -21,13 +21,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
-    test('frozen for three minutes and approved meanwhile: connected on return', async ({
-      page,
-      hosts,
-      line,
-      relay,
-      addWallet,
-    }) => {
+    test('frozen for three minutes and approved meanwhile: connected on return', {
+      tag: '@release',
+    }, async ({ page, hosts, line, relay, addWallet }) => {
       const apps = await watchApps(page);
       const app = await addWallet('2.21.8', relay.url);
       await page.clock.install();

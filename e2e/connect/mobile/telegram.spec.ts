@@ -67,10 +67,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
       await expect(modal).toBeHidden();
     });
 
-    test('app scheme first, https address second: both open new windows', async ({
-      page,
-      hosts,
-    }) => {
+    test('app scheme first, https address second: both open new windows', {
+      tag: '@release',
+    }, async ({ page, hosts }) => {
       const apps = await watchApps(page);
       await showInTelegram(page, GLOBALS[phone]);
       await page.clock.install();

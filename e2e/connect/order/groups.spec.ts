@@ -75,7 +75,10 @@ test('owner’s order: decides the order of the groups', { tag: '@release' }, as
   await expect(modal.locator('.wallets section').last()).toContainText('WalletConnect');
 });
 
-test('arrow keys: move between rows and tiles by their places', async ({ page, hosts }) => {
+test('arrow keys: move between rows and tiles by their places', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await serveCatalogue(page, manyWallets(50));
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' });
   await page.goto(hosts.page('plain'));
@@ -87,10 +90,9 @@ test('arrow keys: move between rows and tiles by their places', async ({ page, h
   ).toEqual(['wallet-org.fox', 'far-w0', 'far-w1', 'far-w2', 'wallet-org.fox', 'far-w3']);
 });
 
-test('low screen: the list scrolls, and the way to all wallets stays in sight', async ({
-  page,
-  hosts,
-}) => {
+test('low screen: the list scrolls, and the way to all wallets stays in sight', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await serveCatalogue(page, manyWallets(50));
   await addFakeWallets(
@@ -109,7 +111,10 @@ test('low screen: the list scrolls, and the way to all wallets stays in sight', 
 test.describe('phone', () => {
   test.use({ ...PHONES.Android });
 
-  test('apps first, as tiles; the code last, and never by itself', async ({ page, hosts }) => {
+  test('apps first, as tiles; the code last, and never by itself', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     const catalogue = await serveCatalogue(page, manyWallets(50));
     let release = (_well: boolean) => {};
     catalogue.before = () => new Promise((resolve) => (release = resolve));

@@ -30,10 +30,9 @@ function provider(): void {
   });
 }
 
-test('row order: walletConnect, recent, installed, featured, custom, external, recommended, all wallets', async ({
-  page,
-  hosts,
-}) => {
+test('row order: walletConnect, recent, installed, featured, custom, external, recommended, all wallets', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await serveCatalogue(page, manyWallets(50));
   await addFakeWallets(page, { rdns: 'org.fox', name: 'Fox' }, { rdns: 'org.hare', name: 'Hare' });
   await page.addInitScript(provider);
@@ -219,10 +218,9 @@ for (const phone of ['iPhone', 'Android'] as const) {
   test.describe(phone, releaseUnless(phone === 'Android'), () => {
     test.use({ ...PHONES[phone] });
 
-    test('row limit: at most one screen; all wallets is reachable, also with only-mobile', async ({
-      page,
-      hosts,
-    }) => {
+    test('row limit: at most one screen; all wallets is reachable, also with only-mobile', {
+      tag: '@release',
+    }, async ({ page, hosts }) => {
       await serveCatalogue(page, manyWallets(50));
       await page.goto(hosts.page('plain', { 'attr.all-wallets': 'only-mobile' }));
       const modal = await openModal(page);

@@ -3,10 +3,9 @@ import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { EXTENSION, expectStatus } from '../../support/page/widget';
 
-test('connect again during a pending request: points to the wallet, whose answer connects', async ({
-  extension,
-  hosts,
-}) => {
+test('connect again during a pending request: points to the wallet, whose answer connects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page, context } = extension;
   await page.goto(hosts.shop);
   const modal = await openModal(page);

@@ -21,10 +21,9 @@ const IVY = {
 };
 const ELSEWHERE = { ...IVY, rdns: 'test.ivy' };
 
-test('platform tabs: specified order and names; each panel describes its platform', async ({
-  page,
-  hosts,
-}) => {
+test('platform tabs: specified order and names; each panel describes its platform', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);
   await expect(modal.getByTestId('title')).toHaveText('Ivy');

@@ -2,14 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEther, verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
-import {
-  expect,
-  FIRST_ACCOUNT,
-  openModal,
-  releaseUnless,
-  SECOND_ACCOUNT,
-  test,
-} from '../../fixtures';
+import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
 import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
 import { addClients } from '../../support/page/clients';
 import { connect, EXTENSION, expectStatus, withKit } from '../../support/page/widget';
@@ -28,36 +21,34 @@ async function whileMining<Result>(waiting: Promise<Result>): Promise<Result> {
 }
 
 for (const library of ['ethers', 'viem'] as const) {
-  test(
-    `${library}: reads, signs and pays through the provider, on a chain that mines the payment`,
-    releaseUnless(library === 'ethers'),
-    async ({ page, hosts, pageWallet }) => {
-      const index = library === 'ethers' ? 470 : 472;
-      const [me, shop] = [accountAt(index), accountAt(index + 1)];
-      await setBalance(ONE, me, parseEther('1'));
-      await setBalance(ONE, shop, 0n);
-      await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
-      await pageWallet.setAccount(index);
-      await connect(page);
-      await addClients(page);
-      const order = { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' };
-      const report = await whileMining(
-        page.evaluate(([name, ordered]) => window.pageClients?.[name](ordered), [
-          library,
-          order,
-        ] as const),
-      );
-      expect(report).toMatchObject({ accounts: [me], chainId: '31337', status: 1 });
-      expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(me);
-      const mined = await askChain<{ from: string; to: string }>(
-        ONE,
-        'eth_getTransactionByHash',
-        report?.hash,
-      );
-      expect(mined).toMatchObject({ from: me.toLowerCase(), to: shop.toLowerCase() });
-      expect(await balanceOf(ONE, shop)).toBe(1_000_000_007n);
-    },
-  );
+  test(`${library}: reads, signs and pays through the provider, on a chain that mines the payment`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    const index = library === 'ethers' ? 470 : 472;
+    const [me, shop] = [accountAt(index), accountAt(index + 1)];
+    await setBalance(ONE, me, parseEther('1'));
+    await setBalance(ONE, shop, 0n);
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await pageWallet.setAccount(index);
+    await connect(page);
+    await addClients(page);
+    const order = { message: 'One pot of tea', to: shop as `0x${string}`, wei: '1000000007' };
+    const report = await whileMining(
+      page.evaluate(([name, ordered]) => window.pageClients?.[name](ordered), [
+        library,
+        order,
+      ] as const),
+    );
+    expect(report).toMatchObject({ accounts: [me], chainId: '31337', status: 1 });
+    expect(verifyMessage('One pot of tea', report?.signature ?? '')).toBe(me);
+    const mined = await askChain<{ from: string; to: string }>(
+      ONE,
+      'eth_getTransactionByHash',
+      report?.hash,
+    );
+    expect(mined).toMatchObject({ from: me.toLowerCase(), to: shop.toLowerCase() });
+    expect(await balanceOf(ONE, shop)).toBe(1_000_000_007n);
+  });
 }
 
 test('extension: a payment is approved in its window and mined', { tag: '@release' }, async ({

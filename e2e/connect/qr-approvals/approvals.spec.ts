@@ -1,6 +1,6 @@
 /** Tests wallets that grant something other than the page requested. */
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { addressOf, expectStatus, networkOf, statusOf, withKit } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -63,21 +63,21 @@ const KEPT: [name: string, accounts: string[]][] = [
 ];
 
 for (const [name, accounts] of KEPT) {
-  test(
-    `accounts ${name}: only the valid one connects`,
-    releaseUnless(name.startsWith('malformed')),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet();
-      await answer(page, hosts, wallet, { rawNamespaces: eip155(accounts) });
-      await expectStatus(page, 'connected');
-      const known = await withKit(page, (kit) =>
-        kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
-      );
-      expect(known).toEqual([ME]);
-      expect(await networkOf(page)).toBe('eip155:31337');
-      await expectSigning(page);
-    },
-  );
+  test(`accounts ${name}: only the valid one connects`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    addWallet,
+  }) => {
+    const wallet = await addWallet();
+    await answer(page, hosts, wallet, { rawNamespaces: eip155(accounts) });
+    await expectStatus(page, 'connected');
+    const known = await withKit(page, (kit) =>
+      kit.getProvider('eip155')?.request({ method: 'eth_accounts' }),
+    );
+    expect(known).toEqual([ME]);
+    expect(await networkOf(page)).toBe('eip155:31337');
+    await expectSigning(page);
+  });
 }
 
 /** Mixed case is a checksum, and this one is wrong. */

@@ -36,7 +36,10 @@ async function comeBack(page: Page): Promise<void> {
   await expect.poll(() => kept().catch(() => undefined)).toBe(true);
 }
 
-test('connected, restored from the cache: signs', async ({ hosts, addWallet }) => {
+test('connected, restored from the cache: signs', { tag: '@release' }, async ({
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await withCache(async (page) => {
     await page.goto(hosts.page('plain'));

@@ -37,11 +37,9 @@ async function connectShop(page: Page, context: BrowserContext, hosts: Hosts): P
   return wallet;
 }
 
-test('approved in the demo wallet: the shop connects, signs there, and sees the disconnect', async ({
-  page,
-  context,
-  hosts,
-}) => {
+test('approved in the demo wallet: the shop connects, signs there, and sees the disconnect', {
+  tag: '@release',
+}, async ({ page, context, hosts }) => {
   const wallet = await connectShop(page, context, hosts);
   await expect(page.getByTestId('status-account')).toHaveText(FIRST_ACCOUNT);
   await expect(page.getByTestId('status-network')).toHaveText('Local One');

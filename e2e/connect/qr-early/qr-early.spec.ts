@@ -1,6 +1,6 @@
 /** Tests the code that is on the screen before the library has loaded and the relay has answered. */
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { holdFile } from '../../support/page/cdn';
 import { retryOf } from '../../support/page/modal';
 import { PHONES } from '../../support/page/phone';
@@ -34,16 +34,14 @@ async function connectEarly(page: Page, line: RelayProxy, wallet: Peer): Promise
 const GENERATIONS: readonly Generation[] = ['2.21.8', '2.17.1'];
 
 for (const generation of GENERATIONS) {
-  test(
-    `code scanned before the relay has answered: wallet of ${generation} finds the proposal later`,
-    releaseUnless(generation === '2.21.8'),
-    async ({ page, hosts, line, relay, addWallet }) => {
-      const wallet = await addWallet(generation, relay.url);
-      await visitOn(line, page, hosts);
-      await connectEarly(page, line, wallet);
-      await expectSigning(page);
-    },
-  );
+  test(`code scanned before the relay has answered: wallet of ${generation} finds the proposal later`, {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay, addWallet }) => {
+    const wallet = await addWallet(generation, relay.url);
+    await visitOn(line, page, hosts);
+    await connectEarly(page, line, wallet);
+    await expectSigning(page);
+  });
 }
 
 for (const generation of GENERATIONS) {
@@ -95,12 +93,9 @@ test('relay that does not answer: the code is removed, and the reason is on the 
 test.describe('on a phone', () => {
   test.use({ ...PHONES.iPhone });
 
-  test('code: to scan at once; the link leads to an app once the relay has the proposal', async ({
-    page,
-    hosts,
-    line,
-    relay,
-  }) => {
+  test('code: to scan at once; the link leads to an app once the relay has the proposal', {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay }) => {
     expect(relay.url).toBeTruthy();
     const arrive = await holdFile(page, 'walletconnect');
     await visitOn(line, page, hosts);

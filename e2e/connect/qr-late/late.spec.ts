@@ -11,13 +11,9 @@ import {
 /** A proposal expires after five minutes, an answer to it after five more. */
 const OVER_MS = 11 * 60_000;
 
-test('approval after the link expired: connects nothing, and the wallet is told', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-}) => {
+test('approval after the link expired: connects nothing, and the wallet is told', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet }) => {
   const wallet = await addWallet('2.21.8', relay.url);
   await page.clock.install();
   await recordEvents(page);

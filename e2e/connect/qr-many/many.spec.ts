@@ -1,6 +1,6 @@
 /** Tests a browser with a thousand old sessions: the page is as fast, and works. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { expectStatus, withKit } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
@@ -85,26 +85,24 @@ function multiply(page: Page, count: number): Promise<number> {
 }
 
 for (const count of COUNTS) {
-  test(
-    `${count} stored sessions: the page's own opens at once, reconnects, signs and ends`,
-    releaseUnless(count === 100),
-    async ({ page, hosts, addWallet }) => {
-      const wallet = await addWallet();
-      await page.goto(hosts.page('plain'));
-      const topic = await connectPeer(page, wallet);
-      // A page of the same origin without the widget.
-      await page.goto(`${hosts.pages}/explorer/31337`);
-      expect(await multiply(page, count)).toBe(count + 1);
-      await markOpening(page);
-      await page.goto(hosts.page('plain'));
-      const modal = await openModal(page);
-      await expect.poll(() => page.evaluate(() => window.openedIn)).toBeLessThan(OPEN_MS);
-      await expectStatus(page, 'connected');
-      await expect(modal.getByTestId('account-address')).toBeVisible();
-      await expectSigning(page);
-      await withKit(page, (kit) => kit.disconnect());
-      await expectStatus(page, 'disconnected');
-      await expect.poll(() => wallet.deleted).toEqual([topic]);
-    },
-  );
+  test(`${count} stored sessions: the page's own opens at once, reconnects, signs and ends`, {
+    tag: '@release',
+  }, async ({ page, hosts, addWallet }) => {
+    const wallet = await addWallet();
+    await page.goto(hosts.page('plain'));
+    const topic = await connectPeer(page, wallet);
+    // A page of the same origin without the widget.
+    await page.goto(`${hosts.pages}/explorer/31337`);
+    expect(await multiply(page, count)).toBe(count + 1);
+    await markOpening(page);
+    await page.goto(hosts.page('plain'));
+    const modal = await openModal(page);
+    await expect.poll(() => page.evaluate(() => window.openedIn)).toBeLessThan(OPEN_MS);
+    await expectStatus(page, 'connected');
+    await expect(modal.getByTestId('account-address')).toBeVisible();
+    await expectSigning(page);
+    await withKit(page, (kit) => kit.disconnect());
+    await expectStatus(page, 'disconnected');
+    await expect.poll(() => wallet.deleted).toEqual([topic]);
+  });
 }

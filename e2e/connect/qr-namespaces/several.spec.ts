@@ -25,11 +25,9 @@ const addresses = (page: Page) =>
     NAMESPACES,
   );
 
-test('three namespaces in one approval: each signs, all survive a reload, all end together', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('three namespaces in one approval: each signs, all survive a reload, all end together', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain', { networks: `31337,${DOT},${HUB}` }));
   const link = await linkOf(await openQrView(page));

@@ -6,12 +6,9 @@ import { expectStatus, withKit } from '../../support/page/widget';
 import { addOtherClient, withOther } from '../../support/walletconnect/other-client';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-test('two clients: both connect and sign independently; one disconnects without the other', async ({
-  page,
-  hosts,
-  relay,
-  addWallet,
-}) => {
+test('two clients: both connect and sign independently; one disconnects without the other', {
+  tag: '@release',
+}, async ({ page, hosts, relay, addWallet }) => {
   const [ours, theirs] = [await addWallet(), await addWallet('2.21.8', relay.url)];
   await page.goto(hosts.page('plain'));
   await addOtherClient(page, relay.url, ANALYTICS_PROJECT_ID);

@@ -79,11 +79,9 @@ for (const generation of GENERATIONS) {
   );
 }
 
-test('provider of a session: the same object after a request and an event', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('provider of a session: the same object after a request and an event', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   const topic = await connectPeer(page, wallet);

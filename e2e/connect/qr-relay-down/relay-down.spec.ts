@@ -1,7 +1,7 @@
 /**
  * Tests a relay that is unreachable, refuses or is silent: only WalletConnect fails, with a reason.
  */
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { expectStatus, heard, PAGE_WALLET, recordEvents } from '../../support/page/widget';
 import {
@@ -49,26 +49,28 @@ const ELSEWHERE: [what: string, move: (url: URL) => string][] = [
 ];
 
 for (const [what, move] of ELSEWHERE) {
-  test(
-    `${what}: reported, and another wallet works meanwhile`,
-    releaseUnless(what === 'a name that does not resolve'),
-    async ({ page, hosts, line, relay, problems }) => {
-      problems.allow(BROWSER);
-      expect(relay.url).toBeTruthy();
-      await recordEvents(page);
-      const url = move(new URL(line.url));
-      await page.goto(
-        hosts.page('plain', { 'attr.relay-url': url, wallet: 'page', approve: 'auto' }),
-      );
-      const modal = await openQrView(page);
-      await expect(retryOf(modal)).toBeVisible();
-      await expect(modal).toContainText(/wallets on other devices/i);
-      expect(await heard(page, 'error')).toEqual([{ code: 'relay_unreachable' }]);
-      await modal.getByTestId('back').click();
-      await modal.getByTestId(PAGE_WALLET).click();
-      await expectStatus(page, 'connected');
-    },
-  );
+  test(`${what}: reported, and another wallet works meanwhile`, { tag: '@release' }, async ({
+    page,
+    hosts,
+    line,
+    relay,
+    problems,
+  }) => {
+    problems.allow(BROWSER);
+    expect(relay.url).toBeTruthy();
+    await recordEvents(page);
+    const url = move(new URL(line.url));
+    await page.goto(
+      hosts.page('plain', { 'attr.relay-url': url, wallet: 'page', approve: 'auto' }),
+    );
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(modal).toContainText(/wallets on other devices/i);
+    expect(await heard(page, 'error')).toEqual([{ code: 'relay_unreachable' }]);
+    await modal.getByTestId('back').click();
+    await modal.getByTestId(PAGE_WALLET).click();
+    await expectStatus(page, 'connected');
+  });
 }
 
 const REASONS: [reason: string, words: RegExp][] = [

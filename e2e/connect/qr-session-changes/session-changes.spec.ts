@@ -102,11 +102,9 @@ test('chainChanged: any spelling works; an invalid network changes nothing', {
   expect(await networkOf(page)).toBe('eip155:31338');
 });
 
-test('switched in the page: requests go to the new network, without asking the wallet', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('switched in the page: requests go to the new network, without asking the wallet', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await page.goto(hosts.page('plain'));
   await connectPeer(page, wallet);

@@ -48,7 +48,11 @@ test('deleted in the wallet during a request: the request ends too', { tag: '@re
   expect(await asked).toBe(4900);
 });
 
-test('expired while the page is open: disconnects', async ({ page, hosts, addWallet }) => {
+test('expired while the page is open: disconnects', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const wallet = await addWallet();
   await page.clock.install();
   await page.goto(hosts.page('plain'));

@@ -2,7 +2,7 @@
 import { expect, test } from '../../fixtures';
 import { openQrView, visitOn } from '../../support/walletconnect/wc-view';
 
-test('first relay reply: all that the code on the screen still needs', async ({
+test('first relay reply: all that the code on the screen still needs', { tag: '@release' }, async ({
   page,
   hosts,
   relay: _relay,

@@ -1,11 +1,9 @@
 /** Tests the code of a connection that has failed: nothing in it moves or warns. */
 import { expect, openModal, test } from '../../fixtures';
 
-test('relay refuses the site: the ring is at rest, and its sign is not red', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('relay refuses the site: the ring is at rest, and its sign is not red', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/relay|WebSocket|origin/i);
   await page.routeWebSocket(/\/\/relay\./, (socket) => {
     socket.onMessage(() => socket.close({ code: 3000, reason: 'origin not allowed' }));

@@ -6,10 +6,9 @@ import { addFakeWallets } from '../../support/wallets/fake-wallet';
 const ROW = 'wallet-walletConnect';
 const ROWS = '[data-testid^="wallet-"]';
 
-test('WalletConnect row: first, with its tag; its island loads on a press', async ({
-  page,
-  hosts,
-}) => {
+test('WalletConnect row: first, with its tag; its island loads on a press', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const islands: string[] = [];
   page.on('request', (request) => {
     if (/\/(walletconnect|qr)\.\w+\.js/.test(request.url())) islands.push(request.url());

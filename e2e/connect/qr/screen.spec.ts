@@ -39,7 +39,10 @@ test('code, copied link and text field: hold the same link', async ({ page, host
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('code of any wallet: one button, and the way to get a wallet', async ({ page, hosts }) => {
+test('code of any wallet: one button, and the way to get a wallet', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   const modal = await scan(page);
   await expect(shown(modal)).toBeVisible();
@@ -112,11 +115,9 @@ for (const leave of ['back', 'close'] as const) {
   });
 }
 
-test('refused by the relay: shows the reason, and Try again in place of Copy', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('refused by the relay: shows the reason, and Try again in place of Copy', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/relay|origin|allowed/i);
   let refuse = true;
   await page.routeWebSocket(RELAY, (socket) => {

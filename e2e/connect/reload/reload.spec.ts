@@ -12,10 +12,9 @@ import {
 } from '../../support/page/widget';
 import { expectSigning, signInPage } from '../../support/walletconnect/wc-view';
 
-test('reload during approval: not connected unexpectedly; the wallet can be asked again', async ({
-  extension,
-  hosts,
-}) => {
+test('reload during approval: not connected unexpectedly; the wallet can be asked again', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page, context } = extension;
   await page.goto(hosts.shop);
   const modal = await openModal(page);

@@ -55,7 +55,10 @@ test('bad values in all keys: the widget starts, lists wallets and connects', {
   }
 });
 
-test('one bad key: affects only itself; foreign keys stay unchanged', async ({ page, hosts }) => {
+test('one bad key: affects only itself; foreign keys stay unchanged', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addFakeWallets(page, { rdns: 'fake.test' });
   await page.goto(hosts.page('plain'));
   await page.evaluate(() => localStorage.setItem('basket', '{"tea":'));

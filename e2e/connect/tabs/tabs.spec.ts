@@ -31,10 +31,9 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return tab;
 }
 
-test('extension connected in one tab: both connect without another prompt, and both disconnect', async ({
-  extension,
-  hosts,
-}) => {
+test('extension connected in one tab: both connect without another prompt, and both disconnect', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page, context } = extension;
   const other = await secondTab(context, hosts.shop);
   await page.goto(hosts.shop);

@@ -35,11 +35,9 @@ async function connectFirst(page: Page, url: string, pageWallet: PageWallet) {
   return { modal, moment };
 }
 
-test('first connection: the page gets the account at once, Done closes the moment, and the next connection has none', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('first connection: the page gets the account at once, Done closes the moment, and the next connection has none', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const url = hosts.shopWith({ wallet: 'page' });
   const { modal, moment } = await connectFirst(page, url, pageWallet);
   await expect(moment).toContainText("You're connected");
@@ -89,11 +87,9 @@ for (const [what, act] of [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['close', (page: Page) => page.getByTestId('welcome-close').click()],
 ] as const) {
-  test(`${what} during the moment: the dialog closes, and the focus returns to the opener`, async ({
-    page,
-    hosts,
-    pageWallet,
-  }) => {
+  test(`${what} during the moment: the dialog closes, and the focus returns to the opener`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
     const url = hosts.page('plain', { wallet: 'page' });
     const { modal } = await connectFirst(page, url, pageWallet);
     await act(page);
@@ -120,11 +116,9 @@ test('key pressed during the moment, then the pointer crosses it: it stays until
 });
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`${dir}, reduced motion: the moment does not move and has no violations in either theme`, async ({
-    page,
-    hosts,
-    pageWallet,
-  }) => {
+  test(`${dir}, reduced motion: the moment does not move and has no violations in either theme`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
     const url = hosts.page('plain', { wallet: 'page', ...side });

@@ -11,59 +11,63 @@ import { mailTo } from '../../support/embedded/mailbox';
 import { axeViolations } from '../../support/page/axe';
 import { confirmWords, enterCode, openAccount } from './open-account';
 
-test('export: a code, the words once, and a file that opens the wallet with every server off', async ({
-  hosts,
-}, info) => {
-  test.slow();
-  await withBrowser(async (browser) => {
-    const page = await (await browser.newContext()).newPage();
-    await openFrame(page, hosts);
-    const email = newEmail();
-    const mails = await login(page, hosts, email);
-    const mine = await addresses(page);
+test(
+  'export: a code, the words once, and a file that opens the wallet with every server off',
+  { tag: '@release' },
+  async ({ hosts }, info) => {
+    test.slow();
+    await withBrowser(async (browser) => {
+      const page = await (await browser.newContext()).newPage();
+      await openFrame(page, hosts);
+      const email = newEmail();
+      const mails = await login(page, hosts, email);
+      const mine = await addresses(page);
 
-    const account = await page.context().newPage();
-    let count = await openAccount(account, browser, hosts, email, mails);
-    for (const address of mine) await expect(account.getByText(String(address))).toBeVisible();
-    expect(await axeViolations(account)).toEqual([]);
-    await account.getByRole('button', { name: 'Export wallet' }).click();
-    count += 1;
-    await expect(account.getByLabel('Enter the code')).toBeVisible();
-    expect(await axeViolations(account)).toEqual([]);
-    await enterCode(account, hosts, email, count);
-    const words = await confirmWords(account);
-    expect(await mailTo(hosts, email, count + 1)).toContain('An export of your wallet was started');
+      const account = await page.context().newPage();
+      let count = await openAccount(account, browser, hosts, email, mails);
+      for (const address of mine) await expect(account.getByText(String(address))).toBeVisible();
+      expect(await axeViolations(account)).toEqual([]);
+      await account.getByRole('button', { name: 'Export wallet' }).click();
+      count += 1;
+      await expect(account.getByLabel('Enter the code')).toBeVisible();
+      expect(await axeViolations(account)).toEqual([]);
+      await enterCode(account, hosts, email, count);
+      const words = await confirmWords(account);
+      expect(await mailTo(hosts, email, count + 1)).toContain(
+        'An export of your wallet was started',
+      );
 
-    const saving = account.waitForEvent('download');
-    await account.getByRole('link', { name: 'Save the exit file' }).click();
-    const file = info.outputPath('wallet-exit.html');
-    await (await saving).saveAs(file);
-    const text = await readFile(file, 'utf8');
-    expect(text).not.toContain(words.join(' '));
+      const saving = account.waitForEvent('download');
+      await account.getByRole('link', { name: 'Save the exit file' }).click();
+      const file = info.outputPath('wallet-exit.html');
+      await (await saving).saveAs(file);
+      const text = await readFile(file, 'utf8');
+      expect(text).not.toContain(words.join(' '));
 
-    const offline = await browser.newContext({ offline: true });
-    const exit = await offline.newPage();
-    await exit.goto(`file://${file}`);
-    await exit
-      .getByLabel('Your 12 words')
-      .fill(words.map((word, at) => `${at + 1}. ${word}`).join('\n'));
-    await exit.getByRole('button', { name: 'Open' }).click();
-    await expect(exit.locator('#eip155-address')).toHaveText(String(mine[0]));
-    await expect(exit.locator('#solana-address')).toHaveText(String(mine[1]));
-    const key = (await exit.locator('#eip155-key').textContent()) ?? '';
-    expect(key).toMatch(/^0x[\da-f]{64}$/);
-    const solanaKey = (await exit.locator('#solana-key').textContent()) ?? '';
-    expect(solanaKey).not.toBe('');
-    for (const secret of [key.slice(2), solanaKey]) expect(text).not.toContain(secret);
-    await account.getByText('Show the private keys').click();
-    await expect(account.getByTestId('eip155-key')).toHaveText(key);
-    expect(await axeViolations(account)).toEqual([]);
-    expect(await axeViolations(exit)).toEqual([]);
-    await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);
-    await exit.getByRole('button', { name: 'Open' }).click();
-    await expect(exit.getByRole('alert')).not.toBeEmpty();
-  });
-});
+      const offline = await browser.newContext({ offline: true });
+      const exit = await offline.newPage();
+      await exit.goto(`file://${file}`);
+      await exit
+        .getByLabel('Your 12 words')
+        .fill(words.map((word, at) => `${at + 1}. ${word}`).join('\n'));
+      await exit.getByRole('button', { name: 'Open' }).click();
+      await expect(exit.locator('#eip155-address')).toHaveText(String(mine[0]));
+      await expect(exit.locator('#solana-address')).toHaveText(String(mine[1]));
+      const key = (await exit.locator('#eip155-key').textContent()) ?? '';
+      expect(key).toMatch(/^0x[\da-f]{64}$/);
+      const solanaKey = (await exit.locator('#solana-key').textContent()) ?? '';
+      expect(solanaKey).not.toBe('');
+      for (const secret of [key.slice(2), solanaKey]) expect(text).not.toContain(secret);
+      await account.getByText('Show the private keys').click();
+      await expect(account.getByTestId('eip155-key')).toHaveText(key);
+      expect(await axeViolations(account)).toEqual([]);
+      expect(await axeViolations(exit)).toEqual([]);
+      await exit.getByLabel('Your 12 words').fill(`${words.slice(0, 11).join(' ')} zoo`);
+      await exit.getByRole('button', { name: 'Open' }).click();
+      await expect(exit.getByRole('alert')).not.toBeEmpty();
+    });
+  },
+);
 
 /** "hello" in hex. */
 const hello = (account: unknown) => ({

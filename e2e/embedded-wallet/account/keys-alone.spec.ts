@@ -31,9 +31,9 @@ async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('login, devices, deletion and sign-out: by keys alone, each screen read out, dates as the visitor writes them', async ({
-  hosts,
-}) => {
+test('login, devices, deletion and sign-out: by keys alone, each screen read out, dates as the visitor writes them', {
+  tag: '@release',
+}, async ({ hosts }) => {
   await withBrowser(async (browser) => {
     const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
     const email = newEmail();

@@ -1,10 +1,9 @@
 /** Tests the look of the field for a mail's code while it has the focus, and without it. */
 import { expect, test } from '../../fixtures';
 
-test('code field: the next box is marked while it has the focus, and moves with the digits', async ({
-  page,
-  hosts,
-}) => {
+test('code field: the next box is marked while it has the focus, and moves with the digits', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(`${hosts.gallery}/?only=CodeField`);
   const field = page.locator('.code').first();
   const input = field.getByRole('textbox');

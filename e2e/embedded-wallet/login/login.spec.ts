@@ -41,9 +41,9 @@ test('login by e-mail: an address of each namespace; after a reload still connec
   });
 });
 
-test('a browser that denies the frame all storage: the login works, and ends with the page', async ({
-  hosts,
-}) => {
+test('a browser that denies the frame all storage: the login works, and ends with the page', {
+  tag: '@release',
+}, async ({ hosts }) => {
   // The full browser without partitioning, as with third-party storage blocked in the settings.
   const browser = await chromium.launch(launchOptions());
   try {
@@ -92,9 +92,9 @@ const deviceOf = async (page: Page): Promise<string> =>
     return `${x} ${y}`;
   });
 
-test('two sites in one browser: the frame has another device on each, and keeps it', async ({
-  hosts,
-}) => {
+test('two sites in one browser: the frame has another device on each, and keeps it', {
+  tag: '@release',
+}, async ({ hosts }) => {
   await withBrowser(async (browser) => {
     const page = await browser.newPage();
     const devices: string[] = [];

@@ -28,10 +28,9 @@ async function changeEmail(page: Page, hosts: Hosts, old: string): Promise<strin
   return email;
 }
 
-test('change of the address: both codes, the new one in the settings, a notice to the old one, the same wallet', async ({
-  page,
-  hosts,
-}) => {
+test('change of the address: both codes, the new one in the settings, a notice to the old one, the same wallet', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const old = await login(page, hosts);
   const address = await addressOf(page);
   const email = await changeEmail(page, hosts, old);

@@ -144,10 +144,9 @@ for (const [name, size] of [
   ['a small laptop', { width: 1366, height: 650 }],
   ['a phone', { width: 375, height: 667 }],
 ] as const) {
-  test(`an approval on the screen of ${name}: all of it is in view, and it can be given`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`an approval on the screen of ${name}: all of it is in view, and it can be given`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.setViewportSize(size);
     await login(page, hosts);
     const address = await addressOf(page);
@@ -158,10 +157,9 @@ for (const [name, size] of [
   });
 }
 
-test('after a reload: connected without a question; after disconnecting: not', async ({
-  page,
-  hosts,
-}) => {
+test('after a reload: connected without a question; after disconnecting: not', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await login(page, hosts);
   const address = await addressOf(page);
   await page.reload();

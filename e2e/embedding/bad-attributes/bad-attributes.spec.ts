@@ -55,7 +55,10 @@ test('malformed element prefix: the elements keep their usual names', { tag: '@r
   await expect(page.locator('appkit-button')).toHaveText('Connect Wallet');
 });
 
-test('invalid API call: reported, changes nothing', async ({ page, hosts }) => {
+test('invalid API call: reported, changes nothing', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const { warnings } = ourConsole(page);
   await page.goto(hosts.page('plain'));
   const modal = await openModal(page);

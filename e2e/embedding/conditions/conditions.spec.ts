@@ -28,14 +28,20 @@ test('data-appkit-if: shows one element while connected and another while not', 
   await expectIn(false);
 });
 
-test('trigger two shadow roots deep: opens the modal', async ({ page, hosts }) => {
+test('trigger two shadow roots deep: opens the modal', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('shadow-opener'));
   await withKit(page, (kit) => kit.ready);
   await page.getByTestId('opener').click();
   await theModal(page);
 });
 
-test('link as trigger: opens its view and does not navigate', async ({ page, hosts }) => {
+test('link as trigger: opens its view and does not navigate', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   await addToMain(
     page,
@@ -84,10 +90,9 @@ test('click that a theme cancels or stops: opens the modal; the veto is appkit:b
 });
 
 for (const debug of [true, false]) {
-  test(`trigger that submits its form, debug ${debug}: ${debug ? 'one warning' : 'no warning'}`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`trigger that submits its form, debug ${debug}: ${debug ? 'one warning' : 'no warning'}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (/type="button"/.test(message.text())) warnings.push(message.text());
@@ -122,10 +127,9 @@ test('link clicked with Control: stays the browser’s', { tag: '@release' }, as
   expect(await withKit(page, (kit) => kit.getState().open)).toBe(false);
 });
 
-test('page that replaces its list of sheets: conditions hold again at the next event', async ({
-  page,
-  hosts,
-}) => {
+test('page that replaces its list of sheets: conditions hold again at the next event', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await addToMain(
     page,
@@ -147,10 +151,9 @@ const ELEMENTS = [
   'appkit-network-button',
 ];
 
-test('four elements: have their final size before the shell renders them', async ({
-  page,
-  hosts,
-}) => {
+test('four elements: have their final size before the shell renders them', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await withKit(page, (kit) => kit.ready);
   await addToMain(

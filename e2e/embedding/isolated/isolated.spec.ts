@@ -2,10 +2,9 @@
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { connect, openAccount, withKit } from '../../support/page/widget';
 
-test('cross-origin isolated page: connects and shows balance and pictures', async ({
-  page,
-  hosts,
-}) => {
+test('cross-origin isolated page: connects and shows balance and pictures', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('isolated', { wallet: 'page', approve: 'auto' }));
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
   await connect(page);

@@ -41,7 +41,7 @@ test('repeated 404: reported; Retry works once the file is back', { tag: '@relea
   expect(await answersFor(page, hosts, key, 'shell')).toEqual([404, 404, 200]);
 });
 
-test('missing island: Retry works on the screen that needs it', async ({
+test('missing island: Retry works on the screen that needs it', { tag: '@release' }, async ({
   page,
   problems,
   hosts,

@@ -25,10 +25,9 @@ test('connected: the button shows network, balance without zeros at the end, and
   await expect(named.locator('.amount')).not.toContainText('ETH');
 });
 
-test('page transaction: a ring on the button and a row in the activity, also after a reload', async ({
-  page,
-  hosts,
-}) => {
+test('page transaction: a ring on the button and a row in the activity, also after a reload', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await addToMain(page, '<appkit-button data-testid="usual"></appkit-button>');
   await connect(page);
@@ -54,10 +53,9 @@ test('page transaction: a ring on the button and a row in the activity, also aft
   await expect(page.getByTestId('usual').locator('button')).toContainText('1 pending');
 });
 
-test('invalid page transaction: an error event with the reason, no ring', async ({
-  page,
-  hosts,
-}) => {
+test('invalid page transaction: an error event with the reason, no ring', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await connect(page);
   const message = await withKit(
@@ -72,11 +70,9 @@ test('invalid page transaction: an error event with the reason, no ring', async 
   expect(message).toContain('hash');
 });
 
-test('wallet button: connects the named wallet in one press, an unknown one leads to Connect', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('wallet button: connects the named wallet in one press, an unknown one leads to Connect', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'ask' }));
   await addToMain(
     page,

@@ -139,11 +139,9 @@ test('Solana token: its accounts are derived without crypto.subtle, and it arriv
   expect(await solanaUnits(other, token)).toBe(unitsOf('1.5', token.decimals));
 });
 
-test('wallet on another device: connects by QR code, signs, and stays connected after a reload', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('wallet on another device: connects by QR code, signs, and stays connected after a reload', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const chunks: string[] = [];
   page.on('request', (request) => chunks.push(request.url()));
   const wallet = await addWallet();

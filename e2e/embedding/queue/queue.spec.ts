@@ -53,11 +53,9 @@ function ending(page: Page, call: string): Promise<string> {
   return page.evaluate(`(${END})(${call})`);
 }
 
-test('open(): never rejects; switchNetwork and disconnect: reject with a code, all handled', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('open(): never rejects; switchNetwork and disconnect: reject with a code, all handled', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   problems.allow(/Failed to load resource/, /Could not load/);
   await recordEvents(page);
   await page.goto(hosts.page('plain', { cdn: faulty('missing:shell:99', crypto.randomUUID()) }));
@@ -96,7 +94,10 @@ test('declined or unknown network: rejects with a code, awaited or not', {
   expect(await ending(page, 'AppKit.disconnect()')).toBe('resolved');
 });
 
-test('facade: frozen, and returns idle values that load nothing', async ({ page, hosts }) => {
+test('facade: frozen, and returns idle values that load nothing', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain'));
   const seen = await withKit(page, (kit) => {
     const tries = ['open', 'version', 'extra'].map((name) => Reflect.set(kit, name, 1));

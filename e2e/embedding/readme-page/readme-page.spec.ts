@@ -32,16 +32,16 @@ async function walk(page: Page, context: BrowserContext, hosts: Hosts): Promise<
   await expect((await theModal(page)).getByTestId('account-balance')).toContainText(/\d/);
 }
 
-test('quick start opened as a file: connects the demo wallet and shows the account', async ({
-  page,
-  context,
-  hosts,
-}, info) => {
-  const file = info.outputPath('my-page.html');
-  writeFileSync(file, quickStart());
-  await page.goto(pathToFileURL(file).href);
-  await walk(page, context, hosts);
-});
+test(
+  'quick start opened as a file: connects the demo wallet and shows the account',
+  { tag: '@release' },
+  async ({ page, context, hosts }, info) => {
+    const file = info.outputPath('my-page.html');
+    writeFileSync(file, quickStart());
+    await page.goto(pathToFileURL(file).href);
+    await walk(page, context, hosts);
+  },
+);
 
 test('quick start served from another origin: connects the demo wallet and shows the account', {
   tag: '@release',

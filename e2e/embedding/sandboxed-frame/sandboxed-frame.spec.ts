@@ -12,10 +12,9 @@ async function inFrame(page: Page, hosts: Hosts): Promise<FrameLocator> {
 const account = (frame: FrameLocator) =>
   frame.locator('body').evaluate(() => window.AppKit?.getAccount?.());
 
-test('opaque origin: memory replaces storage; connects, shows the account, disconnects', async ({
-  page,
-  hosts,
-}) => {
+test('opaque origin: memory replaces storage; connects, shows the account, disconnects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const frame = await inFrame(page, hosts);
   const denied = frame.locator('body').evaluate(() => {
     try {

@@ -40,10 +40,9 @@ for (const [name, key] of [
   });
 }
 
-test('connected before: shows the busy state until the reconnect check has finished', async ({
-  page,
-  hosts,
-}) => {
+test('connected before: shows the busy state until the reconnect check has finished', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(
     (key) => localStorage.setItem(key, 'connected'),
     storageKey(PROJECT_ID, 'connection_status'),

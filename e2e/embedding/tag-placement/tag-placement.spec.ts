@@ -75,10 +75,9 @@ test('tag twice: one root, one global, one warning', async ({ page, hosts }) => 
   expect(globals.sort()).toEqual(['AppKit', 'AppKitConfig']);
 });
 
-test('v1 alias: loads the pinned files of the version, and diagnose() says unpinned', async ({
-  page,
-  hosts,
-}) => {
+test('v1 alias: loads the pinned files of the version, and diagnose() says unpinned', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const codes = () =>
     withKit(page, async (kit) => (await kit.diagnose()).findings.map(({ code }) => code));
   await page.goto(hosts.page('alias'));

@@ -2,7 +2,7 @@
  * Tests a project that the gateway refuses: the owner reads one line with the attribute and the fix,
  * the visitor reads that the site isn't set up, and wallets of the browser still work.
  */
-import { expect, openModal, releaseUnless, test } from '../../fixtures';
+import { expect, openModal, test } from '../../fixtures';
 import { ourConsole } from '../../support/page/console';
 import { connect, heard, recordEvents, withKit } from '../../support/page/widget';
 import { WALLET_CONNECT } from '../../support/walletconnect/wc-view';
@@ -16,35 +16,33 @@ for (const [name, id] of [
   ['unknown project id', UNKNOWN],
   ['malformed project id', '<your "project" id>'],
 ] as const) {
-  test(
-    `${name}: one console line, no alert on screen, and a sentence for the visitor`,
-    releaseUnless(id === UNKNOWN),
-    async ({ page, problems, hosts }) => {
-      problems.allow(BROWSER, /project-id=/);
-      const { errors, warnings } = ourConsole(page);
-      await recordEvents(page);
-      const query = { 'attr.project-id': id, wallet: 'page', approve: 'auto' };
-      await page.goto(hosts.page('plain', query));
-      const modal = await openModal(page);
-      await expect.poll(() => errors).toHaveLength(1);
-      expect(errors[0]).toBe(
-        `AppKit Embed: \`data-project-id="${id}"\`: ${hosts.gateway} does not know this project id. Use an id from its configuration or from its operator`,
-      );
-      await modal.getByTestId(WALLET_CONNECT).click();
-      await expect(modal.getByText(NOT_SET_UP)).toBeVisible();
-      await expect.poll(() => errors).toHaveLength(2);
-      // The relay gets the same id, and has an attribute of its own.
-      expect(errors[1]).toContain(
-        `\`data-relay-project-id="${id}"\`: ws://relay.localhost:${hosts.port} does not know`,
-      );
-      await expect(page.getByTestId('alert')).toHaveCount(0);
-      await withKit(page, (kit) => kit.close());
-      await connect(page);
-      const codes = (await heard(page, 'error')).map(({ code }) => code);
-      expect(codes).toEqual(['invalid_project_id', 'invalid_project_id']);
-      expect([errors.length, warnings]).toEqual([2, []]);
-    },
-  );
+  test(`${name}: one console line, no alert on screen, and a sentence for the visitor`, {
+    tag: '@release',
+  }, async ({ page, problems, hosts }) => {
+    problems.allow(BROWSER, /project-id=/);
+    const { errors, warnings } = ourConsole(page);
+    await recordEvents(page);
+    const query = { 'attr.project-id': id, wallet: 'page', approve: 'auto' };
+    await page.goto(hosts.page('plain', query));
+    const modal = await openModal(page);
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(errors[0]).toBe(
+      `AppKit Embed: \`data-project-id="${id}"\`: ${hosts.gateway} does not know this project id. Use an id from its configuration or from its operator`,
+    );
+    await modal.getByTestId(WALLET_CONNECT).click();
+    await expect(modal.getByText(NOT_SET_UP)).toBeVisible();
+    await expect.poll(() => errors).toHaveLength(2);
+    // The relay gets the same id, and has an attribute of its own.
+    expect(errors[1]).toContain(
+      `\`data-relay-project-id="${id}"\`: ws://relay.localhost:${hosts.port} does not know`,
+    );
+    await expect(page.getByTestId('alert')).toHaveCount(0);
+    await withKit(page, (kit) => kit.close());
+    await connect(page);
+    const codes = (await heard(page, 'error')).map(({ code }) => code);
+    expect(codes).toEqual(['invalid_project_id', 'invalid_project_id']);
+    expect([errors.length, warnings]).toEqual([2, []]);
+  });
 }
 
 test('origin that the gateway refuses: one console line names the page and the list', async ({

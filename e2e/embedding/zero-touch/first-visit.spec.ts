@@ -139,10 +139,9 @@ test.describe('intent', () => {
     });
   }
 
-  test('after intent: the first view waits ready behind the closed dialog', async ({
-    page,
-    hosts,
-  }) => {
+  test('after intent: the first view waits ready behind the closed dialog', {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.clock.install();
     const asked = requestsOfOurs(page, hosts.pages);
     await page.goto(hosts.page('plain'));
@@ -160,7 +159,10 @@ test.describe('intent', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(before);
   });
 
-  test('hover elsewhere or a state read: not intent', async ({ page, hosts }) => {
+  test('hover elsewhere or a state read: not intent', { tag: '@release' }, async ({
+    page,
+    hosts,
+  }) => {
     const asked = requestsOfOurs(page, hosts.pages);
     await page.goto(hosts.page('plain'));
     await page.getByTestId('page-text').hover();

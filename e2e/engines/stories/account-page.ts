@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { EMAIL_PROJECT_ID, siteOrigin } from '../../../src/sandbox/facts';
 import { codeIn, linkIn } from '../../support/embedded/mailbox';
 import { approve, newEmail, textOfMail } from '../email-steps';
-import type { Story } from '../story';
+import { type Story, unlessAll } from '../story';
 
 export const accountPage: Story = {
   name: 'account page: login by e-mail, the device listed, and signed out',
+  without: unlessAll,
   async run({ hosts, tab, sees, click, press }) {
     const secure = siteOrigin('secure.gateway', hosts.port);
     const email = newEmail();

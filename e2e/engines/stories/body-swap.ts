@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { accountAt } from '../../support/wallets/accounts';
 import { lookAtRoots } from '../looking';
 import { expectFacts, PAGE_WALLET } from '../page-kit';
-import type { Story } from '../story';
+import { type Story, unlessAll } from '../story';
 
 export const bodySwap: Story = {
   name: 'body swap: the open modal reappears once, in the same state, and works',
+  without: unlessAll,
   async run({ hosts, visit, click, sees, missesSoon, modalSettled, focus, tab }) {
     await visit(hosts.page('body-swap', { wallet: 'page', approve: 'auto' }));
     await click('opener');

@@ -4,12 +4,13 @@
  */
 import { PROJECT_ID } from '../../../src/sandbox/facts';
 import { callOpen, expectFacts } from '../page-kit';
-import type { Story } from '../story';
+import { type Story, unlessAll } from '../story';
 
 const TAGS = ['img', 'form', 'embed', 'object', 'iframe'];
 
 export const clobbered: Story = {
   name: 'elements named currentScript, AppKit and AppKitConfig: the tag keeps its settings',
+  without: unlessAll,
   async run({ hosts, visit, sees, missesSoon, tab, allow }) {
     // Firefox reports an empty `object`.
     allow(/^\[not loaded\] object/);

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { verifyMessage } from 'ethers';
 import { accountAt } from '../../support/wallets/accounts';
 import { callOpen, connectPageWallet, expectFacts, signedBy } from '../page-kit';
-import type { Story } from '../story';
+import { type Story, unlessAll } from '../story';
 
 const MESSAGE = 'Signed in another engine';
 
 export const connectInPage: Story = {
   name: 'connect: the page wallet signs, shows its balance, and reconnects after a reload',
+  without: unlessAll,
   async run(scene) {
     const { hosts, visit, reload, click, sees, missesSoon, tab } = scene;
     const address = accountAt(0);

@@ -10,7 +10,7 @@ import { EMAIL_PROJECT_ID } from '../../../src/sandbox/facts';
 import { approveInWindow, askToSign, pressUntilWindow } from '../approval-steps';
 import { login, newEmail } from '../email-steps';
 import { expectFacts } from '../page-kit';
-import type { Scene, Story } from '../story';
+import { type Scene, type Story, unlessAll } from '../story';
 import { until } from '../until';
 import { visitorOf } from '../visitor';
 
@@ -30,6 +30,7 @@ async function filesLoaded({ tab }: Scene): Promise<void> {
 
 export const emailLogin: Story = {
   name: 'login by e-mail: a wallet, and still connected after a reload',
+  without: unlessAll,
   async run(scene) {
     const { hosts, visit, reload, tab } = scene;
     await visit(hosts.page('plain', PROJECT));
@@ -42,7 +43,7 @@ export const emailLogin: Story = {
 
 export const bytesSign: Story = {
   name: 'login by e-mail, and bytes: approved in a window of the secure site',
-  without: () => (process.env.ENGINES_ALL ? undefined : 'it takes long'),
+  without: unlessAll,
   async run(scene) {
     const { hosts, visit } = scene;
     await visit(hosts.page('plain', PROJECT));

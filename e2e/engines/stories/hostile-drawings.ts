@@ -14,7 +14,7 @@ import type { Tab } from '../engine';
 import { startGatewayProxy } from '../gateway-proxy';
 import { callOpen, connectPageWallet, loaded } from '../page-kit';
 import { workSince } from '../page-process';
-import type { Story } from '../story';
+import { type Story, unlessAll } from '../story';
 import { until } from '../until';
 
 /** Specification §9. */
@@ -76,6 +76,7 @@ const announce = (tab: Tab, icons: readonly string[]): Promise<void> =>
 
 export const hostileDrawings: Story = {
   name: 'hostile drawings as icons of wallets and pictures of NFTs: monograms, and the page answers',
+  without: unlessAll,
   async run(scene) {
     const { afterwards, click, hosts, look, missesSoon, sees, tab, visit } = scene;
     const worker = pathToFileURL(path.join(DIST, 'gateway/drawing-worker.js'));

@@ -17,7 +17,7 @@ import {
   windowOffered,
 } from '../approval-steps';
 import { login, newEmail } from '../email-steps';
-import type { Scene, Story } from '../story';
+import { type Scene, type Story, unlessAll } from '../story';
 import { until } from '../until';
 
 const PROJECT = { 'attr.project-id': EMAIL_PROJECT_ID };
@@ -134,7 +134,7 @@ async function reset({ tab }: Scene): Promise<void> {
 
 export const hostilePages: Story = {
   name: 'hostile pages: a small payment in a covered, moved or faded frame: only a window is offered',
-  without: () => (process.env.ENGINES_ALL ? undefined : 'it takes long'),
+  without: unlessAll,
   async run(scene) {
     const { hosts, visit, tab } = scene;
     await visit(hosts.page('plain', PROJECT));

@@ -16,7 +16,7 @@ import {
   loaded,
   PAGE_WALLET,
 } from '../page-kit';
-import type { Scene, Story } from '../story';
+import { type Scene, type Story, unlessAll } from '../story';
 import { until } from '../until';
 
 /** The loader's own small dialog has no test id. */
@@ -83,6 +83,7 @@ export const tamperedShell: Story = {
 
 export const tamperedIsland: Story = {
   name: 'tampered island: nothing connects, and the view reports it',
+  without: unlessAll,
   async run(scene) {
     const { click, sees, tab, hosts } = scene;
     await provenSound(scene, 'eip155');

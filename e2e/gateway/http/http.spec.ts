@@ -106,10 +106,9 @@ test('silent chain, unknown chain and unknown project: each has its own error', 
   });
 });
 
-test('files of the widget: compressed, immutable, for every page; also when revalidated', async ({
-  page,
-  hosts,
-}) => {
+test('files of the widget: compressed, immutable, for every page; also when revalidated', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const loading = page.waitForResponse(/\/cdn\/1\.0\.0\/appkit\.js$/);
   await page.goto(hosts.page('plain'));
   const loader = await loading;

@@ -7,11 +7,9 @@ import { DIST } from '../../support/process/hosts';
 import { keptPort } from '../../support/process/kept-port';
 import { openQrView, scan } from '../../support/walletconnect/wc-view';
 
-test('live button of a test project without allowed origins: the scanned code connects', async ({
-  page,
-  problems,
-  addWallet,
-}) => {
+test('live button of a test project without allowed origins: the scanned code connects', {
+  tag: '@release',
+}, async ({ page, problems, addWallet }) => {
   // The network has no node: only the connection matters here.
   problems.allow(/status of 503/);
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };

@@ -3,39 +3,40 @@
  * violation.
  */
 import { ANALYTICS_PROJECT_ID, PROJECT_ID } from '../../../src/sandbox/facts';
-import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
+import { expect, openModal, test, theModal } from '../../fixtures';
 import { axeViolations } from '../../support/page/axe';
 import { servePage } from '../../support/process/own-server';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `root page, ${colorScheme}: styled, accessible, and without requests to other servers`,
-    releaseUnless(colorScheme === 'light'),
-    async ({ page, hosts }) => {
-      const outside: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(`${hosts.gateway}/`)) outside.push(request.url());
-      });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`${hosts.gateway}/`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('AppKit Embed gateway');
-      const width = await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth);
-      expect(width).toBe('720px');
-      const icon = page.locator('header img');
-      await expect
-        .poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      expect(await axeViolations(page)).toEqual([]);
-      const html = await page.content();
-      expect(html).toContain(PROJECT_ID);
-      expect(html).not.toContain(ANALYTICS_PROJECT_ID);
-      await openModal(page);
-      expect(outside).toEqual([]);
-    },
-  );
+  test(`root page, ${colorScheme}: styled, accessible, and without requests to other servers`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${hosts.gateway}/`)) outside.push(request.url());
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${hosts.gateway}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AppKit Embed gateway');
+    const width = await page.locator('main').evaluate((main) => getComputedStyle(main).maxWidth);
+    expect(width).toBe('720px');
+    const icon = page.locator('header img');
+    await expect
+      .poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    const html = await page.content();
+    expect(html).toContain(PROJECT_ID);
+    expect(html).not.toContain(ANALYTICS_PROJECT_ID);
+    await openModal(page);
+    expect(outside).toEqual([]);
+  });
 }
 
-test('root page at 320 px: nothing is wider than the window', async ({ page, hosts }) => {
+test('root page at 320 px: nothing is wider than the window', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${hosts.gateway}/`);
   const overflow = () => document.documentElement.scrollWidth - innerWidth;

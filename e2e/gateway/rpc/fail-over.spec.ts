@@ -22,14 +22,9 @@ import {
 const WEI = 1_234_567_890_123_456_789n;
 const BALANCE = 'eth_getBalance';
 
-test('built-in network: read through the proxy, from its first address only', async ({
-  page,
-  hosts,
-  gateway,
-  first,
-  second,
-  outside,
-}) => {
+test('built-in network: read through the proxy, from its first address only', {
+  tag: '@release',
+}, async ({ page, hosts, gateway, first, second, outside }) => {
   const me = accountAt(60);
   await setBalance(ONE, me, WEI);
   const proxied = page.waitForRequest((one) => Boolean(one.postData()?.includes(BALANCE)));

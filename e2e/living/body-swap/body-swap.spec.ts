@@ -15,10 +15,9 @@ const WALLET = 'wallet-localhost.page.wallet';
 const swap = (page: Page, kind: (typeof KINDS)[number]) =>
   page.evaluate((how) => window.swapBody(how), kind);
 
-test('body replaced while open: the modal reappears at once on the same screen and works', async ({
-  page,
-  hosts,
-}) => {
+test('body replaced while open: the modal reappears at once on the same screen and works', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('body-swap', { wallet: 'page', approve: 'auto' }));
   const modal = await openModal(page);
   await modal.getByTestId('help').click();

@@ -58,10 +58,9 @@ test('rejected in the wallet layer: our dialog is modal again, reports it, and c
   expect(await address(page)).toBe(FIRST_ACCOUNT);
 });
 
-test('Escape in the wallet layer: handled by the wallet; we offer another wallet', async ({
-  page,
-  hosts,
-}) => {
+test('Escape in the wallet layer: handled by the wallet; we offer another wallet', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await openModal(page);
   await modal.getByTestId(WALLET).click();

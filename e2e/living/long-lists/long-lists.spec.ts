@@ -43,7 +43,10 @@ async function scrollThrough(list: Locator, item: string): Promise<void> {
   );
 }
 
-test('activity after hundreds of rows: no more nodes than at its top', async ({ page, hosts }) => {
+test('activity after hundreds of rows: no more nodes than at its top', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const start = Date.UTC(2025, 5, 1);
   await answerHistory(page, () => ({
     data: Array.from({ length: COUNT }, (_, at) => ({

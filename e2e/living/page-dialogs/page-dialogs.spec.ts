@@ -59,7 +59,9 @@ for (const [situation, name, query] of PAGES) {
   });
 }
 
-test('page dialog below ours: still open and usable after ours closes', async ({ page, hosts }) => {
+test('page dialog below ours: still open and usable after ours closes', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('native-dialog'));
   await page.getByTestId('opener').click();
   await theModal(page);
@@ -111,10 +113,9 @@ for (const [what, lose] of [
   ['hidden', (opener: HTMLElement) => opener.setAttribute('hidden', '')],
   ['removed', (opener: HTMLElement) => opener.remove()],
 ] as const) {
-  test(`opener ${what} while the dialog is open: the control beside it gets the focus`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`opener ${what} while the dialog is open: the control beside it gets the focus`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.goto(hosts.page('plain'));
     await page.getByTestId('opener').evaluate((opener) => {
       const group = document.createElement('div');
@@ -140,10 +141,9 @@ for (const [what, lose] of [
   });
 }
 
-test('opener hidden beside an element of ours: the button inside it gets the focus', async ({
-  page,
-  hosts,
-}) => {
+test('opener hidden beside an element of ours: the button inside it gets the focus', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain'));
   await page.getByTestId('opener').evaluate((opener) => {
     const group = document.createElement('div');

@@ -99,12 +99,9 @@ test('labels that break a rule: the reason at the field, without a request', {
   await expect(modal.getByTestId('names-register')).toBeEnabled();
 });
 
-test('gateway without the zone: no row in the settings, and the console says why', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('gateway without the zone: no row in the settings, and the console says why', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   problems.allow(/suggestions/);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

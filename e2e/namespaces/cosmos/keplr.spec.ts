@@ -28,10 +28,9 @@ async function sign(page: Page, address: string): Promise<StdSignature> {
   return (await askProvider<Answer>(page, 'cosmos', 'cosmos_signAmino', params)).signature;
 }
 
-test('Keplr: connects, signs, switches network and account, reloads, disconnects', async ({
-  extension,
-  hosts,
-}) => {
+test('Keplr: connects, signs, switches network and account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { namespaces: 'cosmos' }));
   const modal = await openModal(page);

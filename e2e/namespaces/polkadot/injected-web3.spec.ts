@@ -29,10 +29,9 @@ function sign(page: Page, address: string): Promise<{ signature: string }> {
   return askProvider(page, 'polkadot', 'polkadot_signMessage', { address, message: TEXT });
 }
 
-test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', async ({
-  extension,
-  hosts,
-}) => {
+test('injectedWeb3: connects, signs, switches network and account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { namespaces: 'polkadot' }));
   const modal = await openModal(page);
@@ -95,7 +94,10 @@ test('user rejects: ends the attempt and says so; another attempt works', async 
   await expectStatus(page, 'connected');
 });
 
-test('page without Polkadot: does not list the extension', async ({ page, hosts }) => {
+test('page without Polkadot: does not list the extension', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const query = {
     namespaces: 'cosmos',
     'wallet-namespaces': 'all',

@@ -8,10 +8,9 @@ import { EXTENSION, withKit } from '../../support/page/widget';
 const ITS_NAME = /sandbox.?wallet/i;
 const ITS_NAMESPACES = ['eip155', 'solana', 'bip122', 'polkadot'];
 
-test('wallet of several standards: one row; connects the chosen namespace', async ({
-  extension,
-  hosts,
-}) => {
+test('wallet of several standards: one row; connects the chosen namespace', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await page.goto(hosts.page('plain', { namespaces: 'all' }));
   const modal = await openModal(page);

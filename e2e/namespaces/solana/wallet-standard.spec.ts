@@ -73,10 +73,9 @@ function signMessage(page: Page, message: string): Promise<string> {
   );
 }
 
-test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', async ({
-  page,
-  hosts,
-}) => {
+test('Wallet Standard: exact balance; connects, signs, switches network and account, reloads, disconnects', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addNode(page);
   await addStandardWallets(page, { key: newKey() });
   await page.goto(hosts.page('plain', { config }));
@@ -106,7 +105,10 @@ test('Wallet Standard: exact balance; connects, signs, switches network and acco
   expect(await storedKeys(page)).not.toHaveProperty('solana:connected_connector_id');
 });
 
-test('wallet registers late: shown; unregisters: removed', async ({ page, hosts }) => {
+test('wallet registers late: shown; unregisters: removed', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await addStandardWallets(page, { key: newKey(), late: true });
   await page.goto(hosts.page('plain', { config }));
   const modal = await openModal(page);
@@ -118,7 +120,9 @@ test('wallet registers late: shown; unregisters: removed', async ({ page, hosts 
   await expect(modal.getByTestId(SUN)).toHaveCount(0);
 });
 
-test('files of a namespace: fetched only by pages with that namespace', async ({ page, hosts }) => {
+test('files of a namespace: fetched only by pages with that namespace', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const OTHERS = /(wallet-standard|injected-web3|keplr|solana|bip122|polkadot|cosmos)\.\w+\.js$/;

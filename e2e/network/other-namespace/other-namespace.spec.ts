@@ -134,10 +134,9 @@ test('closed or back halfway: the earlier state stays', { tag: '@release' }, asy
   await expect(modal.getByTestId('network-select')).toContainText('Local One');
 });
 
-test('open({ namespace }): its wallets until connected, then its account', async ({
-  page,
-  hosts,
-}) => {
+test('open({ namespace }): its wallets until connected, then its account', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await visit(page, hosts);
   const open = (namespace: 'eip155' | 'solana') =>
     withKit(page, (kit, namespace) => kit.open({ namespace }), namespace);

@@ -43,10 +43,9 @@ test('network added before load: loads nothing and is present at the first openi
   expect(codes).toEqual(['network_not_described']);
 });
 
-test('open list: follows changes; other config updates do not undo them', async ({
-  page,
-  hosts,
-}) => {
+test('open list: follows changes; other config updates do not undo them', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { networks: '31337,31338' }));
   await withKit(page, (kit) => kit.open({ view: 'Networks' }));
   const modal = await theModal(page);

@@ -52,10 +52,9 @@ test('eight networks: no search', async ({ page, hosts }) => {
   await expect(modal.getByTestId('search')).toHaveCount(0);
 });
 
-test('SwitchActiveChain without a network: shows the networks, never an empty screen', async ({
-  page,
-  hosts,
-}) => {
+test('SwitchActiveChain without a network: shows the networks, never an empty screen', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await connect(page);
   await withKit(page, (kit) => kit.open({ view: 'SwitchActiveChain' }));

@@ -14,10 +14,9 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(8);
 
-test('network unknown to the extension: added there; header, balance and page follow', async ({
-  extension,
-  hosts,
-}) => {
+test('network unknown to the extension: added there; header, balance and page follow', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page, context } = extension;
   await setBalance(TWO, ME, 7_654_321_000_000_000_000n);
   await extension.setAccount(8);

@@ -66,7 +66,11 @@ test('unsupported network: the screen opens by itself, cannot be left, and a pag
   await expectStatus(page, 'disconnected');
 });
 
-test('declined switch: the screen is back', async ({ page, hosts, pageWallet }) => {
+test('declined switch: the screen is back', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await page.goto(
     hosts.page('plain', {
       wallet: 'page',

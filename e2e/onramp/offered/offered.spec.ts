@@ -5,7 +5,7 @@ import { addToMain, openAccount } from '../../support/page/widget';
 
 const ELEMENT = '<appkit-onramp data-testid="buy"></appkit-onramp>';
 
-test('element: connects first, then opens the providers', async ({
+test('element: connects first, then opens the providers', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

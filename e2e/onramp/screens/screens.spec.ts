@@ -66,12 +66,9 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-test('keyboard alone: chooses a currency, presses the provider, and reaches the link', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('keyboard alone: chooses a currency, presses the provider, and reaches the link', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   await buyer(page, hosts, pageWallet, problems);
   const modal = await openBuy(page, '50');
   await page.evaluate(() => {

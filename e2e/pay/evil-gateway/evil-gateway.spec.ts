@@ -52,7 +52,10 @@ test('success with a transaction of someone else: no success, and a warning', as
   expect(await payEnd(page)).toEqual({});
 });
 
-test('names and pictures of the gateway: shown as text alone', async ({ page, hosts }) => {
+test('names and pictures of the gateway: shown as text alone', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await changeReply<Reply>(page, CALLS, (reply) =>
     'exchanges' in reply.result
       ? {

@@ -42,7 +42,10 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-test('keyboard alone: from the way to pay to the end', async ({ page, hosts }) => {
+test('keyboard alone: from the way to pay to the end', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', PAYS));
   await connect(page);
   await askPay(page, payRequest(COIN));

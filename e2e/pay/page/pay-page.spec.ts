@@ -16,37 +16,38 @@ for (const [tag, what] of [
   ['a', 'link'],
   ['button', 'button'],
 ] as const) {
-  test(
-    `${what} with data-pay: shows the payment and does not lead away; its end is an event`,
-    releaseUnless(tag === 'a'),
-    async ({ page, hosts }) => {
-      const request = payRequest();
-      await page.goto(hosts.page('plain', PAYS));
-      await addToMain(page, elementOf(tag, request));
-      await page.evaluate(() => {
-        window.addEventListener('appkit:pay', (event) => {
-          Object.assign(window, { paid: (event as CustomEvent).detail });
-        });
+  test(`${what} with data-pay: shows the payment and does not lead away; its end is an event`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    const request = payRequest();
+    await page.goto(hosts.page('plain', PAYS));
+    await addToMain(page, elementOf(tag, request));
+    await page.evaluate(() => {
+      window.addEventListener('appkit:pay', (event) => {
+        Object.assign(window, { paid: (event as CustomEvent).detail });
       });
-      await page.getByTestId('pay').click();
-      const modal = page.getByTestId('modal');
-      await expect(modal.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
-      await expect(modal.getByTestId('pay-to')).toHaveText(request.recipient);
-      expect(new URL(page.url()).pathname).toBe('/plain');
-      const exchange = await openExchange(page, modal);
-      await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
-      const paid = () => page.evaluate(() => Reflect.get(window, 'paid') as PayResult | undefined);
-      await expect.poll(paid, { timeout: 15_000 }).toMatchObject({
-        ...{ exchange: 'reowntest', proof: 'network' },
-      });
-      expect((await paid())?.hash).toMatch(/^0x[\da-f]{64}$/);
-      const two = parseUnits('2', USDX.decimals);
-      expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(two);
-    },
-  );
+    });
+    await page.getByTestId('pay').click();
+    const modal = page.getByTestId('modal');
+    await expect(modal.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
+    await expect(modal.getByTestId('pay-to')).toHaveText(request.recipient);
+    expect(new URL(page.url()).pathname).toBe('/plain');
+    const exchange = await openExchange(page, modal);
+    await exchange.getByRole('button', { name: 'Pay', exact: true }).click();
+    const paid = () => page.evaluate(() => Reflect.get(window, 'paid') as PayResult | undefined);
+    await expect.poll(paid, { timeout: 15_000 }).toMatchObject({
+      ...{ exchange: 'reowntest', proof: 'network' },
+    });
+    expect((await paid())?.hash).toMatch(/^0x[\da-f]{64}$/);
+    const two = parseUnits('2', USDX.decimals);
+    expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(two);
+  });
 }
 
-test('call before the widget has loaded: shown once it is there', async ({ page, hosts }) => {
+test('call before the widget has loaded: shown once it is there', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const request = payRequest();
   await page.addInitScript((asked) => {
     const queue: unknown[] = [['pay', asked]];
@@ -56,11 +57,9 @@ test('call before the widget has loaded: shown once it is there', async ({ page,
   await expect(page.getByTestId('modal').getByTestId('pay-amount')).toHaveText('12.5\u00a0USDX');
 });
 
-test('feature that is off: refused with its code, and words for the user', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('feature that is off: refused with its code, and words for the user', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/"pay" is off/);
   await page.goto(hosts.page('plain', { wallet: 'page' }));
   const modal = await askPay(page, payRequest());

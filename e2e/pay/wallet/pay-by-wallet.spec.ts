@@ -34,10 +34,9 @@ test('connected wallet: one request, the exact amount, and the hash for the page
   expect(sent(await pageWallet.requests())).toBe(1);
 });
 
-test('no wallet yet: connects on the way, and comes back to the payment', async ({
-  page,
-  hosts,
-}) => {
+test('no wallet yet: connects on the way, and comes back to the payment', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith(PAYS));
   const request = payRequest({ asset: `eip155:${ONE}/slip44:60`, amount: '0.25' });
   const modal = await askPay(page, request);
@@ -68,11 +67,9 @@ test('rejected: nothing is paid; the user may try again, and the page gets one e
   expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(units('12.5'));
 });
 
-test('reload during the payment: the next call with the key follows it, and pays once', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('reload during the payment: the next call with the key follows it, and pays once', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await swapper(page, hosts, pageWallet, units('100'));
   await page.goto(hosts.shopWith(PAYS));
   await expectStatus(page, 'connected');

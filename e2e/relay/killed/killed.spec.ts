@@ -119,7 +119,9 @@ for (const count of COUNTS) {
   });
 }
 
-test('messages waiting when the relay was killed: delivered after the restart', async () => {
+test('messages waiting when the relay was killed: delivered after the restart', {
+  tag: '@release',
+}, async () => {
   const [dapp, wallet] = clients;
   const stored = async () => {
     const headers = { Authorization: 'Bearer relay-metrics-token' };

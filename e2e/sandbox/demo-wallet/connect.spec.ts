@@ -60,7 +60,11 @@ test('link in the address: grants only the selection, and opens once', { tag: '@
   await expect(page.getByTestId('problem')).toBeHidden();
 });
 
-test('link typed by hand: rejected by the user', async ({ page, hosts, dapp }) => {
+test('link typed by hand: rejected by the user', { tag: '@release' }, async ({
+  page,
+  hosts,
+  dapp,
+}) => {
   const { uri, session } = await propose(dapp);
   await page.goto(hosts.wallet);
   await page.getByTestId('uri-input').fill(`  ${uri} `);

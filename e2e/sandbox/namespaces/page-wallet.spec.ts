@@ -44,11 +44,9 @@ test('default: only EVM, and no other global on the page', async ({ page, hosts 
   ).toEqual([]);
 });
 
-test('Solana: prompts once, then connects silently; signs or rejects a message', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('Solana: prompts once, then connects silently; signs or rejects a message', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.page('bare', { namespaces: 'solana', wallet: 'page' }));
   const found = await findStandard(page, 'Page Wallet');
   expect(found?.features).toEqual(

@@ -41,11 +41,9 @@ test('every tin: its price goes from the account to the shop', { tag: '@release'
   }
 });
 
-test('rejected in the wallet: nothing is bought; not connected: the connect screen opens', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('rejected in the wallet: nothing is bought; not connected: the connect screen opens', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.shopWith({ wallet: 'page', approve: 'auto' }));
   const buy = page.getByRole('button', { name: 'Buy Green Fern' });
   await buy.click();

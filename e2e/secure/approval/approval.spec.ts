@@ -1,7 +1,7 @@
 /** The approval view in a frame of another origin, under the policy of the secure site. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures';
+import { expect, releaseUnless, test } from '../../fixtures';
 import { BOB, openApproval as open, SHOP, settle } from './open-approval';
 
 /**
@@ -69,17 +69,23 @@ const COVERS = {
   'out of view': 'iframe{top:calc(100vh - 100px)}',
 };
 for (const [name, css] of Object.entries(COVERS)) {
-  test(`the page makes the frame ${name}: disarmed until it is whole again`, async ({ page }) => {
-    const { approve } = await open(page);
-    await expect(approve).toHaveAttribute('aria-disabled', 'false');
-    const style = await page.addStyleTag({ content: css });
-    await expect(approve).toHaveAttribute('aria-disabled', 'true');
-    await style.evaluate((element) => (element as Element).remove());
-    await expect(approve).toHaveAttribute('aria-disabled', 'false');
-  });
+  test(
+    `the page makes the frame ${name}: disarmed until it is whole again`,
+    releaseUnless(name === 'covered'),
+    async ({ page }) => {
+      const { approve } = await open(page);
+      await expect(approve).toHaveAttribute('aria-disabled', 'false');
+      const style = await page.addStyleTag({ content: css });
+      await expect(approve).toHaveAttribute('aria-disabled', 'true');
+      await style.evaluate((element) => (element as Element).remove());
+      await expect(approve).toHaveAttribute('aria-disabled', 'false');
+    },
+  );
 }
 
-test('a frame too small for its words: not armed, however long it is open', async ({ page }) => {
+test('a frame too small for its words: not armed, however long it is open', {
+  tag: '@release',
+}, async ({ page }) => {
   const { frame, approve } = await open(page);
   await expect(approve).toHaveAttribute('aria-disabled', 'false');
   await page.addStyleTag({ content: 'iframe{height:220px}' });
@@ -106,7 +112,9 @@ test('the page moves the frame under a resting pointer: the press does not count
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('the first press says only where the frame is: one more approves', async ({ page }) => {
+  test('the first press says only where the frame is: one more approves', {
+    tag: '@release',
+  }, async ({ page }) => {
     const { frame, approve, answer } = await open(page);
     await expect(approve).toHaveAttribute('aria-disabled', 'false');
     const box = await approve.boundingBox();
@@ -123,9 +131,9 @@ test.describe('with a finger', () => {
   });
 });
 
-test('blind signing: in a window of its own; a browser that opens none is said', async ({
-  page,
-}) => {
+test('blind signing: in a window of its own; a browser that opens none is said', {
+  tag: '@release',
+}, async ({ page }) => {
   const { frame, approve, answer } = await open(page, {
     review: { blind: 'We can’t tell what this call does with your assets.' },
     theme: 'dark',
@@ -146,7 +154,9 @@ test('blind signing: in a window of its own; a browser that opens none is said',
   await expect.poll(answer).toBe('rejected');
 });
 
-test('a page with COOP same-origin: the window is cut off, and both say so', async ({ page }) => {
+test('a page with COOP same-origin: the window is cut off, and both say so', {
+  tag: '@release',
+}, async ({ page }) => {
   const { frame, answer } = await open(page, {
     review: { blind: 'We can’t tell what this call does with your assets.' },
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
@@ -173,9 +183,9 @@ test('a page with COOP same-origin: the window is cut off, and both say so', asy
   await expect.poll(answer).toBe('rejected');
 });
 
-test('a page with COOP same-origin-allow-popups: the window waits for its question', async ({
-  page,
-}) => {
+test('a page with COOP same-origin-allow-popups: the window waits for its question', {
+  tag: '@release',
+}, async ({ page }) => {
   const { frame } = await open(page, {
     review: { blind: 'We can’t tell what this call does with your assets.' },
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
@@ -188,7 +198,9 @@ test('a page with COOP same-origin-allow-popups: the window waits for its questi
   }).toPass();
 });
 
-test('a blocked request: no way to approve, Cancel works', async ({ page }) => {
+test('a blocked request: no way to approve, Cancel works', { tag: '@release' }, async ({
+  page,
+}) => {
   const blocked = 'This message signs you in to bank.example.';
   const { frame, approve, answer } = await open(page, { review: { blocked } });
   await expect(frame.getByRole('alert')).toContainText(blocked);
@@ -197,9 +209,9 @@ test('a blocked request: no way to approve, Cancel works', async ({ page }) => {
   await expect.poll(answer).toBe('rejected');
 });
 
-test('a code: digits in any form, sent once there are six; the error of the code before', async ({
-  page,
-}) => {
+test('a code: digits in any form, sent once there are six; the error of the code before', {
+  tag: '@release',
+}, async ({ page }) => {
   const { frame, answer } = await open(page, {
     code: { email: 'ada@mail.example', error: 'Wrong code' },
   });
@@ -215,7 +227,7 @@ test('a code: digits in any form, sent once there are six; the error of the code
   await expect.poll(answer).toBe('123456');
 });
 
-test('a refusal that is a sentence: shown as it is', async ({ page }) => {
+test('a refusal that is a sentence: shown as it is', { tag: '@release' }, async ({ page }) => {
   const error = 'This took too long.';
   const { frame } = await open(page, { code: { email: 'ada@mail.example', error } });
   await expect(frame.getByRole('alert')).toHaveText(error);

@@ -56,11 +56,9 @@ test("German locale: converts tokens to money and back with a comma; sends the m
   expect(await tokensOf(ONE, gold, me)).toBe((825n * E18) / 100n);
 });
 
-test('token search: partial name or symbol finds and selects a token; no match shows a message', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('token search: partial name or symbol finds and selects a token; no match shows a message', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const net = `eip155:${ONE}`;
   const more = { chainId: net, decimals: '18', numeric: '3' };
   await reportBalances(

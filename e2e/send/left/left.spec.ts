@@ -74,7 +74,11 @@ test('tab closed: the same payment in another tab needs its own acknowledgment',
   expect(await balanceOf(ONE, other)).toBe(2n * HALF);
 });
 
-test('rejected before sending: needs no acknowledgment', async ({ page, hosts, pageWallet }) => {
+test('rejected before sending: needs no acknowledgment', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   const [me, other] = [accountAt(175), accountAt(176)];
   await setBalance(ONE, me, parseEther('3'));
   await page.goto(hosts.shopWith(PAGE));

@@ -1,7 +1,7 @@
 /** Tests that the transfer code loads with the send form, not with a connection. */
 import type { Page } from 'playwright/test';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import { airdrop } from '../../support/chains/solana-transfer';
 import { readManifest } from '../../support/page/cdn';
@@ -48,32 +48,30 @@ for (const { namespace, wallet, own, other, index } of [
     index: 253,
   },
 ] as const) {
-  test(
-    `${namespace}: no send code after connect, reload and account view; the review loads only its own`,
-    releaseUnless(namespace === 'eip155'),
-    async ({ page, hosts, pageWallet }) => {
-      if (namespace === 'eip155') await setBalance(ONE, accountAt(index), 10n ** 18n);
-      else await airdrop(solanaAddress(index), 1_000_000_000);
-      const asked = watchParts(page);
-      await page.clock.install();
-      const namespaces = { namespaces: namespace, 'wallet-namespaces': namespace };
-      await page.goto(hosts.page('plain', { ...namespaces, wallet: 'page', approve: 'auto' }));
-      await pageWallet.setAccount(index);
-      await connect(page, wallet);
-      await still(page);
-      expect(asked()).toEqual([]);
-      await page.reload();
-      await expectStatus(page, 'connected');
-      const account = await openAccount(page);
-      await expect(account.getByTestId('account-send')).toBeVisible();
-      await still(page);
-      expect(asked()).toEqual([]);
+  test(`${namespace}: no send code after connect, reload and account view; the review loads only its own`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    if (namespace === 'eip155') await setBalance(ONE, accountAt(index), 10n ** 18n);
+    else await airdrop(solanaAddress(index), 1_000_000_000);
+    const asked = watchParts(page);
+    await page.clock.install();
+    const namespaces = { namespaces: namespace, 'wallet-namespaces': namespace };
+    await page.goto(hosts.page('plain', { ...namespaces, wallet: 'page', approve: 'auto' }));
+    await pageWallet.setAccount(index);
+    await connect(page, wallet);
+    await still(page);
+    expect(asked()).toEqual([]);
+    await page.reload();
+    await expectStatus(page, 'connected');
+    const account = await openAccount(page);
+    await expect(account.getByTestId('account-send')).toBeVisible();
+    await still(page);
+    expect(asked()).toEqual([]);
 
-      const modal = await openSend(page);
-      await expect.poll(asked).toContain('send');
-      await expect(modal.getByTestId('send-token')).toBeVisible();
-      await review(modal, '0.01', other);
-      expect(asked()).toEqual(['send', own]);
-    },
-  );
+    const modal = await openSend(page);
+    await expect.poll(asked).toContain('send');
+    await expect(modal.getByTestId('send-token')).toBeVisible();
+    await review(modal, '0.01', other);
+    expect(asked()).toEqual(['send', own]);
+  });
 }

@@ -1,6 +1,6 @@
 /** Tests the way of a payment for a person: the form, the review's foot, and what became of it. */
 import { parseEther } from 'ethers';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance } from '../../support/chains/chain';
 import { expectSent, openSend, reportBalances, review } from '../../support/page/send';
 import { connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
@@ -14,11 +14,9 @@ interface Asked {
 
 const PAGE = { wallet: 'page', approve: 'auto' };
 
-test('confirmed payment: the moment over Account stays until Done, and has the focus', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('confirmed payment: the moment over Account stays until Done, and has the focus', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, other] = [accountAt(241), accountAt(242)];
   await setBalance(ONE, me, parseEther('1'));
   await page.goto(hosts.shopWith(PAGE));
@@ -143,36 +141,32 @@ for (const [width, height] of [
   [1366, 650],
   [320, 568],
 ] as const) {
-  test(
-    `window of ${width} × ${height}: the review's warning and buttons are in sight`,
-    releaseUnless(width === 320),
-    async ({ page, hosts, pageWallet }) => {
-      await setBalance(ONE, accountAt(249), parseEther('1'));
-      await page.setViewportSize({ width, height });
-      await page.goto(hosts.shopWith(PAGE));
-      await pageWallet.setAccount(249);
-      await connect(page);
-      const modal = await openSend(page);
-      await review(modal, '0.5', accountAt(250));
-      for (const id of ['send-show-firstTime', 'send-cancel', 'send-confirm']) {
-        await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
-      }
-      // Only the middle scrolls.
-      await modal.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-      for (const id of ['close', 'send-cancel', 'send-confirm']) {
-        await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
-      }
-      const inset = await modal.getByTestId('card').evaluate((card) => card.scrollTop);
-      expect(inset).toBe(0);
-    },
-  );
+  test(`window of ${width} × ${height}: the review's warning and buttons are in sight`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    await setBalance(ONE, accountAt(249), parseEther('1'));
+    await page.setViewportSize({ width, height });
+    await page.goto(hosts.shopWith(PAGE));
+    await pageWallet.setAccount(249);
+    await connect(page);
+    const modal = await openSend(page);
+    await review(modal, '0.5', accountAt(250));
+    for (const id of ['send-show-firstTime', 'send-cancel', 'send-confirm']) {
+      await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
+    }
+    // Only the middle scrolls.
+    await modal.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    for (const id of ['close', 'send-cancel', 'send-confirm']) {
+      await expect(modal.getByTestId(id)).toBeInViewport({ ratio: 1 });
+    }
+    const inset = await modal.getByTestId('card').evaluate((card) => card.scrollTop);
+    expect(inset).toBe(0);
+  });
 }
 
-test('unknown recipient: one line of caution, and the others behind it', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('unknown recipient: one line of caution, and the others behind it', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await setBalance(ONE, accountAt(251), parseEther('1'));
   await page.goto(hosts.shopWith(PAGE));
   await pageWallet.setAccount(251);

@@ -17,10 +17,9 @@ const [ME, OTHER] = [accountAt(194), accountAt(195)];
 const SAFE_TX_HASH = `0x${'5a'.repeat(32)}`;
 const EXECUTED = `0x${'5c'.repeat(32)}`;
 
-test('Safe without native coins: proposes the token transfer and shows the result that Safe reports', async ({
-  page,
-  hosts,
-}) => {
+test('Safe without native coins: proposes the token transfer and shows the result that Safe reports', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await setBalance(ONE, ME, 0n);
   const address = await deployToken(ONE, ME, 10n ** 19n);
   await reportBalances(page, {

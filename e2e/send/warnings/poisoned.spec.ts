@@ -8,11 +8,9 @@ import { balanceOf, ONE } from '../../support/chains/chain';
 import { openSend, review } from '../../support/page/send';
 import { connect, storedKeys } from '../../support/page/widget';
 
-test('look-alike of an earlier sender: needs its own acknowledgment; the real address does not', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('look-alike of an earlier sender: needs its own acknowledgment; the real address does not', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const { lookalike, real } = SEED_POISON;
   const before = await balanceOf(ONE, lookalike);
   // Account 0 has that history. This test sends nothing.

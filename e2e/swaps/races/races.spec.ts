@@ -66,11 +66,9 @@ test('allowance taken back between the steps: the approval is asked for again, a
   expect(await tokensOf(ONE, USDX.address, me)).toBe(THOUSAND);
 });
 
-test('other trader first, while the wallet asks: the swap fails as a whole, and the moment says so', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('other trader first, while the wallet asks: the swap fails as a whole, and the moment says so', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet);
   const modal = await openSwap(page, '0.5', 'ETH', 'SIGN');
   await reviewSwap(modal);

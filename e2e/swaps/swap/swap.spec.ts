@@ -89,11 +89,9 @@ test('rejected second step: Continue swap asks for the swap alone', { tag: '@rel
   expect(sent(await pageWallet.requests())).toBe(3);
 });
 
-test('reload between the steps: Continue swap goes on with the second', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('reload between the steps: Continue swap goes on with the second', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet, THOUSAND);
   const modal = await openSwap(page, '500', 'USDX', 'ETH');
   await reviewSwap(modal);

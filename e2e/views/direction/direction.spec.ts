@@ -1,6 +1,6 @@
 /** Tests that an English sentence made of several texts keeps its order on a page from right to left. */
 import { parseEther } from 'ethers';
-import { expect, openModal, test } from '../../fixtures';
+import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { ONE, setBalance } from '../../support/chains/chain';
 import { answerBalances } from '../../support/gateway/balances';
 import { expectSettled } from '../../support/page/dialog';
@@ -11,7 +11,7 @@ import { accountAt } from '../../support/wallets/accounts';
 
 const RTL = { dir: 'rtl', lang: 'ar', 'attr.locale': 'ar' };
 
-test('terms, and a list that failed: each sentence in its order', async ({
+test('terms, and a list that failed: each sentence in its order', { tag: '@release' }, async ({
   page,
   hosts,
   problems,
@@ -33,7 +33,11 @@ test('terms, and a list that failed: each sentence in its order', async ({
   expect(await misplacedWords(failed)).toEqual([]);
 });
 
-test('review: "and 1 more" follows the warning', async ({ page, hosts, pageWallet }) => {
+test('review: "and 1 more" follows the warning', { tag: '@release' }, async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   await setBalance(ONE, accountAt(391), parseEther('1'));
   await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto', ...RTL }));
   await pageWallet.setAccount(391);
@@ -49,7 +53,10 @@ test('review: "and 1 more" follows the warning', async ({ page, hosts, pageWalle
   }
 });
 
-test('money in a row: the currency behind the figure', async ({ page, hosts }) => {
+test('money in a row: the currency behind the figure', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await answerBalances(page, [
     { symbol: 'USDX', contract: 'a1', numeric: '9998.649', price: 1, verified: true },
   ]);
@@ -68,14 +75,18 @@ for (const [at, [query, side]] of (
     [RTL, 'right'],
   ] as const
 ).entries()) {
-  test(`typed amount: at the ${side}, where a line begins`, async ({ page, hosts }) => {
-    await connectAs(page, hosts.page('plain', query), accountAt(387 + 10 * at));
-    const modal = await openSend(page);
-    const field = modal.getByTestId('send-amount');
-    await field.fill('250');
-    await expect(field).toHaveValue('250');
-    // The figure itself is from left to right on each page: `start` would be left on both.
-    await expect(field).toHaveCSS('direction', 'ltr');
-    await expect(field).toHaveCSS('text-align', side);
-  });
+  test(
+    `typed amount: at the ${side}, where a line begins`,
+    releaseUnless(side === 'left'),
+    async ({ page, hosts }) => {
+      await connectAs(page, hosts.page('plain', query), accountAt(387 + 10 * at));
+      const modal = await openSend(page);
+      const field = modal.getByTestId('send-amount');
+      await field.fill('250');
+      await expect(field).toHaveValue('250');
+      // The figure itself is from left to right on each page: `start` would be left on both.
+      await expect(field).toHaveCSS('direction', 'ltr');
+      await expect(field).toHaveCSS('text-align', side);
+    },
+  );
 }

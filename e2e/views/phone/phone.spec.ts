@@ -25,7 +25,10 @@ test('card: a sheet at the bottom edge, as wide as the screen', async ({ page, h
   await expect.poll(edges).toEqual([0, 390, 780]);
 });
 
-test('swipe down: closes; a short one, or one on a list, does not', async ({ page, hosts }) => {
+test('swipe down: closes; a short one, or one on a list, does not', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 20 }));
   const modal = await openModal(page);
   await expect(modal.getByTestId('wallet-localhost.page.wallet.n2')).toBeVisible();

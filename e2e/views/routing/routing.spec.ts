@@ -49,7 +49,10 @@ test('opener with a view name: opens that screen, also from a button loaded late
   await expect(title(page)).toHaveText('What is a wallet?');
 });
 
-test('Back: returns to the previous screen with its scroll position', async ({ page, hosts }) => {
+test('Back: returns to the previous screen with its scroll position', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 30, approve: 'never' }));
   const modal = await openModal(page);
   const row = modal.getByTestId('wallet-localhost.page.wallet.n25');

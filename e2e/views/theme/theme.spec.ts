@@ -28,10 +28,9 @@ test('auto: follows the system, also while the modal is open', async ({ page, ho
   await expect.poll(() => ground(page)).toBe(LIGHT);
 });
 
-test('data-theme and setTheme: override the system; an invalid value is reported', async ({
-  page,
-  hosts,
-}) => {
+test('data-theme and setTheme: override the system; an invalid value is reported', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const warnings = warningsOf(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(hosts.page('plain', { theme: 'dark' }));

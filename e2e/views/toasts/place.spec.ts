@@ -7,10 +7,9 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`${dir}: a toast lies within the card’s sides, on a desktop and on a phone`, async ({
-    page,
-    hosts,
-  }) => {
+  test(`${dir}: a toast lies within the card’s sides, on a desktop and on a phone`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
     await page.context().grantPermissions(['clipboard-write']);
     const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
     await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto', ...side }));

@@ -7,6 +7,8 @@ import { approvalCases } from './test-approval-cases';
 import { nftCases } from './test-nft-cases';
 import { postgresFolder, startPostgres, type TestPostgres } from './test-postgres';
 
+declare const __RELEASE__: boolean;
+
 const binaries = postgresFolder();
 const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
 
@@ -19,7 +21,7 @@ before(async () => {
 after(() => postgres?.stop());
 
 for (const { title, run } of [...storeCases, ...nftCases, ...approvalCases]) {
-  test(`in PostgreSQL: ${title}`, { skip }, async () => {
+  test(`in PostgreSQL: ${title}`, { skip: skip || !__RELEASE__ }, async () => {
     const store = await openStore({ url: fresh() });
     await run(store).finally(() => store.close());
   });

@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWith } from './test-process';
 
+declare const __RELEASE__: boolean;
+
 const DEBIAN = '/usr/lib/postgresql';
 
 export interface TestPostgres {
@@ -47,6 +49,14 @@ function owner(): { uid: number; gid: number } | Record<string, never> {
   const ask = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** For cases that also run in memory or in a file: before each change, these are enough. */
+export function releasePostgres(): { binaries: string | undefined; skip: string | false } {
+  const binaries = __RELEASE__ ? postgresFolder() : undefined;
+  if (binaries) return { binaries, skip: false };
+  const missing = 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+  return { binaries, skip: __RELEASE__ ? missing : 'runs before a release' };
 }
 
 export async function startPostgres(binaries: string): Promise<TestPostgres> {

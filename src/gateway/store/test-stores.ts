@@ -1,10 +1,9 @@
-/** One case over each store: in memory, and in PostgreSQL where it is installed. */
+/** One case over each store: in memory, and before a release in PostgreSQL. */
 import { after, before, type TestContext, test } from 'node:test';
 import { memoryStore, openStore, type Store } from './open-store';
-import { postgresFolder, startPostgres, type TestPostgres } from './test-postgres';
+import { releasePostgres, startPostgres, type TestPostgres } from './test-postgres';
 
-const binaries = postgresFolder();
-const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+const { binaries, skip } = releasePostgres();
 
 let postgres: TestPostgres | undefined;
 before(async () => {

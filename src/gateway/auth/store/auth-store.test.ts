@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { AUTH_PATHS, SESSION_LIFETIME } from '../../../protocol/custody/auth-api';
 import { createKeyEncryption } from '../../custody/key-encryption';
-import { postgresFolder, startPostgres, type TestPostgres } from '../../store/test-postgres';
+import { releasePostgres, startPostgres, type TestPostgres } from '../../store/test-postgres';
 import type { ProvenCaller } from '../auth-context';
 import { newAttempt } from '../login/begin-attempt';
 import { withWallet } from '../routes/test-wallet';
@@ -19,15 +19,14 @@ import { addWallet, openShare, sealShare } from './wallet-rows';
 const pepper = randomBytes(32);
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
 
-const binaries = postgresFolder();
-const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+const { binaries, skip } = releasePostgres();
 let postgres: TestPostgres | undefined;
 before(async () => {
   if (binaries) postgres = await startPostgres(binaries);
 });
 after(() => postgres?.stop());
 
-/** In memory, and in PostgreSQL where it is installed. */
+/** In memory, and before a release in PostgreSQL. */
 function testOnStores(title: string, run: (store: AuthStore) => Promise<void>): void {
   test(title, () => run(memoryAuthStore()));
   test(`in PostgreSQL: ${title}`, { skip }, async () => {

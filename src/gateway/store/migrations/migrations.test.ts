@@ -7,15 +7,14 @@ import { after, before, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { AUTH_MIGRATIONS } from '../../auth/store/open-auth-store';
 import { type DatabasePlace, type Migrations, openDatabase } from '../open-database';
-import { postgresFolder, startPostgres, type TestPostgres } from '../test-postgres';
+import { releasePostgres, startPostgres, type TestPostgres } from '../test-postgres';
 import { MIGRATIONS } from './run-migrations';
 
 const ROWS = 3;
 type Row = Record<string, unknown>;
 type AnyTables = Record<string, Row>;
 
-const binaries = postgresFolder();
-const skip = binaries ? false : 'PostgreSQL is not installed: scripts/setup.sh test brings it';
+const { binaries, skip } = releasePostgres();
 let postgres: TestPostgres | undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
 before(async () => {

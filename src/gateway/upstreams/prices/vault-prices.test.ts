@@ -1,4 +1,4 @@
-/** Tests vault-based prices; `sandbox/gateway/prices-solana.test.ts` covers the local Solana. */
+/** Tests vault-based prices; `sandbox/gateway/prices-solana.release.test.ts` covers the local Solana. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
