@@ -19,7 +19,7 @@ export interface SessionRequest {
   params: { chainId: string; request: { method: string; params: unknown } };
 }
 
-/** What a page asks a wallet to sign: the parts of a CAIP-122 text. */
+/** The parts of a CAIP-122 text, which a page asks a wallet to sign. */
 interface AuthPayload extends Record<string, unknown> {
   resources?: string[];
 }
