@@ -12,7 +12,7 @@ import { gatewayProgram, programFolder } from '../test-program';
 
 const folder = programFolder('auth');
 const inFolder = (name: string) => path.join(folder, name);
-const KEYS = ['kek', 'pepper', 'seal-key.json', 'grant-key.json'];
+const KEYS = ['kek', 'test-kek', 'pepper', 'seal-key.json', 'grant-key.json'];
 let program: string;
 /** Everything that a client sent to the mail server. */
 let received = '';
@@ -49,6 +49,7 @@ const config = () => {
     secureOrigins: ['https://secure.test'],
     gatewayConfig: 'gateway.json',
     kek: { current: { file: 'keys/kek' } },
+    testKek: { current: { file: 'keys/test-kek' } },
     ...{ sealKey: 'keys/seal-key.json', grantKey: 'keys/grant-key.json', pepper: 'keys/pepper' },
     // Keys of the right kind: no vault is asked here.
     vault: { sealKey: key('seal-key.public.json'), receiptKey: key('grant-key.public.json') },
@@ -123,6 +124,9 @@ test('a key that is missing, wrong or of another database: refuses to start with
     [{ ...good, kek: { current: { file: 'missing' } } }, /missing: ENOENT/],
     [{ ...good, kek: { current: { file: 'short' } } }, /must be 32 bytes/],
     [{ ...good, kek: { current: { file: 'other-kek' } } }, /sealed with the key-encryption key/],
+    [{ ...good, testKek: undefined }, /project shop .*"testKek" is missing/],
+    [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
+    [{ ...good, testKek: { current: { file: 'other-kek' } } }, /"testKek" gives/],
     [{ ...good, pepper: 'other-pepper' }, /"pepper" is not the one/],
     [{ ...good, pepper: 'short' }, /must be 32 bytes/],
     [{ ...good, sealKey: 'keys/grant-key.json' }, /grant-key\.json does not hold the key/],

@@ -5,6 +5,7 @@ import type { GrantClaims } from '../../protocol/custody/login-grant';
 import { type SigningIntent, signingIntent } from '../../protocol/custody/signing-intent';
 import { signRequest } from '../../protocol/custody/vault-api';
 import { hashText } from '../custody/device-proof-check';
+import { kekOf } from '../custody/mode-keys';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
 import { KeyMismatchError, signWithShares } from './join-key';
@@ -76,7 +77,7 @@ async function spend(
 
 export async function signIntent(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
-  const { kek, brake } = vault;
+  const { brake } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) {
     // The frame passes it on: the auth service may not have got the receipt of the release.
@@ -101,7 +102,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
         },
         now,
       );
-      const shareB = kek.open(sealed[kind], storedContext(wallet, kind));
+      const shareB = kekOf(vault.kek, wallet.mode).open(sealed[kind], storedContext(wallet, kind));
       return signWithShares(kind, [shareA, shareB], wallet.addresses[kind], decoded.bytes);
     })
     .catch((error: unknown) => {

@@ -12,7 +12,6 @@ import {
   shareContext,
 } from '../../protocol/custody/wallet-keys';
 import { hashText } from '../custody/device-proof-check';
-import { createKeyEncryption } from '../custody/key-encryption';
 import { createSealKey, generateSealKey, sealTo } from '../custody/seal-share';
 import {
   createTokenReader,
@@ -21,6 +20,7 @@ import {
   type TokenSigner,
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
+import { testModeKeys } from '../custody/test-mode-keys';
 import { addressOf } from './join-key';
 import { createSigningBrake } from './signing-brake';
 import { createVaultApp } from './vault-app';
@@ -123,7 +123,7 @@ export async function createTestVault(
   const vault: Vault = {
     grants,
     ...{ config, store, sealKey, receipts, sealKeyId: 'seal', clock: now },
-    kek: more.kek ?? createKeyEncryption([randomBytes(32)]),
+    kek: more.kek ?? testModeKeys(),
     limits: createLimits(config),
     brake: createSigningBrake({
       perMinute: config.signaturesPerMinute,

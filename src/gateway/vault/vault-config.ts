@@ -42,6 +42,8 @@ const vaultConfig = v.strictObject({
   store: v.strictObject({ file: text }),
   /** KEK-2. */
   kek: keyConfig,
+  /** For wallets of test projects. */
+  testKek: v.exactOptional(keyConfig),
   /** File with the private key that shares are sealed to (JWK). */
   sealKey: v.strictObject({ file: text }),
   /** File with the private key that signs receipts (JWK, Ed25519). */

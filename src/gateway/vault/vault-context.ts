@@ -1,5 +1,5 @@
 /** The dependencies of the vault's routes. */
-import type { KeyEncryption } from '../custody/key-encryption';
+import type { ModeKeys } from '../custody/mode-keys';
 import type { SealKey } from '../custody/seal-share';
 import type { TokenReader, TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
@@ -11,7 +11,7 @@ import type { VaultStore } from './vault-store';
 export interface Vault {
   config: VaultConfig;
   store: VaultStore;
-  kek: KeyEncryption;
+  kek: ModeKeys;
   sealKey: SealKey;
   /** Id of the seal key, for a change of keys. */
   sealKeyId: string;

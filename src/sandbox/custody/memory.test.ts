@@ -79,7 +79,7 @@ async function signEvm(device: Device, token: string): Promise<void> {
 async function storedShares(): Promise<Record<string, Uint8Array>> {
   const auth = await openAuthStore({ file: path.join(world.folder, 'auth.db') });
   const vault = await openVaultStore(path.join(world.folder, 'vault.db'));
-  const kek = (name: string) => createKeyEncryption([fileKey(`${name}-keys/kek`)]);
+  const kek = (name: string) => createKeyEncryption([fileKey(`${name}-keys/test-kek`)]);
   try {
     const row = await auth.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
     const wallet = (await vault.wallet(row.id)) ?? assert.fail('no wallet');
