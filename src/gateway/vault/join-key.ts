@@ -2,13 +2,12 @@
  * Joins two shares into a key for one signature, checks that it is the key of the address, and wipes
  * it. A share that was changed gives another key without an error (Shamir's scheme has no checksum).
  */
-import { ed25519 } from '@noble/curves/ed25519';
-import { secp256k1 } from '@noble/curves/secp256k1';
 import { keccak_256 } from '@noble/hashes/sha3';
-import { base58 } from '@scure/base';
 import { combine } from 'shamir-secret-sharing';
 import type { SigningKind } from '../../protocol/custody/wallet-keys';
 import type { RawSignature } from './decode-intent';
+import { pointOf, signEvm } from './sign-evm';
+import { signSolana } from './sign-solana';
 
 export class KeyMismatchError extends Error {
   constructor() {
@@ -17,17 +16,29 @@ export class KeyMismatchError extends Error {
   }
 }
 
-/** Lower-case hex on eip155, base58 on solana. */
-export function addressOf(kind: SigningKind, key: Uint8Array): string {
-  if (kind === 'solana') return base58.encode(ed25519.getPublicKey(key));
-  const point = secp256k1.getPublicKey(key, false).subarray(1);
-  return `0x${Buffer.from(keccak_256(point).subarray(-20)).toString('hex')}`;
+/** In lower case; undefined for bytes that are no key. */
+function evmAddress(key: Uint8Array): string | undefined {
+  try {
+    return `0x${Buffer.from(keccak_256(pointOf(key)).subarray(-20)).toString('hex')}`;
+  } catch {
+    return undefined;
+  }
 }
 
-function signWith(kind: SigningKind, key: Uint8Array, bytes: Uint8Array): RawSignature {
-  if (kind === 'solana') return { kind, bytes: ed25519.sign(bytes, key) };
-  const { r, s, recovery } = secp256k1.sign(bytes, key, { lowS: true });
-  return { kind, r, s, yParity: recovery === 1 ? 1 : 0 };
+/** @throws KeyMismatchError */
+function signWith(
+  kind: SigningKind,
+  key: Uint8Array,
+  address: string,
+  bytes: Uint8Array,
+): RawSignature {
+  if (kind === 'solana') {
+    const signature = signSolana(key, address, bytes);
+    if (!signature) throw new KeyMismatchError();
+    return { kind, bytes: signature };
+  }
+  if (evmAddress(key) !== address.toLowerCase()) throw new KeyMismatchError();
+  return { kind, ...signEvm(key, bytes) };
 }
 
 /**
@@ -43,17 +54,15 @@ export async function signWithShares(
 ): Promise<RawSignature> {
   let key: Uint8Array | undefined;
   try {
-    key = await combine([...shares]).catch(() => {
+    const joined = await combine([...shares]).catch(() => {
       throw new KeyMismatchError();
     });
-    let own: string;
-    try {
-      own = addressOf(kind, key);
-    } catch {
-      throw new KeyMismatchError();
-    }
-    if (own !== (kind === 'eip155' ? address.toLowerCase() : address)) throw new KeyMismatchError();
-    return signWith(kind, key, bytes);
+    // The engine keeps short arrays in its own heap, and copies them when a native function reads them:
+    // only an array with a buffer of its own is overwritten whole.
+    key = new Uint8Array(new ArrayBuffer(joined.length));
+    key.set(joined);
+    joined.fill(0);
+    return signWith(kind, key, address, bytes);
   } finally {
     key?.fill(0);
     for (const share of shares) share.fill(0);

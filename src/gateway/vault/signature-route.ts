@@ -44,7 +44,7 @@ function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWal
 }
 
 async function spend(
-  { store, limits }: Vault,
+  { store, limits, notices }: Vault,
   grant: GrantClaims,
   networkId: string,
   { moves }: DecodedIntent,
@@ -69,7 +69,9 @@ async function spend(
     await store.spend(grant.wallet, networkId, verdict.entries, verdict.recipients, now);
     return;
   }
+  if (verdict.code === 'limit_reached') notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
+    notices.tell('hold', grant);
     await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);

@@ -51,6 +51,8 @@ const vaultConfig = v.strictObject({
   auth: v.strictObject({
     /** Public keys that grants may be signed with; more than one while a key is being replaced. */
     grantKeys: v.pipe(v.array(verifyingKey), v.minLength(1)),
+    /** Of its own port: gets a notice when a wallet reaches a limit, and mails it to the person. */
+    url: v.optional(origin, 'http://127.0.0.1:8081'),
   }),
   limits: v.optional(
     v.strictObject({

@@ -134,6 +134,12 @@ export function writeCustody(
   };
 }
 
+/** The vault sends its notices there; the port is known once the auth service runs. */
+export function setAuthUrl(file: string, url: string): void {
+  const config = readJson(file) as { auth: object };
+  writeFileSync(file, JSON.stringify({ ...config, auth: { ...config.auth, url } }));
+}
+
 /** @throws Error with the words of the program that does not start. */
 export async function startCustody(options: CustodyOptions): Promise<CustodyProcesses> {
   const folder = mkdtempSync(path.join(tmpdir(), 'appkit-custody-'));
@@ -146,6 +152,7 @@ export async function startCustody(options: CustodyOptions): Promise<CustodyProc
     const files = writeCustody(folder, options);
     const auth = await startProgram(files.auth);
     children.push(auth.child);
+    setAuthUrl(files.vault.config, auth.url);
     const vault = await startProgram(files.vault);
     children.push(vault.child);
     return { authUrl: auth.url, vaultUrl: vault.url, close };

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { computeAddress, getAddress, SigningKey } from 'ethers';
 import { sql } from 'kysely';
 import { combine } from 'shamir-secret-sharing';
 import { openShare } from '../../gateway/auth/store/wallet-rows';
@@ -11,7 +12,6 @@ import { hashText } from '../../gateway/custody/device-proof-check';
 import { sealTo } from '../../gateway/custody/seal-share';
 import { createTokenSigner, generateSigningKey } from '../../gateway/custody/signed-token';
 import { createTestDevice } from '../../gateway/custody/test-device';
-import { addressOf } from '../../gateway/vault/join-key';
 import { SECURE_ORIGIN } from '../../gateway/vault/test-vault';
 import { storedContext } from '../../gateway/vault/wallet-routes';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
@@ -94,7 +94,7 @@ async function joins(values: readonly Uint8Array[], address: string): Promise<bo
     for (const other of shares.slice(at + 1)) {
       const key = await combine([one, other]).catch(() => undefined);
       try {
-        if (key && addressOf('eip155', key) === address.toLowerCase()) return true;
+        if (key && computeAddress(new SigningKey(key)) === getAddress(address)) return true;
       } catch {
         // No key of the curve.
       }
@@ -117,7 +117,7 @@ test('dump of the auth service’s database, all logs and all configuration file
   const world = await used();
   const { keys, both, wallet, row } = world;
   const configuration = await configurationFiles();
-  assert.equal(configuration.secrets.length, 7);
+  assert.equal(configuration.secrets.length, 9);
   const logs = [...both.auth.log, JSON.stringify(both.world.logged)].join('\n');
   const dump = await dumpOf(world);
   for (const table of ['wallets', 'sessions', 'cancels', 'people'])
