@@ -1,5 +1,5 @@
 /**
- * Tells the auth service that a wallet reached a limit, so that its owner gets a mail. The frame is not
+ * Notices to the auth service that a wallet reached a limit, so that its owner gets a mail. The frame is not
  * asked: who has the frame's script would keep the mail back.
  */
 import type { GrantClaims } from '../../protocol/custody/login-grant';

@@ -8,7 +8,7 @@ import { hashText } from '../custody/device-proof-check';
 import { kekOf } from '../custody/mode-keys';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
-import { KeyMismatchError, signWithShares } from './join-key';
+import { KeyMismatchError, signWithShares } from './signing/join-key';
 import { judgeSpending, ledgerNetwork, STEP_UP } from './spending-limits';
 import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';

@@ -1,4 +1,4 @@
-/** What the vault tells the auth service, so that the person gets a mail: the page's frame may be an attacker's. */
+/** Notices of the vault to the auth service, so that the person gets a mail: the frame may be an attacker's. */
 import * as v from 'valibot';
 import { thumbprint } from './device-proof';
 import { RECEIPT_AUDIENCE } from './vault-api';

@@ -147,7 +147,7 @@ export interface UndoTable {
   expires: number;
 }
 
-/** What a mailed link cancels: an export or deletion that was started, or what follows a reached limit. */
+/** A mailed link cancels it: an export or deletion that was started, or a payment that waits. */
 export interface CancelTable {
   /** Hash of the token in the mail. */
   id: string;

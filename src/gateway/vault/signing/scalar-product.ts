@@ -4,7 +4,7 @@
  */
 
 /** Of the group. Source: SEC 2, 2.4.1. */
-export const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+export const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 const LIMBS = 16;
 const LIMB_BITS = 16;
@@ -15,9 +15,9 @@ const limbsOf = (value: bigint, count: number) =>
     Number((value >> BigInt(LIMB_BITS * at)) & 0xffffn),
   );
 
-const N = limbsOf(ORDER, LIMBS + 1);
+const N = limbsOf(GROUP_ORDER, LIMBS + 1);
 /** 2^256 - n: 2^256 may be replaced by it. It has nine limbs. */
-const FOLD = limbsOf((1n << 256n) - ORDER, 9);
+const FOLD = limbsOf((1n << 256n) - GROUP_ORDER, 9);
 
 /** Limbs, the lowest first, of 32 big-endian bytes. */
 function read(bytes: Uint8Array): Uint32Array {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1';
-import { ORDER, scalarProduct } from './scalar-product';
+import { GROUP_ORDER, scalarProduct } from './scalar-product';
 import { signEvm } from './sign-evm';
 
 const bytesOf = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex');
@@ -10,27 +10,38 @@ const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString(
 const MOST = (1n << 256n) - 1n;
 
 test('product of two numbers plus a third: as with whole numbers, also at the edges', () => {
-  const edges = [0n, 1n, 2n, ORDER - 1n, ORDER, ORDER + 1n, MOST, MOST - 1n, 1n << 255n, 0xffffn];
+  const edges = [
+    0n,
+    1n,
+    2n,
+    GROUP_ORDER - 1n,
+    GROUP_ORDER,
+    GROUP_ORDER + 1n,
+    MOST,
+    MOST - 1n,
+    1n << 255n,
+    0xffffn,
+  ];
   const some = Array.from({ length: 30 }, () => numberOf(randomBytes(32)));
   const all = [...edges, ...some];
   for (const a of all) {
     for (const b of all) {
       const plus = all[Number((a + b) % BigInt(all.length))] as bigint;
       const product = scalarProduct(bytesOf(a), bytesOf(b), bytesOf(plus));
-      assert.equal(numberOf(product), (a * b + plus) % ORDER, `${a} * ${b} + ${plus}`);
+      assert.equal(numberOf(product), (a * b + plus) % GROUP_ORDER, `${a} * ${b} + ${plus}`);
     }
-    assert.equal(numberOf(scalarProduct(bytesOf(a), bytesOf(1n))), a % ORDER);
+    assert.equal(numberOf(scalarProduct(bytesOf(a), bytesOf(1n))), a % GROUP_ORDER);
   }
 });
 
 test('signature: the one of RFC 6979 that another library makes, and the key is as it was', () => {
   const digests = [
-    ...[new Uint8Array(32), Buffer.alloc(32, 255), bytesOf(ORDER), bytesOf(ORDER - 1n)],
+    ...[new Uint8Array(32), Buffer.alloc(32, 255), bytesOf(GROUP_ORDER), bytesOf(GROUP_ORDER - 1n)],
     ...Array.from({ length: 60 }, () => randomBytes(32)),
   ];
   const keys = [
     bytesOf(1n),
-    bytesOf(ORDER - 1n),
+    bytesOf(GROUP_ORDER - 1n),
     ...Array.from({ length: 3 }, () => randomBytes(32)),
   ];
   for (const key of keys) {

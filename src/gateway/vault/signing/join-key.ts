@@ -4,8 +4,8 @@
  */
 import { keccak_256 } from '@noble/hashes/sha3';
 import { combine } from 'shamir-secret-sharing';
-import type { SigningKind } from '../../protocol/custody/wallet-keys';
-import type { RawSignature } from './decode-intent';
+import type { SigningKind } from '../../../protocol/custody/wallet-keys';
+import type { RawSignature } from '../decode-intent';
 import { pointOf, signEvm } from './sign-evm';
 import { signSolana } from './sign-solana';
 

@@ -4,7 +4,7 @@
  */
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { invert } from '@noble/curves/abstract/modular';
-import { ORDER, scalarProduct } from './scalar-product';
+import { GROUP_ORDER, scalarProduct } from './scalar-product';
 
 const ONE = new Uint8Array(32);
 ONE[31] = 1;
@@ -84,7 +84,7 @@ function signOnce(
     return undefined;
   }
   const x = numberOf(point.subarray(0, 32));
-  const r = x % ORDER;
+  const r = x % GROUP_ORDER;
   const blind = randomBytes(32);
   blind[0] = 1;
   const product = scalarProduct(key, bytesOf(r), digest);
@@ -93,11 +93,11 @@ function signOnce(
   product.fill(0);
   blind.fill(0);
   // Both are multiplied by the same random number: they tell the signature, and nothing else.
-  const raw = (numberOf(top) * invert(numberOf(bottom), ORDER)) % ORDER;
+  const raw = (numberOf(top) * invert(numberOf(bottom), GROUP_ORDER)) % GROUP_ORDER;
   if (r === 0n || raw === 0n) return undefined;
-  const isHigh = raw > ORDER / 2n;
+  const isHigh = raw > GROUP_ORDER / 2n;
   const isOdd = ((point[63] as number) & 1) === 1;
-  return { r, s: isHigh ? ORDER - raw : raw, yParity: isOdd !== isHigh ? 1 : 0 };
+  return { r, s: isHigh ? GROUP_ORDER - raw : raw, yParity: isOdd !== isHigh ? 1 : 0 };
 }
 
 /**
