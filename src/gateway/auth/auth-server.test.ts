@@ -124,7 +124,11 @@ test('a key that is missing, wrong or of another database: refuses to start with
     [{ ...good, kek: { current: { file: 'missing' } } }, /missing: ENOENT/],
     [{ ...good, kek: { current: { file: 'short' } } }, /must be 32 bytes/],
     [{ ...good, kek: { current: { file: 'other-kek' } } }, /sealed with the key-encryption key/],
-    [{ ...good, testKek: undefined }, /project shop .*"testKek" is missing/],
+    [{ ...good, testKek: undefined }, /"testKek" gives none/],
+    [
+      { ...good, testKek: undefined, store: { file: 'fresh.db' } },
+      /project shop .*"testKek" is missing/,
+    ],
     [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
     [{ ...good, testKek: { current: { file: 'other-kek' } } }, /"testKek" gives/],
     [{ ...good, pepper: 'other-pepper' }, /"pepper" is not the one/],
