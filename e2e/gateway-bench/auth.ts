@@ -32,6 +32,7 @@ export async function auth({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure
   const config = folder.write('auth.json', {
     ...{ secureOrigins: [SECURE], gatewayConfig: 'gateway.json', store: { file: 'auth.db' } },
     ...{ kek: { current: { file: 'keys/kek' } }, pepper: 'keys/pepper' },
+    testKek: { current: { file: 'keys/test-kek' } },
     ...{ sealKey: 'keys/seal-key.json', grantKey: 'keys/grant-key.json' },
     vault: {
       sealKey: vault.publicKey('seal-key'),

@@ -27,6 +27,7 @@ import { registerEmailUndo } from './routes/email-undo-routes';
 import { registerExitCancel } from './routes/exit-cancel-routes';
 import { registerGrants } from './routes/grant-routes';
 import { registerLink } from './routes/link-routes';
+import { registerNotices } from './routes/notice-routes';
 import { registerPerson } from './routes/person-routes';
 import { registerSessions } from './routes/session-routes';
 import { createAuditLog } from './store/audit-log';
@@ -108,6 +109,7 @@ export function createAuthService(auth: AuthDeps, address: ReadAddress): AuthSer
       registerExitCancel,
       registerWallet,
       registerGrants,
+      registerNotices,
     ],
   ]) {
     register(app, auth, address);

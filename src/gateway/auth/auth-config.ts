@@ -42,6 +42,8 @@ const authConfig = v.strictObject({
   /** PostgreSQL instead where the environment has `AUTH_DATABASE_URL`. */
   store: v.optional(v.strictObject({ file: text }), { file: 'auth.db' }),
   kek: keyConfig,
+  /** For wallets of projects in mode `test`. */
+  testKek: v.exactOptional(keyConfig),
   /** Files that `--init` writes. */
   sealKey: text,
   grantKey: text,

@@ -1,8 +1,8 @@
 /** Loads the keys of the auth service from their files, or writes fresh ones. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type KeyEncryption, loadKeyEncryption } from '../custody/key-encryption';
 import { newKeyEncryptionKey, readKeyFile, writeKeyFiles } from '../custody/key-files';
+import { loadModeKeys, type ModeKeys } from '../custody/mode-keys';
 import { createSealKey, generateSealKey, privateKey, type SealKey } from '../custody/seal-share';
 import {
   createTokenReader,
@@ -15,7 +15,7 @@ import {
 import type { AuthConfig } from './auth-config';
 
 export interface AuthKeys {
-  kek: KeyEncryption;
+  kek: ModeKeys;
   seal: SealKey;
   /** Signs access tokens and grants. */
   signer: TokenSigner;
@@ -46,7 +46,7 @@ function readPepper(file: string): Uint8Array {
 export async function loadAuthKeys(config: AuthConfig): Promise<AuthKeys> {
   const signer = await createTokenSigner(readKeyFile(config.grantKey, signingKey));
   return {
-    kek: await loadKeyEncryption(config.kek),
+    kek: await loadModeKeys(config),
     seal: await createSealKey(readKeyFile(config.sealKey, privateKey)),
     signer,
     reader: await createTokenReader(signer.publicKey),
@@ -65,6 +65,7 @@ export async function writeFreshKeys(folder: string): Promise<void> {
   const { d: __, ...grantPublic } = grant;
   writeKeyFiles(folder, {
     kek: newKeyEncryptionKey(),
+    'test-kek': newKeyEncryptionKey(),
     pepper: randomBytes(PEPPER_BYTES).toString('base64'),
     'seal-key.json': JSON.stringify(seal),
     'grant-key.json': JSON.stringify(grant),

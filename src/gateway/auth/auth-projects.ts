@@ -24,6 +24,12 @@ export interface AuthProjects {
   isOwnSite(origin: string): boolean;
 }
 
+/** @returns the id of a test project with email login, if there is one: its wallets need `testKek`. */
+export const testProjectOf = (projects: Readonly<Record<string, Project>>): string | undefined =>
+  Object.entries(projects).find(
+    ([, project]) => project.mode === 'test' && offersEmailLogin(project),
+  )?.[0];
+
 export function createAuthProjects(
   projects: Readonly<
     Record<string, Pick<Project, 'name' | 'mode' | 'allowedOrigins' | 'mail' | 'features'>>

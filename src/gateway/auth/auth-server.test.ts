@@ -14,7 +14,7 @@ declare const __RELEASE__: boolean;
 
 const folder = programFolder('auth');
 const inFolder = (name: string) => path.join(folder, name);
-const KEYS = ['kek', 'pepper', 'seal-key.json', 'grant-key.json'];
+const KEYS = ['kek', 'test-kek', 'pepper', 'seal-key.json', 'grant-key.json'];
 let program: string;
 /** Everything that a client sent to the mail server. */
 let received = '';
@@ -51,6 +51,7 @@ const config = () => {
     secureOrigins: ['https://secure.test'],
     gatewayConfig: 'gateway.json',
     kek: { current: { file: 'keys/kek' } },
+    testKek: { current: { file: 'keys/test-kek' } },
     ...{ sealKey: 'keys/seal-key.json', grantKey: 'keys/grant-key.json', pepper: 'keys/pepper' },
     // Keys of the right kind: no vault is asked here.
     vault: { sealKey: key('seal-key.public.json'), receiptKey: key('grant-key.public.json') },
@@ -127,6 +128,13 @@ test('a key that is missing, wrong or of another database: refuses to start with
     [{ ...good, kek: { current: { file: 'missing' } } }, /missing: ENOENT/],
     [{ ...good, kek: { current: { file: 'short' } } }, /must be 32 bytes/],
     [{ ...good, kek: { current: { file: 'other-kek' } } }, /sealed with the key-encryption key/],
+    [{ ...good, testKek: undefined }, /"testKek" gives none/],
+    [
+      { ...good, testKek: undefined, store: { file: 'fresh.db' } },
+      /project shop .*"testKek" is missing/,
+    ],
+    [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
+    [{ ...good, testKek: { current: { file: 'other-kek' } } }, /"testKek" gives/],
     [{ ...good, pepper: 'other-pepper' }, /"pepper" is not the one/],
     [{ ...good, pepper: 'short' }, /must be 32 bytes/],
     [{ ...good, sealKey: 'keys/grant-key.json' }, /grant-key\.json does not hold the key/],

@@ -16,6 +16,7 @@ import { programLog, remoteAddress, serveProgram } from '../serve-program';
 import { createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfig, parseAuthConfig } from './auth-config';
 import { loadAuthKeys, writeFreshKeys } from './auth-keys';
+import { testProjectOf } from './auth-projects';
 import { resolvePaths } from './config-paths';
 import { createMailTransport } from './mail/mail-transport';
 import { createAuditLog } from './store/audit-log';
@@ -75,6 +76,12 @@ async function start(config: AuthConfig): Promise<void> {
     parseGatewayConfig(readJsonFile(config.gatewayConfig)),
   );
   const { keys, store } = await open(config);
+  const testProject = keys.kek.test ? undefined : testProjectOf(projects);
+  if (testProject !== undefined) {
+    fail(
+      `The project ${testProject} has mode "test" and email login, and "testKek" is missing: wallets of test projects have a key-encryption key of their own. Make one with "openssl rand -base64 32".`,
+    );
+  }
   const transport = await step('mail.passwordFile', () => createMailTransport(config.mail));
   await step('Cannot seal shares with the new key', () => sealAgain(store, keys.kek));
   const metrics = createMetrics();

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import type { DeviceKey } from '../../protocol/custody/device-proof';
-import { createKeyEncryption } from '../custody/key-encryption';
 import { createSealKey, generateSealKey, type SealKey } from '../custody/seal-share';
 import {
   createTokenReader,
@@ -12,6 +11,7 @@ import {
   type TokenSigner,
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
+import { testModeKeys } from '../custody/test-mode-keys';
 import { type AuthService, createAuthDeps, createAuthService } from './auth-app';
 import { type AuthConfigInput, parseAuthConfig } from './auth-config';
 import type { AuthDeps } from './auth-context';
@@ -111,7 +111,7 @@ export async function testKeys(): Promise<TestKeys> {
     signer: await createTokenSigner(await generateSigningKey()),
   };
   const keys: AuthKeys = {
-    ...{ kek: createKeyEncryption([randomBytes(32)]), pepper: randomBytes(32), signer },
+    ...{ kek: testModeKeys(), pepper: randomBytes(32), signer },
     seal: await createSealKey(await generateSealKey()),
     reader: await createTokenReader(signer.publicKey),
     receipts: await createTokenReader(vault.signer.publicKey),

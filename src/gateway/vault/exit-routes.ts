@@ -2,6 +2,7 @@
 import type { GrantClaims } from '../../protocol/custody/login-grant';
 import { deleteRequest, exportRequest, releaseRequest } from '../../protocol/custody/vault-api';
 import { KEY_KINDS, type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
+import { kekOf } from '../custody/mode-keys';
 import { sealTo } from '../custody/seal-share';
 import { checkRequest } from './check-request';
 import { provesKey } from './release-proof';
@@ -44,7 +45,7 @@ async function requireWait(
 export async function exportShares(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'export', exportRequest);
   const wallet = await ownWallet(vault, grant);
-  const { store, brake, kek } = vault;
+  const { store, brake } = vault;
   if (brake.isStopped()) throw new RefusalError('stopped');
   await requireWait(vault, grant, 'export', now);
   if (!brake.pass()) throw new RefusalError('stopped');
@@ -54,6 +55,7 @@ export async function exportShares(vault: Vault, request: Request): Promise<Resp
   await store.endHold(wallet.id, `export ${grant.cnf.jkt}`);
   await store.setExported(wallet.id, grant.cnf.jkt, now);
   const shares = wallet.shares;
+  const kek = kekOf(vault.kek, wallet.mode);
   const context = (kind: KeyKind) => shareContext(wallet.id, kind, 'device');
   const reply: Record<'auth' | 'vault', Record<string, string>> = { auth: {}, vault: {} };
   for (const kind of KEY_KINDS) {

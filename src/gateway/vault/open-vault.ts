@@ -1,10 +1,11 @@
 /** Opens a vault from its configuration: keys, database, limits. */
 import { thumbprintOf } from '../custody/device-proof-check';
-import { loadKeyEncryption } from '../custody/key-encryption';
 import { readKeyFile } from '../custody/key-files';
+import { loadModeKeys } from '../custody/mode-keys';
 import { createSealKey, privateKey } from '../custody/seal-share';
 import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
+import { createLimitNotices } from './limit-notices';
 import { sealAgain } from './seal-again';
 import { createSigningBrake } from './signing-brake';
 import { createLimits, type VaultConfig } from './vault-config';
@@ -24,13 +25,14 @@ export async function openVault({
   onStop(reason: string): void;
   clock?: Clock;
 }): Promise<Vault> {
-  const kek = await loadKeyEncryption(config.kek);
+  const kek = await loadModeKeys(config);
   const sealKey = await createSealKey(readKeyFile(config.sealKey.file, privateKey));
   const receipts = await createTokenSigner(readKeyFile(config.receiptKey.file, signingKey));
   const store = await openVaultStore(config.store.file);
   try {
-    await store.bindKey(kek.id, kek.ids);
+    await store.checkKeys(kek);
     const changed = await sealAgain(store, kek);
+    await store.recordKeys(kek);
     if (changed > 0) log('info', 'shares sealed with the current key', { wallets: changed });
   } catch (error) {
     await store.close();
@@ -47,6 +49,7 @@ export async function openVault({
       onStop,
       now: clock,
     }),
+    notices: createLimitNotices({ url: config.auth.url, receipts, log, now: clock }),
     enqueue: createWalletQueues(),
   };
 }

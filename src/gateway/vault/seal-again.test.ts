@@ -9,6 +9,7 @@ import { storedContext } from './wallet-routes';
 const NOW = 1_800_000_000;
 const OLD = Buffer.alloc(32, 1);
 const NEW = Buffer.alloc(32, 2);
+const keysOf = (...live: Uint8Array[]) => ({ live: createKeyEncryption(live), test: undefined });
 
 test('a new key: every share opens with it alone afterwards; a second run changes nothing', async () => {
   const store = await openVaultStore(':memory:');
@@ -31,9 +32,9 @@ test('a new key: every share opens with it alone afterwards; a second run change
   }
   await store.release(ids[5] ?? '', NOW);
 
-  assert.equal(await sealAgain(store, createKeyEncryption([NEW, OLD])), 200);
+  assert.equal(await sealAgain(store, keysOf(NEW, OLD)), 200);
   const after = createKeyEncryption([NEW]);
-  assert.equal(await sealAgain(store, after), 0);
+  assert.equal(await sealAgain(store, keysOf(NEW)), 0);
   for (const id of ids) {
     const wallet = await store.wallet(id);
     if (!wallet?.shares) continue;
@@ -52,9 +53,53 @@ test('a key that is missing: an error, and every share is as it was', async () =
     shares: { entropy: OLD, eip155: OLD, solana: OLD },
   };
   await store.addWallet(wallet, NOW);
-  await assert.rejects(sealAgain(store, createKeyEncryption([NEW])), {
+  await assert.rejects(sealAgain(store, keysOf(NEW)), {
     name: 'KeyEncryptionError',
   });
   assert.deepEqual((await store.wallet('w'))?.shares?.eip155, new Uint8Array(OLD));
+  await store.close();
+});
+
+test('a wallet of a test project that the key of live projects sealed: sealed with its own key, which alone opens it', async () => {
+  const store = await openVaultStore(':memory:');
+  const before = createKeyEncryption([OLD]);
+  for (const mode of ['live', 'test']) {
+    const wallet = {
+      ...{ id: mode, person: mode, mode, addresses: { eip155: '0x1', solana: 'S' } },
+      ...{ confirmed: false, released: false, shares: undefined },
+    };
+    const shares = Object.fromEntries(
+      KEY_KINDS.map((kind) => [
+        kind,
+        before.seal(new TextEncoder().encode(kind), storedContext(wallet, kind)),
+      ]),
+    ) as Record<(typeof KEY_KINDS)[number], Uint8Array>;
+    await store.addWallet({ ...wallet, shares }, NOW);
+  }
+  const live = createKeyEncryption([OLD]);
+  await store.recordKeys({ live, test: undefined });
+  // Each start without the way from the old key is refused, and changes nothing.
+  for (const test of [undefined, createKeyEncryption([NEW])]) {
+    await assert.rejects(
+      store.checkKeys({ live, test }),
+      /has wallets of test projects, .*name that of "kek" in "testKek.previous"/,
+    );
+  }
+  const moving = { live, test: createKeyEncryption([NEW, OLD]) };
+  await store.checkKeys(moving);
+  assert.equal(await sealAgain(store, moving), 1);
+  await store.recordKeys(moving);
+
+  const after = { live, test: createKeyEncryption([NEW]) };
+  await store.checkKeys(after);
+  const share = async (id: string) => {
+    const wallet = (await store.wallet(id)) ?? assert.fail();
+    return { sealed: wallet.shares?.eip155 ?? assert.fail(), at: storedContext(wallet, 'eip155') };
+  };
+  const { sealed, at } = await share('test');
+  assert.equal(Buffer.from(after.test.open(sealed, at)).toString(), 'eip155');
+  assert.throws(() => live.open(sealed, at), /which this process does not have/);
+  const untouched = await share('live');
+  assert.equal(Buffer.from(live.open(untouched.sealed, untouched.at)).toString(), 'eip155');
   await store.close();
 });

@@ -5,9 +5,10 @@ import type { GrantClaims } from '../../protocol/custody/login-grant';
 import { type SigningIntent, signingIntent } from '../../protocol/custody/signing-intent';
 import { signRequest } from '../../protocol/custody/vault-api';
 import { hashText } from '../custody/device-proof-check';
+import { kekOf } from '../custody/mode-keys';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
-import { KeyMismatchError, signWithShares } from './join-key';
+import { KeyMismatchError, signWithShares } from './signing/join-key';
 import { judgeSpending, ledgerNetwork, STEP_UP } from './spending-limits';
 import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
@@ -43,7 +44,7 @@ function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWal
 }
 
 async function spend(
-  { store, limits }: Vault,
+  { store, limits, notices }: Vault,
   grant: GrantClaims,
   networkId: string,
   { moves }: DecodedIntent,
@@ -68,7 +69,9 @@ async function spend(
     await store.spend(grant.wallet, networkId, verdict.entries, verdict.recipients, now);
     return;
   }
+  if (verdict.code === 'limit_reached') notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
+    notices.tell('hold', grant);
     await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
@@ -76,7 +79,7 @@ async function spend(
 
 export async function signIntent(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
-  const { kek, brake } = vault;
+  const { brake } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) {
     // The frame passes it on: the auth service may not have got the receipt of the release.
@@ -101,7 +104,7 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
         },
         now,
       );
-      const shareB = kek.open(sealed[kind], storedContext(wallet, kind));
+      const shareB = kekOf(vault.kek, wallet.mode).open(sealed[kind], storedContext(wallet, kind));
       return signWithShares(kind, [shareA, shareB], wallet.addresses[kind], decoded.bytes);
     })
     .catch((error: unknown) => {

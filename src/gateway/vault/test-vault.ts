@@ -1,6 +1,9 @@
 /** A vault of the tests, with the auth service's side of it: grants, shares and devices. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519';
+import { base58 } from '@scure/base';
 import { split } from 'shamir-secret-sharing';
+import { privateKeyToAddress } from 'viem/accounts';
 import type { GrantClaims, GrantPurpose } from '../../protocol/custody/login-grant';
 import { GRANT_AUDIENCE, GRANT_LIFETIME, GRANT_TYPE } from '../../protocol/custody/login-grant';
 import type { SigningIntent } from '../../protocol/custody/signing-intent';
@@ -12,7 +15,6 @@ import {
   shareContext,
 } from '../../protocol/custody/wallet-keys';
 import { hashText } from '../custody/device-proof-check';
-import { createKeyEncryption } from '../custody/key-encryption';
 import { createSealKey, generateSealKey, sealTo } from '../custody/seal-share';
 import {
   createTokenReader,
@@ -21,7 +23,8 @@ import {
   type TokenSigner,
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
-import { addressOf } from './join-key';
+import { testModeKeys } from '../custody/test-mode-keys';
+import { createLimitNotices } from './limit-notices';
 import { createSigningBrake } from './signing-brake';
 import { createVaultApp } from './vault-app';
 import { createLimits, parseVaultConfig, type VaultConfig } from './vault-config';
@@ -49,6 +52,8 @@ export interface TestVault {
   clock: { now: number };
   stops: string[];
   logged: unknown[];
+  /** Tokens for the auth service. */
+  notices: string[];
   grant(wallet: TestWallet, purpose: GrantPurpose, changes?: Partial<GrantClaims>): Promise<string>;
   /** The reply's status and JSON. */
   post(path: string, body: unknown, by?: TestDevice): Promise<{ status: number; json: Reply }>;
@@ -88,8 +93,8 @@ export async function createTestWallet(mode: 'live' | 'test' = 'live'): Promise<
   return {
     ...{ id: randomUUID(), person: randomUUID(), mode, secrets, shares },
     addresses: {
-      eip155: addressOf('eip155', secrets.eip155),
-      solana: addressOf('solana', secrets.solana),
+      eip155: privateKeyToAddress(`0x${Buffer.from(secrets.eip155).toString('hex')}`).toLowerCase(),
+      solana: base58.encode(ed25519.getPublicKey(secrets.solana)),
     },
   };
 }
@@ -118,12 +123,13 @@ export async function createTestVault(
   });
   const stops: string[] = [];
   const logged: unknown[] = [];
+  const notices: string[] = [];
   const now = () => clock.now;
   const grants = [await createTokenReader(signer.publicKey)];
   const vault: Vault = {
     grants,
     ...{ config, store, sealKey, receipts, sealKeyId: 'seal', clock: now },
-    kek: more.kek ?? createKeyEncryption([randomBytes(32)]),
+    kek: more.kek ?? testModeKeys(),
     limits: createLimits(config),
     brake: createSigningBrake({
       perMinute: config.signaturesPerMinute,
@@ -132,6 +138,14 @@ export async function createTestVault(
       now,
     }),
     log: (...line) => logged.push(line),
+    notices: createLimitNotices({
+      ...{ url: config.auth.url, receipts, now },
+      log: (...line) => logged.push(line),
+      send: async (_, { body }) => {
+        notices.push(JSON.parse(String(body)).notice);
+        return new Response(null, { status: 204 });
+      },
+    }),
     enqueue: createWalletQueues(),
   };
   const app = createVaultApp(vault);
@@ -166,7 +180,7 @@ export async function createTestVault(
     solana: await sealed(wallet, 'solana', holder),
   });
   return {
-    ...{ vault, device, signer, clock, stops, logged, grant, post, sealedShares },
+    ...{ vault, device, signer, clock, stops, logged, notices, grant, post, sealedShares },
     async create(wallet) {
       return post(VAULT_PATHS.wallets, {
         grant: await grant(wallet, 'create'),

@@ -42,6 +42,8 @@ const vaultConfig = v.strictObject({
   store: v.strictObject({ file: text }),
   /** KEK-2. */
   kek: keyConfig,
+  /** For wallets of test projects. */
+  testKek: v.exactOptional(keyConfig),
   /** File with the private key that shares are sealed to (JWK). */
   sealKey: v.strictObject({ file: text }),
   /** File with the private key that signs receipts (JWK, Ed25519). */
@@ -49,6 +51,8 @@ const vaultConfig = v.strictObject({
   auth: v.strictObject({
     /** Public keys that grants may be signed with; more than one while a key is being replaced. */
     grantKeys: v.pipe(v.array(verifyingKey), v.minLength(1)),
+    /** Of its own port: gets a notice when a wallet reaches a limit, and mails it to the person. */
+    url: v.optional(origin, 'http://127.0.0.1:8081'),
   }),
   limits: v.optional(
     v.strictObject({

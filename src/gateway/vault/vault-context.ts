@@ -1,8 +1,9 @@
 /** The dependencies of the vault's routes. */
-import type { KeyEncryption } from '../custody/key-encryption';
+import type { ModeKeys } from '../custody/mode-keys';
 import type { SealKey } from '../custody/seal-share';
 import type { TokenReader, TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
+import type { LimitNotices } from './limit-notices';
 import type { SigningBrake } from './signing-brake';
 import type { Limits } from './spending-limits';
 import type { VaultConfig } from './vault-config';
@@ -11,7 +12,7 @@ import type { VaultStore } from './vault-store';
 export interface Vault {
   config: VaultConfig;
   store: VaultStore;
-  kek: KeyEncryption;
+  kek: ModeKeys;
   sealKey: SealKey;
   /** Id of the seal key, for a change of keys. */
   sealKeyId: string;
@@ -20,6 +21,7 @@ export interface Vault {
   grants: readonly TokenReader[];
   limits: Limits;
   brake: SigningBrake;
+  notices: LimitNotices;
   clock: Clock;
   log: Log;
   /** Runs the work of one wallet one after the other, so that no two pass one limit. */

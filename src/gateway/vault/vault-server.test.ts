@@ -11,7 +11,7 @@ declare const __RELEASE__: boolean;
 
 const folder = programFolder('vault');
 const inFolder = (name: string) => path.join(folder, name);
-const KEYS = ['kek', 'seal-key.json', 'receipt-key.json'];
+const KEYS = ['kek', 'test-kek', 'seal-key.json', 'receipt-key.json'];
 let program: string;
 
 const run = (...args: string[]) => runProgram(program, ...args);
@@ -24,6 +24,7 @@ const config = () => ({
   secureOrigin: 'https://secure.test',
   store: { file: 'vault.db' },
   kek: { current: { file: 'keys/kek' } },
+  testKek: { current: { file: 'keys/test-kek' } },
   sealKey: { file: 'keys/seal-key.json' },
   receiptKey: { file: 'keys/receipt-key.json' },
   // A key of the right kind: no grant is read here.
@@ -75,7 +76,9 @@ test('a key that is missing, wrong or of another file: refuses to start with the
   const cases: [object | string, RegExp][] = [
     [kek('missing'), /missing.*ENOENT|ENOENT.*missing/],
     [kek('short'), /must be 32 bytes/],
-    [kek('other-kek'), /written with key-encryption key .* Use the right key/],
+    [kek('other-kek'), /sealed with the key-encryption key .* Restore that key/],
+    [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
+    [{ ...good, testKek: { current: { file: 'other-kek' } } }, /"testKek" gives/],
     [{ ...good, kek: { current: { command: ['false'] } } }, /false/],
     [{ ...good, kek: {} }, /kek/],
     [{ ...good, sealKey: { file: 'keys/receipt-key.json' } }, /receipt-key\.json/],

@@ -28,6 +28,7 @@ async function init(folder: string): Promise<void> {
   const [seal, receipt] = await Promise.all([generateSealKey(), generateSigningKey()]);
   writeKeyFiles(folder, {
     kek: newKeyEncryptionKey(),
+    'test-kek': newKeyEncryptionKey(),
     'seal-key.json': JSON.stringify(seal),
     'receipt-key.json': JSON.stringify(receipt),
     // For the configuration of the auth service.
@@ -42,11 +43,16 @@ function readConfig(file: string): VaultConfig {
   const keySource = (source: VaultConfig['kek']['current']) =>
     'file' in source ? { file: resolve(source.file) } : source;
   const config = parseVaultConfig(JSON.parse(readFileSync(file, 'utf8')));
-  const { store, kek, sealKey, receiptKey, stopFile } = config;
+  const keys = ({ current, previous }: VaultConfig['kek']) => ({
+    current: keySource(current),
+    previous: previous.map(keySource),
+  });
+  const { store, kek, testKek, sealKey, receiptKey, stopFile } = config;
   return {
     ...config,
     store: { file: resolve(store.file) },
-    kek: { current: keySource(kek.current), previous: kek.previous.map(keySource) },
+    kek: keys(kek),
+    ...(testKek && { testKek: keys(testKek) }),
     sealKey: { file: resolve(sealKey.file) },
     receiptKey: { file: resolve(receiptKey.file) },
     ...(stopFile && { stopFile: resolve(stopFile) }),

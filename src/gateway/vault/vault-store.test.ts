@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { brokenRow } from '../custody/audit-chain';
+import { createKeyEncryption } from '../custody/key-encryption';
 import { openVaultStore } from './vault-store';
 
 const NOW = 1_800_000_000;
+const OLD = Buffer.alloc(32, 1);
+const NEW = Buffer.alloc(32, 2);
+const keysOf = (...live: Uint8Array[]) => ({ live: createKeyEncryption(live), test: undefined });
 const file = () => path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'vault.db');
 const WALLET = {
   ...{ id: 'w', person: 'p', mode: 'live' },
@@ -21,7 +25,7 @@ const WALLET = {
 test('opened again: wallets, used grants, ledger, holds and the chain of the log are there', async () => {
   const name = file();
   const first = await openVaultStore(name);
-  await first.bindKey('kek', []);
+  await first.recordKeys(keysOf(OLD));
   assert.equal(await first.addWallet(WALLET, NOW), true);
   await first.confirm('w', NOW);
   await first.consumeGrant('g', NOW + 60, NOW);
@@ -37,7 +41,7 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
   await first.close();
 
   const again = await openVaultStore(name);
-  await again.bindKey('kek', []);
+  await again.checkKeys(keysOf(OLD));
   assert.deepEqual(await again.wallet('w'), {
     ...WALLET,
     confirmed: true,
@@ -57,11 +61,12 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
 test('a wrong key-encryption key: refused, and the file still belongs to the right one', async () => {
   const name = file();
   const store = await openVaultStore(name);
-  await store.bindKey('right', []);
-  await assert.rejects(store.bindKey('wrong', []), /written with key-encryption key right/);
-  await store.bindKey('right', []);
-  await store.bindKey('new', ['right']);
-  await assert.rejects(store.bindKey('right', []), /new/);
+  await store.recordKeys(keysOf(OLD));
+  await assert.rejects(store.checkKeys(keysOf(NEW)), /name it in "kek.previous"/);
+  await store.checkKeys(keysOf(OLD));
+  await store.checkKeys(keysOf(NEW, OLD));
+  await store.recordKeys(keysOf(NEW, OLD));
+  await assert.rejects(store.checkKeys(keysOf(OLD)), /sealed with the key-encryption key/);
   await store.close();
 });
 

@@ -4,6 +4,7 @@
  */
 import { CHAIN_START, type ChainedRow, chainHash } from '../custody/audit-chain';
 import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile } from '../store/libsql-file';
+import { createKeyFacts, type KeyFacts } from './key-facts';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
 import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './vault-wallet';
@@ -11,9 +12,7 @@ import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './v
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
 
-export interface VaultStore {
-  /** @throws Error if the file belongs to another key-encryption key. */
-  bindKey(id: string, previous: readonly string[]): Promise<void>;
+export interface VaultStore extends KeyFacts {
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
   addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
@@ -102,16 +101,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
   let tail: Promise<unknown> = Promise.resolve();
   let sweptAt = 0;
   return {
-    async bindKey(id, previous) {
-      const [row] = await all(`SELECT value FROM facts WHERE name = 'kek'`);
-      const known = row && String(row.value);
-      if (known !== undefined && known !== id && !previous.includes(known)) {
-        throw new Error(
-          `The vault's file was written with key-encryption key ${known}, and this one is ${id}. Use the right key, or name the old one in kek.previous.`,
-        );
-      }
-      await all(`INSERT OR REPLACE INTO facts (name, value) VALUES ('kek', ?)`, [id]);
-    },
+    ...createKeyFacts(all),
     async wallet(id) {
       const [row] = await all('SELECT * FROM wallets WHERE id = ?', [id]);
       return row && walletOf(row);

@@ -8,6 +8,7 @@ import {
   type ReceiptClaims,
 } from '../../protocol/custody/vault-api';
 import { type KeyKind, shareContext } from '../../protocol/custody/wallet-keys';
+import { kekOf } from '../custody/mode-keys';
 import { SealError } from '../custody/seal-share';
 import { checkRequest } from './check-request';
 import type { Vault } from './vault-context';
@@ -75,7 +76,11 @@ export const receiptReply = async (...given: Parameters<typeof signReceipt>): Pr
 export async function createWallet(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'create', createRequest);
   if (vault.brake.isStopped()) throw new RefusalError('stopped');
-  const { store, kek } = vault;
+  const { store } = vault;
+  if (grant.mode === 'test' && !vault.kek.test) {
+    throw new RefusalError('not_offered', 'This service has no key for wallets of test projects.');
+  }
+  const kek = kekOf(vault.kek, grant.mode);
   if (body.walletId !== grant.wallet) throw new RefusalError('intent_mismatch');
   const wallet = {
     ...{ id: grant.wallet, person: grant.sub, mode: grant.mode, addresses: body.addresses },

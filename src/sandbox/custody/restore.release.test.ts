@@ -22,7 +22,7 @@ test('backup of both databases, restored on an empty machine: the same address, 
   const keys = await custodyKeys();
   const stores = await openStores(machine);
   await checkKeys(stores.auth, keys.made.keys);
-  await stores.vault.bindKey(keys.vault.kek.id, keys.vault.kek.ids);
+  await stores.vault.recordKeys(keys.vault.kek);
   const before = await startProcesses(keys, stores);
   const wallet = await (await frameOf(before)).ensure();
   await before.auth.service.idle();
@@ -33,7 +33,7 @@ test('backup of both databases, restored on an empty machine: the same address, 
   cpSync(backup, empty, { recursive: true });
   const restored = await openStores(empty);
   await checkKeys(restored.auth, keys.made.keys);
-  await restored.vault.bindKey(keys.vault.kek.id, keys.vault.kek.ids);
+  await restored.vault.checkKeys(keys.vault.kek);
   const after = await startProcesses(keys, restored);
   after.auth.clock.now = before.auth.clock.now;
   const frame = await frameOf(after);
@@ -51,14 +51,11 @@ test('restored with the keys of another machine: refused, and nothing is changed
   const keys = await custodyKeys();
   const stores = await openStores(place);
   await checkKeys(stores.auth, keys.made.keys);
-  await stores.vault.bindKey(keys.vault.kek.id, keys.vault.kek.ids);
+  await stores.vault.recordKeys(keys.vault.kek);
   await (await frameOf(await startProcesses(keys, stores))).ensure();
   const other = await custodyKeys();
   await assert.rejects(checkKeys(stores.auth, other.made.keys), /key-encryption key/);
-  await assert.rejects(
-    stores.vault.bindKey(other.vault.kek.id, other.vault.kek.ids),
-    /key-encryption key/,
-  );
+  await assert.rejects(stores.vault.checkKeys(other.vault.kek), /key-encryption key/);
   await checkKeys(stores.auth, keys.made.keys);
   await stores.auth.close();
   await stores.vault.close();

@@ -97,6 +97,7 @@ export function writeCustody(
     gatewayConfig: write('gateway.json', { projects, chains: {} }),
     store: { file: path.join(folder, 'auth.db') },
     kek: { current: { file: path.join(authKeys, 'kek') } },
+    testKek: { current: { file: path.join(authKeys, 'test-kek') } },
     sealKey: path.join(authKeys, 'seal-key.json'),
     grantKey: path.join(authKeys, 'grant-key.json'),
     pepper: path.join(authKeys, 'pepper'),
@@ -120,6 +121,7 @@ export function writeCustody(
     secureOrigin,
     store: { file: path.join(folder, 'vault.db') },
     kek: { current: { file: path.join(vaultKeys, 'kek') } },
+    testKek: { current: { file: path.join(vaultKeys, 'test-kek') } },
     sealKey: { file: path.join(vaultKeys, 'seal-key.json') },
     receiptKey: { file: path.join(vaultKeys, 'receipt-key.json') },
     auth: { grantKeys: [readJson(path.join(authKeys, 'grant-key.public.json'))] },
@@ -130,6 +132,12 @@ export function writeCustody(
     auth: { program: program('auth'), config: auth },
     vault: { program: program('vault'), config: vault },
   };
+}
+
+/** The vault sends its notices there; the port is known once the auth service runs. */
+export function setAuthUrl(file: string, url: string): void {
+  const config = readJson(file) as { auth: object };
+  writeFileSync(file, JSON.stringify({ ...config, auth: { ...config.auth, url } }));
 }
 
 /** @throws Error with the words of the program that does not start. */
@@ -144,6 +152,7 @@ export async function startCustody(options: CustodyOptions): Promise<CustodyProc
     const files = writeCustody(folder, options);
     const auth = await startProgram(files.auth);
     children.push(auth.child);
+    setAuthUrl(files.vault.config, auth.url);
     const vault = await startProgram(files.vault);
     children.push(vault.child);
     return { authUrl: auth.url, vaultUrl: vault.url, close };

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { computeAddress, getAddress, SigningKey } from 'ethers';
 import { sql } from 'kysely';
 import { combine } from 'shamir-secret-sharing';
 import { openShare } from '../../gateway/auth/store/wallet-rows';
@@ -11,7 +12,6 @@ import { hashText } from '../../gateway/custody/device-proof-check';
 import { sealTo } from '../../gateway/custody/seal-share';
 import { createTokenSigner, generateSigningKey } from '../../gateway/custody/signed-token';
 import { createTestDevice } from '../../gateway/custody/test-device';
-import { addressOf } from '../../gateway/vault/join-key';
 import { SECURE_ORIGIN } from '../../gateway/vault/test-vault';
 import { storedContext } from '../../gateway/vault/wallet-routes';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
@@ -94,7 +94,7 @@ async function joins(values: readonly Uint8Array[], address: string): Promise<bo
     for (const other of shares.slice(at + 1)) {
       const key = await combine([one, other]).catch(() => undefined);
       try {
-        if (key && addressOf('eip155', key) === address.toLowerCase()) return true;
+        if (key && computeAddress(new SigningKey(key)) === getAddress(address)) return true;
       } catch {
         // No key of the curve.
       }
@@ -105,10 +105,10 @@ async function joins(values: readonly Uint8Array[], address: string): Promise<bo
 
 test('the search finds a key where two shares are: it can fail', async () => {
   const { keys, both, wallet, row } = await used();
-  const a = openShare(keys.made.keys.kek, row, 'eip155');
+  const a = openShare(keys.made.keys.kek.live, row, 'eip155');
   const stored = await both.world.vault.store.wallet(wallet.id);
   assert.ok(stored?.shares);
-  const b = keys.vault.kek.open(stored.shares.eip155, storedContext(stored, 'eip155'));
+  const b = keys.vault.kek.live.open(stored.shares.eip155, storedContext(stored, 'eip155'));
   const noise = Array.from({ length: 4 }, () => randomBytes(SHARE_LENGTH));
   assert.equal(await joins([...noise, a, b], wallet.addresses.eip155), true);
 });
@@ -117,7 +117,7 @@ test('dump of the auth service’s database, all logs and all configuration file
   const world = await used();
   const { keys, both, wallet, row } = world;
   const configuration = await configurationFiles();
-  assert.equal(configuration.secrets.length, 7);
+  assert.equal(configuration.secrets.length, 9);
   const logs = [...both.auth.log, JSON.stringify(both.world.logged)].join('\n');
   const dump = await dumpOf(world);
   for (const table of ['wallets', 'sessions', 'cancels', 'people'])
@@ -125,7 +125,9 @@ test('dump of the auth service’s database, all logs and all configuration file
   const stolen = [dump, logs, configuration.text].join('\n');
   const values = bytesIn(stolen);
   assert.ok(values.length > 50);
-  const shares = KEY_KINDS.map((kind) => Buffer.from(openShare(keys.made.keys.kek, row, kind)));
+  const shares = KEY_KINDS.map((kind) =>
+    Buffer.from(openShare(keys.made.keys.kek.live, row, kind)),
+  );
   const inFiles = configuration.secrets;
   for (const secret of [...shares, Buffer.from(keys.made.keys.pepper), ...inFiles]) {
     assert.ok(!values.some((value) => value.includes(secret)));
@@ -168,7 +170,10 @@ test('the vault alone, with its key-encryption key: one share of each key, which
   const stored = await both.world.vault.store.wallet(wallet.id);
   assert.ok(stored?.shares);
   const own = KEY_KINDS.map((kind) =>
-    keys.vault.kek.open(stored.shares?.[kind] ?? new Uint8Array(), storedContext(stored, kind)),
+    keys.vault.kek.live.open(
+      stored.shares?.[kind] ?? new Uint8Array(),
+      storedContext(stored, kind),
+    ),
   );
   const rows = await both.world.vault.store.auditRows();
   const known = bytesIn(JSON.stringify([rows, both.world.logged, stored.addresses]));

@@ -1,5 +1,4 @@
 /** Auth service and vault of the tests, and the frame's code that makes a wallet with both. */
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { AuthStore } from '../../gateway/auth/store/auth-tables';
 import {
@@ -11,13 +10,13 @@ import {
   testKeys,
 } from '../../gateway/auth/test-auth';
 import { hashText } from '../../gateway/custody/device-proof-check';
-import { createKeyEncryption } from '../../gateway/custody/key-encryption';
 import { createSealKey, generateSealKey } from '../../gateway/custody/seal-share';
 import {
   createTokenReader,
   createTokenSigner,
   generateSigningKey,
 } from '../../gateway/custody/signed-token';
+import { testModeKeys } from '../../gateway/custody/test-mode-keys';
 import { createTestVault, SECURE_ORIGIN, type TestVault } from '../../gateway/vault/test-vault';
 import type { VaultStore } from '../../gateway/vault/vault-store';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
@@ -36,7 +35,7 @@ export async function custodyKeys() {
     generateSigningKey().then(createTokenSigner),
   ]);
   made.keys.receipts = await createTokenReader(receipts.publicKey);
-  return { made, vault: { sealKey, receipts, kek: createKeyEncryption([randomBytes(32)]) } };
+  return { made, vault: { sealKey, receipts, kek: testModeKeys() } };
 }
 export type CustodyKeys = Awaited<ReturnType<typeof custodyKeys>>;
 

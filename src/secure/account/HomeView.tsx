@@ -30,7 +30,7 @@ const ACTIVITY_TEXTS: Record<LoggedEvent, string> = {
   grant_export: 'Export',
   wallet_released: 'Wallet made yours',
   grant_delete: 'Deletion',
-  exit_canceled: 'Export or deletion canceled',
+  exit_canceled: 'Waiting requests canceled',
   passkey_added: 'Passkey added',
   email_changed: 'Email changed',
   email_change_undone: 'Email change taken back',

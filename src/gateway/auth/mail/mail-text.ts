@@ -142,6 +142,14 @@ const NOTICES = {
     'Wallet deletion',
     'The deletion of your wallet was started. Without an export its funds are lost. If this was not you, cancel it.',
   ],
+  limit: [
+    'Limit reached',
+    'Your wallet refused a request, because it would go over a limit. If this was not you, sign out everywhere.',
+  ],
+  hold: [
+    'Payment to a new recipient',
+    'A payment from your wallet to a new recipient waits 24 hours. If this was not you, cancel it.',
+  ],
   release: [
     'Wallet released',
     'Your wallet was made yours alone: the operator deleted its share and can no longer help to restore it.',
@@ -154,6 +162,8 @@ const LINKS: Partial<Record<Notice, string>> = {
   email_changed: 'Undo this change',
   export: 'Cancel the export',
   delete: 'Cancel the deletion',
+  limit: 'Sign out everywhere',
+  hold: 'Cancel the payment',
 };
 
 export function noticeMail(

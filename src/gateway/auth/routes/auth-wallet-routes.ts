@@ -18,6 +18,7 @@ import {
   shareContext,
   type WalletAddresses,
 } from '../../../protocol/custody/wallet-keys';
+import { kekOf } from '../../custody/mode-keys';
 import { SealError } from '../../custody/seal-share';
 import type { GatewayEnv } from '../../gateway-context';
 import { type AuthDeps, appendAudit, epochSeconds, type ProvenCaller } from '../auth-context';
@@ -72,6 +73,7 @@ async function ownShare(
 
 async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, shares }: NewWallet) {
   const owner = { person: session.person, id: walletId, mode: session.mode };
+  const kek = kekOf(auth.keys.kek, session.mode);
   const sealed = await Promise.all(
     KEY_KINDS.map(async (kind) => {
       const context = shareContext(walletId, kind, 'auth');
@@ -79,7 +81,7 @@ async function sealShares(auth: AuthDeps, session: SessionRow, { walletId, share
         if (error instanceof SealError) refuse('request_invalid');
         throw error;
       });
-      const kept = sealShare(auth.keys.kek, owner, kind, share);
+      const kept = sealShare(kek, owner, kind, share);
       share.fill(0);
       return [`share_${kind}`, kept];
     }),

@@ -1,4 +1,4 @@
-/** The way to stop an export or a deletion. A GET reads; only the form's POST decides. */
+/** The way to stop an export, a deletion or what follows a reached limit. A GET reads; only the form's POST decides. */
 import type { Hono } from 'hono';
 import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import type { GatewayEnv } from '../../gateway-context';
@@ -11,9 +11,11 @@ import type { CancelRow } from '../store/auth-tables';
 import { cancelExits, openCancel } from '../store/cancel-rows';
 import { isToken, readForm } from './posted-form';
 
-const NAMES: Record<CancelRow['purpose'], string> = {
-  export: 'export of your wallet',
-  delete: 'deletion of your wallet',
+const TITLES: Record<CancelRow['purpose'], string> = {
+  export: 'Cancel the export of your wallet?',
+  delete: 'Cancel the deletion of your wallet?',
+  limit: 'Sign out everywhere?',
+  hold: 'Cancel the payment?',
 };
 
 const over = () =>
@@ -21,8 +23,8 @@ const over = () =>
 
 const question = ({ purpose }: CancelRow, token: string) =>
   page(
-    `Cancel the ${NAMES[purpose]}?`,
-    `<p>Exports and deletions that wait are canceled, and all devices are signed out.</p>
+    TITLES[purpose],
+    `<p>Payments, exports and deletions that wait are canceled, and all devices are signed out.</p>
 <form method="post" action="${AUTH_PATHS.exitCancel}"><input type="hidden" name="t" value="${escapeHtml(token)}"><button class="main">Cancel it</button></form>`,
   );
 
@@ -50,6 +52,9 @@ export function registerExitCancel(app: Hono<GatewayEnv>, auth: AuthDeps, at: Re
     auth.limits.request(placeOf(auth, c, at));
     const row = await find((await readForm(auth, c)).get('t') ?? '');
     if (!row || !(await cancel(auth, row))) return over();
-    return page('Canceled', '<p>Nothing was exported or deleted. All devices were signed out.</p>');
+    return page(
+      'Canceled',
+      '<p>Nothing that waited was carried out. All devices were signed out.</p>',
+    );
   });
 }

@@ -20,7 +20,7 @@ import { sendNotice } from '../login/send-secrets';
 import { type ReadAddress, readProven, requireSession } from '../proven-request';
 import { hashOfToken, newToken } from '../secret-values';
 import type { PersonRow, SessionRow, WalletRow } from '../store/auth-tables';
-import { addCancel } from '../store/cancel-rows';
+import { addCancel, CANCEL_LIFETIME } from '../store/cancel-rows';
 import { personById } from '../store/people-rows';
 import { setWalletState, walletOf } from '../store/wallet-rows';
 import { passShare } from './wallet-facts';
@@ -28,9 +28,6 @@ import { passShare } from './wallet-facts';
 type ExitPurpose = 'export' | 'release' | 'delete';
 const isExit = (purpose: GrantRequest['purpose']): purpose is ExitPurpose =>
   purpose === 'export' || purpose === 'release' || purpose === 'delete';
-
-/** How long a mailed link cancels what was started: the vault's wait, and the day after it. */
-const CANCEL_LIFETIME = 2 * 86_400;
 
 /** @throws AuthRefusedError if the person must do something first, or wait. */
 function checkExit(auth: AuthDeps, session: SessionRow, { export_hold: hold }: PersonRow): void {

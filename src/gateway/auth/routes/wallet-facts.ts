@@ -6,6 +6,7 @@ import {
   receiptClaims,
 } from '../../../protocol/custody/vault-api';
 import { type KeyKind, shareContext } from '../../../protocol/custody/wallet-keys';
+import { kekOf } from '../../custody/mode-keys';
 import { sealTo } from '../../custody/seal-share';
 import type { AuthDeps } from '../auth-context';
 import type { WalletRow } from '../store/auth-tables';
@@ -29,7 +30,7 @@ export async function passShare(
   kind: KeyKind,
   reader: { key: DeviceKey; name: 'vault' | 'device' },
 ): Promise<string> {
-  const share = openShare(auth.keys.kek, row, kind);
+  const share = openShare(kekOf(auth.keys.kek, row.mode), row, kind);
   try {
     return await sealTo(reader.key, share, shareContext(row.id, kind, reader.name));
   } finally {

@@ -18,6 +18,7 @@ import { addWallet, openShare, sealShare } from './wallet-rows';
 
 const pepper = randomBytes(32);
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
+const keysOf = (...live: Uint8Array[]) => ({ live: createKeyEncryption(live), test: undefined });
 
 const { binaries, skip } = releasePostgres();
 let postgres: TestPostgres | undefined;
@@ -38,10 +39,10 @@ function testOnStores(title: string, run: (store: AuthStore) => Promise<void>): 
 testOnStores(
   'another key or pepper than at the first start: refused with the reason, nothing changed',
   async (store) => {
-    const kek = createKeyEncryption([OLD]);
+    const kek = keysOf(OLD);
     await checkKeys(store, { kek, pepper });
     const facts = await store.db.selectFrom('facts').selectAll().execute();
-    const wrong = createKeyEncryption([NEW]);
+    const wrong = keysOf(NEW);
     await assert.rejects(
       checkKeys(store, { kek: wrong, pepper }),
       /sealed with the key-encryption/,
@@ -50,7 +51,7 @@ testOnStores(
     await assert.rejects(checkKeys(store, { kek, pepper: other }), /"pepper" is not the one/);
     assert.deepEqual(await store.db.selectFrom('facts').selectAll().execute(), facts);
     await checkKeys(store, { kek, pepper });
-    await checkKeys(store, { kek: createKeyEncryption([NEW, OLD]), pepper });
+    await checkKeys(store, { kek: keysOf(NEW, OLD), pepper });
   },
 );
 
@@ -58,7 +59,7 @@ testOnStores(
   'one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more',
   async (store) => {
     const old = createKeyEncryption([OLD]);
-    await checkKeys(store, { kek: old, pepper });
+    await checkKeys(store, { kek: keysOf(OLD), pepper });
     const owner = { person: 'p', id: 'w', mode: 'live' } as const;
     const share = Uint8Array.from([1, 2, 3]);
     const row: WalletRow = {
@@ -70,14 +71,48 @@ testOnStores(
     };
     const added = [1, 2, 3].map(() => addWallet(store.db, row));
     assert.equal((await Promise.all(added)).filter(Boolean).length, 1);
-    await sealAgain(store, createKeyEncryption([NEW, OLD]));
+    await sealAgain(store, keysOf(NEW, OLD));
     const kek = createKeyEncryption([NEW]);
-    await checkKeys(store, { kek, pepper });
+    await checkKeys(store, { kek: { live: kek, test: undefined }, pepper });
     const sealed = await store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
     for (const kind of ['entropy', 'eip155', 'solana'] as const) {
       assert.deepEqual([...openShare(kek, sealed, kind)], [1, 2, 3]);
     }
-    await assert.rejects(checkKeys(store, { kek: old, pepper }));
+    await assert.rejects(checkKeys(store, { kek: keysOf(OLD), pepper }));
+  },
+);
+
+testOnStores(
+  'a test wallet that the key of live projects sealed: refused until that key is named, then sealed with its own',
+  async (store) => {
+    const live = createKeyEncryption([OLD]);
+    await checkKeys(store, { kek: { live, test: undefined }, pepper });
+    const owner = { person: 'p', id: 'w', mode: 'test' } as const;
+    const [entropy, eip155, solana] = (['entropy', 'eip155', 'solana'] as const).map((kind) =>
+      sealShare(live, owner, kind, Uint8Array.from([1, 2, 3])),
+    );
+    await addWallet(store.db, {
+      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0, passkey: '' },
+      ...{ custody: 'operator', share_entropy: entropy ?? '', share_eip155: eip155 ?? '' },
+      share_solana: solana ?? '',
+    });
+    const facts = () => store.db.selectFrom('facts').selectAll().orderBy('name').execute();
+    const before = await facts();
+    for (const test of [undefined, createKeyEncryption([NEW])]) {
+      await assert.rejects(
+        checkKeys(store, { kek: { live, test }, pepper }),
+        /has wallets of test projects, .*name that of "kek" in "testKek.previous"/,
+      );
+    }
+    assert.deepEqual(await facts(), before);
+    const moving = { live, test: createKeyEncryption([NEW, OLD]) };
+    await checkKeys(store, { kek: moving, pepper });
+    await sealAgain(store, moving);
+    const after = { live, test: createKeyEncryption([NEW]) };
+    await checkKeys(store, { kek: after, pepper });
+    const row = await store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
+    assert.deepEqual([...openShare(after.test, row, 'entropy')], [1, 2, 3]);
+    assert.throws(() => openShare(live, row, 'entropy'), /which this process does not have/);
   },
 );
 

@@ -2,6 +2,7 @@
  * The tables of the auth service. Tokens and codes are hashes; times are epoch seconds; a wallet's
  * shares are sealed with KEK-1 and written in base64url.
  */
+import type { NoticeEvent } from '../../../protocol/custody/vault-notice';
 import type { WalletMode } from '../../../protocol/custody/wallet-keys';
 import type { Kysely, OpenedDatabase, Selectable, Transaction } from '../../store/open-database';
 
@@ -146,12 +147,12 @@ export interface UndoTable {
   expires: number;
 }
 
-/** An export or deletion that was started: a mailed link cancels it. */
+/** A mailed link cancels it: an export or deletion that was started, or a payment that waits. */
 export interface CancelTable {
   /** Hash of the token in the mail. */
   id: string;
   person: string;
-  purpose: 'export' | 'delete';
+  purpose: 'export' | 'delete' | NoticeEvent;
   origin: string;
   expires: number;
 }

@@ -2,8 +2,28 @@
 import type { AuthDatabase, CancelRow } from './auth-tables';
 import { endEverywhere } from './session-rows';
 
+/** How long a mailed link cancels what was started: the vault's wait, and the day after it. In seconds. */
+export const CANCEL_LIFETIME = 2 * 86_400;
+
+export const newestCancel = (
+  db: AuthDatabase,
+  person: string,
+  purpose: CancelRow['purpose'],
+): Promise<CancelRow | undefined> =>
+  db
+    .selectFrom('cancels')
+    .selectAll()
+    .where('person', '=', person)
+    .where('purpose', '=', purpose)
+    .orderBy('expires', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const addCancel = (db: AuthDatabase, row: CancelRow) =>
   db.insertInto('cancels').values(row).execute();
+
+export const removeCancel = (db: AuthDatabase, id: string) =>
+  db.deleteFrom('cancels').where('id', '=', id).execute();
 
 export const openCancel = (
   db: AuthDatabase,

@@ -1,8 +1,8 @@
 /** Deletes rows that are over, in slices, and seals shares again after a rotation of the key. */
 import { KEY_KINDS } from '../../../protocol/custody/wallet-keys';
-import type { KeyEncryption } from '../../custody/key-encryption';
+import { kekOf, type ModeKeys } from '../../custody/mode-keys';
 import type { AuthStore } from './auth-tables';
-import { recordCurrentKek } from './open-auth-store';
+import { recordCurrentKeks } from './open-auth-store';
 import { openShare, sealShare } from './wallet-rows';
 
 const SLICE = 500;
@@ -41,7 +41,7 @@ export async function deleteExpired({ db }: AuthStore, now: number): Promise<boo
 }
 
 /** After a rotation. @throws KeyEncryptionError if no key opens a share. */
-export async function sealAgain(store: AuthStore, kek: KeyEncryption): Promise<void> {
+export async function sealAgain(store: AuthStore, keys: ModeKeys): Promise<void> {
   const { db } = store;
   for (let after = ''; ; ) {
     const rows = await db
@@ -52,6 +52,7 @@ export async function sealAgain(store: AuthStore, kek: KeyEncryption): Promise<v
       .limit(SLICE)
       .execute();
     for (const row of rows) {
+      const kek = kekOf(keys, row.mode);
       const old = KEY_KINDS.filter(
         (kind) => !kek.isCurrent(Buffer.from(row[`share_${kind}`], 'base64url')),
       );
@@ -70,5 +71,5 @@ export async function sealAgain(store: AuthStore, kek: KeyEncryption): Promise<v
     }
     if (rows.length < SLICE) break;
   }
-  await recordCurrentKek(store, kek);
+  await recordCurrentKeks(store, keys);
 }

@@ -1,6 +1,6 @@
 /** Opens the auth service's own database, and checks that the keys belong to it. */
 import { createHmac } from 'node:crypto';
-import type { KeyEncryption } from '../../custody/key-encryption';
+import { checkStoredKeys, type ModeKeys } from '../../custody/mode-keys';
 import {
   type DatabasePlace,
   type Migrations,
@@ -28,7 +28,7 @@ export const memoryAuthStore = (): AuthStore => memoryDatabase(AUTH_MIGRATIONS);
 export const openAuthStore = (place: DatabasePlace): Promise<AuthStore> =>
   openDatabase(place, AUTH_MIGRATIONS);
 
-const KEK_FACT = 'kek';
+const KEK_FACTS = { live: 'kek', test: 'test-kek' } as const;
 const PEPPER_FACT = 'pepper';
 
 /**
@@ -38,39 +38,48 @@ const PEPPER_FACT = 'pepper';
  */
 export async function checkKeys(
   { db }: AuthStore,
-  { kek, pepper }: { kek: KeyEncryption; pepper: Uint8Array },
+  { kek, pepper }: { kek: ModeKeys; pepper: Uint8Array },
 ): Promise<void> {
   const pepperId = createHmac('sha256', pepper).update('appkit-pepper-id').digest('hex');
-  const recorded = async (name: string, value: string) => {
-    await db
+  const read = async (name: string) =>
+    (await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst())
+      ?.value;
+  const record = (name: string, value: string) =>
+    db
       .insertInto('facts')
       .values({ name, value: value.slice(0, 16) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await db
-      .selectFrom('facts')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return row.value;
-  };
-  const kekId = await recorded(KEK_FACT, kek.id);
-  if (!kek.ids.includes(kekId)) {
-    throw new Error(
-      `the database was sealed with the key-encryption key ${kekId}, and "kek" gives ${kek.ids.join(', ')}. Restore that key, or name it in "kek.previous"`,
-    );
-  }
-  if ((await recorded(PEPPER_FACT, pepperId)) !== pepperId.slice(0, 16)) {
+  const testWallet = await db
+    .selectFrom('wallets')
+    .select('id')
+    .where('mode', '=', 'test')
+    .limit(1)
+    .executeTakeFirst();
+  const [live, test, pepperBefore] = await Promise.all([
+    read(KEK_FACTS.live),
+    read(KEK_FACTS.test),
+    read(PEPPER_FACT),
+  ]);
+  checkStoredKeys('the database', { live, test, hasTestWallets: testWallet !== undefined }, kek);
+  if (pepperBefore !== undefined && pepperBefore !== pepperId.slice(0, 16)) {
     throw new Error('"pepper" is not the one that this database was made with. Restore it');
   }
+  await record(KEK_FACTS.live, kek.live.id);
+  // After an earlier version it is recorded once the shares are sealed again.
+  if (kek.test && !testWallet) await record(KEK_FACTS.test, kek.test.id);
+  await record(PEPPER_FACT, pepperId);
 }
 
-/** After a rotation: every share is sealed with the current key. */
-export async function recordCurrentKek({ db }: AuthStore, kek: KeyEncryption): Promise<void> {
-  await db
-    .updateTable('facts')
-    .set({ value: kek.id })
-    .where('name', '=', KEK_FACT)
-    .where('value', '<>', kek.id)
-    .execute();
+/** After a rotation: every share is sealed with the current key of its mode. */
+export async function recordCurrentKeks({ db }: AuthStore, kek: ModeKeys): Promise<void> {
+  for (const mode of ['live', 'test'] as const) {
+    const id = kek[mode]?.id;
+    if (id === undefined) continue;
+    await db
+      .insertInto('facts')
+      .values({ name: KEK_FACTS[mode], value: id })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id }))
+      .execute();
+  }
 }

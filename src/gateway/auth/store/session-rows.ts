@@ -29,6 +29,23 @@ export async function addSession(db: AuthDatabase, row: SessionRow): Promise<voi
 export const sessionById = (db: AuthDatabase, id: string): Promise<SessionRow | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The newest one that is not over, with the device's label. */
+export const sessionOfDevice = (db: AuthDatabase, person: string, jkt: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('devices', (join) =>
+      join
+        .onRef('devices.jkt', '=', 'sessions.jkt')
+        .onRef('devices.person', '=', 'sessions.person'),
+    )
+    .select(['sessions.project', 'sessions.origin', 'devices.label'])
+    .where('sessions.person', '=', person)
+    .where('sessions.jkt', '=', jkt)
+    .where('sessions.ended', '=', 0)
+    .orderBy('sessions.created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const setSession = (db: AuthDatabase, id: string, change: Partial<SessionRow>) =>
   db.updateTable('sessions').set(change).where('id', '=', id).execute();
 

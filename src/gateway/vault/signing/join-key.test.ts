@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTestWallet } from '../test-vault';
 import { signWithShares } from './join-key';
-import { createTestWallet } from './test-vault';
 
 test('one changed bit in a share: refused by the address, and both shares are wiped', async () => {
   const { shares, addresses } = await createTestWallet();

@@ -1,0 +1,74 @@
+/** The vault's notices: a mail to the person whose wallet reached a limit. Only the vault's signature counts. */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
+import {
+  NOTICE_LIFETIME,
+  NOTICE_PATH,
+  NOTICE_TYPE,
+  type NoticeClaims,
+  noticeClaims,
+  noticeRequest,
+} from '../../../protocol/custody/vault-notice';
+import type { GatewayEnv } from '../../gateway-context';
+import { readJsonText } from '../../http/read-body';
+import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
+import { refuse } from '../auth-refusal';
+import { sendNotice } from '../login/send-secrets';
+import { placeOf, type ReadAddress } from '../proven-request';
+import { hashOfToken, newToken } from '../secret-values';
+import { addCancel, CANCEL_LIFETIME, newestCancel, removeCancel } from '../store/cancel-rows';
+import { personById } from '../store/people-rows';
+import { sessionOfDevice } from '../store/session-rows';
+import { walletOf } from '../store/wallet-rows';
+
+const MAX_BODY = 8_192;
+/** Mails of one kind to one person, in seconds. */
+const EVERY = 86_400;
+
+async function readNotice(auth: AuthDeps, request: Request): Promise<NoticeClaims | undefined> {
+  const { value } = await readJsonText(request, MAX_BODY);
+  const body = v.safeParse(noticeRequest, value);
+  if (!body.success) return undefined;
+  const expected = { type: NOTICE_TYPE, schema: noticeClaims, now: auth.now() };
+  const claims = await auth.keys.receipts.read(expected, body.output.notice);
+  const age = claims && Math.abs(epochSeconds(auth) - claims.iat);
+  return age !== undefined && age <= NOTICE_LIFETIME ? claims : undefined;
+}
+
+/** @throws AuthRefusedError `mail_failed` if the queue is full: the vault tries again later. */
+async function mailLimit(auth: AuthDeps, { sub, wallet, event, jkt }: NoticeClaims): Promise<void> {
+  const { db } = auth.store;
+  const now = epochSeconds(auth);
+  const row = await walletOf(db, sub);
+  const session = await sessionOfDevice(db, sub, jkt);
+  if (row?.id !== wallet || !session) refuse('request_invalid');
+  const { project, origin } = session;
+  const token = newToken(auth.random);
+  const cancel = { id: hashOfToken(token), person: sub, purpose: event, origin } as const;
+  const isNew = await db.transaction().execute(async (inside) => {
+    const last = await newestCancel(inside, sub, event);
+    if (last && last.expires - CANCEL_LIFETIME > now - EVERY) return false;
+    await addCancel(inside, { ...cancel, expires: now + CANCEL_LIFETIME });
+    await appendAudit(auth, { event: `notice_${event}`, person: sub, origin, detail: jkt }, inside);
+    return true;
+  });
+  if (!isNew) return;
+  const { address } = await personById(db, sub);
+  const url = `${auth.config.secureOrigins[0] ?? ''}${AUTH_PATHS.exitCancel}?t=${token}`;
+  const about = { project, origin, label: session.label, address };
+  if (sendNotice(auth, about, event, url)) return;
+  // The vault's next try is the first one again.
+  await removeCancel(db, cancel.id);
+  refuse('mail_failed');
+}
+
+export function registerNotices(app: Hono<GatewayEnv>, auth: AuthDeps, at: ReadAddress): void {
+  app.post(NOTICE_PATH, async (c) => {
+    auth.limits.request(placeOf(auth, c, at));
+    const claims = await readNotice(auth, c.req.raw);
+    if (!claims) refuse('request_invalid');
+    await mailLimit(auth, claims);
+    return c.body(null, 204);
+  });
+}

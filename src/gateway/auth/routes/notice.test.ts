@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
+import { NOTICE_PATH, NOTICE_TYPE } from '../../../protocol/custody/vault-notice';
+import { createTokenSigner, generateSigningKey } from '../../custody/signed-token';
+import { EMAIL, SHOP, testAuth } from '../test-auth';
+import { personOf, withWallet } from './test-wallet';
+
+async function ready(more: Parameters<typeof testAuth>[1] = {}) {
+  const auth = await testAuth({}, more);
+  const browser = await auth.browser();
+  const { token, walletId } = await withWallet(auth, browser);
+  const sub = await personOf(auth);
+  const claims = (changes: object = {}) => ({
+    ...{ iss: 'appkit-vault', aud: 'appkit-auth', sub, wallet: walletId, event: 'limit' },
+    ...{ jkt: browser.device.thumbprint, iat: Math.floor(auth.clock.now / 1000), ...changes },
+  });
+  const post = async (notice: unknown) => {
+    const reply = await auth.service.app.request(NOTICE_PATH, {
+      method: 'POST',
+      body: JSON.stringify({ notice }),
+    });
+    await auth.service.idle();
+    return reply.status;
+  };
+  const tell = async (changes: object = {}, type = NOTICE_TYPE) =>
+    post(await auth.vault.signer.sign(type, claims(changes)));
+  const mails = () => auth.mails.filter(({ subject }) => /^Limit|^Payment/.test(subject));
+  return { auth, browser, token, claims, post, tell, mails };
+}
+
+test('vault says that a limit was reached: one mail a day for each kind, with the site and a way to stop it', async () => {
+  const { auth, tell, mails, browser, token } = await ready();
+  for (let times = 0; times < 5; times += 1) assert.equal(await tell(), 204);
+  assert.equal(await tell({ event: 'hold' }), 204);
+  assert.deepEqual(
+    mails().map(({ to, subject }) => [to, subject]),
+    [
+      [EMAIL, 'Limit reached: Shop'],
+      [EMAIL, 'Payment to a new recipient: Shop'],
+    ],
+  );
+  const text = mails()[0]?.text ?? '';
+  assert.match(text, /would go over a limit/);
+  assert.ok(text.includes(`Site: ${SHOP}`), text);
+  const rows = await auth.store.db
+    .selectFrom('audit')
+    .select('event')
+    .where('event', 'like', 'notice%')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ event }) => event),
+    ['notice_limit', 'notice_hold'],
+  );
+  auth.clock.now += 86_401_000;
+  assert.equal(await tell(), 204);
+  assert.equal(mails().length, 3);
+
+  const link = /t=([\w-]{43})/.exec(mails()[2]?.text ?? '')?.[1] ?? '';
+  const place = `${AUTH_PATHS.exitCancel}?t=${link}`;
+  const page = await auth.service.app.request(place);
+  assert.match(await page.text(), /<h1>Sign out everywhere\?|Sign out everywhere\?/);
+  const form = new URLSearchParams({ t: link }).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Origin: 'https://secure.gateway.test',
+  };
+  const done = await auth.service.app.request(AUTH_PATHS.exitCancel, {
+    ...{ method: 'POST', body: form, headers },
+  });
+  assert.equal(done.status, 200);
+  assert.equal((await browser.call('GET', AUTH_PATHS.devices, { token })).status, 401);
+  assert.equal(await auth.audit(), undefined);
+});
+
+test('notice that the vault did not sign, an old one, one of another wallet or device, or garbage: refused, no mail', async () => {
+  const { auth, claims, post, tell, mails } = await ready();
+  const other = await createTokenSigner(await generateSigningKey());
+  const now = Math.floor(auth.clock.now / 1000);
+  const replies = {
+    'another key': await post(await other.sign(NOTICE_TYPE, claims())),
+    'a receipt': await tell({}, 'appkit-receipt+jwt'),
+    old: await tell({ iat: now - 301 }),
+    future: await tell({ iat: now + 301 }),
+    'another wallet': await tell({ wallet: '00000000-0000-4000-8000-000000000000' }),
+    'another person': await tell({ sub: '00000000-0000-4000-8000-000000000000' }),
+    'another device': await tell({ jkt: 'x'.repeat(43) }),
+    'another event': await tell({ event: 'export' }),
+    'no text': await post(1),
+    garbage: await post('a.b.c'),
+  };
+  for (const [name, status] of Object.entries(replies)) assert.equal(status, 400, name);
+  assert.equal(mails().length, 0);
+});
+
+test('queue of mails is full: the vault is told, and its next notice is the first', async () => {
+  let isFull = false;
+  const { auth, tell, mails } = await ready();
+  const { add } = auth.deps.mails;
+  auth.deps.mails.add = (...given) => !isFull && add(...given);
+  isFull = true;
+  assert.equal(await tell(), 502);
+  isFull = false;
+  assert.equal(await tell(), 204);
+  assert.equal(mails().length, 1);
+});

@@ -1,0 +1,31 @@
+/** Notices of the vault to the auth service, so that the person gets a mail: the frame may be an attacker's. */
+import * as v from 'valibot';
+import { thumbprint } from './device-proof';
+import { RECEIPT_AUDIENCE } from './vault-api';
+import { walletId } from './wallet-keys';
+
+/** POST, of the auth service's own port: the gateway does not forward it. */
+export const NOTICE_PATH = '/vault-notices';
+export const NOTICE_TYPE = 'appkit-notice+jwt';
+/** A notice is taken for so long, in seconds. */
+export const NOTICE_LIFETIME = 300;
+
+/** `limit`: a request was over a limit. `hold`: a payment to a new recipient waits. */
+export const NOTICE_EVENTS = ['limit', 'hold'] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+export const noticeRequest = v.strictObject({ notice: v.pipe(v.string(), v.maxLength(4_096)) });
+
+/** A JWT (EdDSA) by the key of the vault's receipts. */
+export const noticeClaims = v.object({
+  iss: v.literal('appkit-vault'),
+  aud: v.literal(RECEIPT_AUDIENCE),
+  /** The person. */
+  sub: v.string(),
+  wallet: walletId,
+  event: v.picklist(NOTICE_EVENTS),
+  /** The device that asked. */
+  jkt: thumbprint,
+  iat: v.pipe(v.number(), v.safeInteger()),
+});
+export type NoticeClaims = v.InferOutput<typeof noticeClaims>;
