@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Every text and byte that passed, one a line; bytes also in hex. */
     overheard?: () => string;
-    /** What the widget sent to the frame. */
+    /** Messages of the widget to the frame, in order. */
     sentToFrame?: Envelope[];
   }
 }
@@ -102,7 +102,7 @@ function patchAll(): void {
   common.push(Array.prototype, Map.prototype, Set.prototype, String.prototype, RegExp.prototype);
   for (const holder of [...all, bytes, JSON, Object, Array, Promise, Reflect]) {
     for (const name of ownKeys(holder)) {
-      // What this script itself is made of would call itself.
+      // Functions that this script itself is made of would call itself.
       if (holder !== Object || !/prototype/.test(String(name)))
         patch(holder, name, common.includes(holder) ? 1 : 4);
     }

@@ -1,4 +1,4 @@
-/** What the frame has that its page must never get: all that it says to its servers, hears and stores. */
+/** Texts of the frame that its page must never get: all that it says to its servers, hears and stores. */
 import type { Page, Request, Response } from 'playwright/test';
 import { frameOf } from './approve';
 
