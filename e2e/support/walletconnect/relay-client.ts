@@ -19,7 +19,13 @@ export interface SessionRequest {
   params: { chainId: string; request: { method: string; params: unknown } };
 }
 
+/** What a page asks a wallet to sign: the parts of a CAIP-122 text. */
+interface AuthPayload extends Record<string, unknown> {
+  resources?: string[];
+}
+
 interface Heard {
+  session_authenticate: { id: number; params: { authPayload: AuthPayload } };
   session_proposal: { id: number };
   session_request: SessionRequest;
   session_event: { topic: string; params: { event: { name: string; data: unknown } } };
@@ -59,8 +65,20 @@ export function endProposals({ engine }: { engine: object }): void {
   }
 }
 
+/** Sign-in with one request, as both generations have it. */
+interface SignIn {
+  authenticate(
+    options: object,
+  ): Promise<{
+    uri: string;
+    response(): Promise<{ auths: object[]; session?: { topic: string } }>;
+  }>;
+  formatAuthMessage(message: { request: AuthPayload; iss: string }): string;
+  approveSessionAuthenticate(answer: { id: number; auths: object[] }): Promise<unknown>;
+}
+
 /** The part of the client API that both generations share. */
-export interface SignClient {
+export interface SignClient extends SignIn {
   on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
   once<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): void;
   connect(options: object): Promise<{ uri?: string; approval(): Promise<{ topic: string }> }>;

@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => solana.close());
 
-async function read(account = OWNER, tokens: object[] = []) {
+async function read(account = OWNER, tokens: object[] = [], more = '') {
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 };
   const sources = { tokenLists: [{ tokens }] };
   const app = createApp({
@@ -50,7 +50,7 @@ async function read(account = OWNER, tokens: object[] = []) {
       chains: { [CHAIN]: { rpc: [solana.url], nativeCurrency, sources } },
     }),
   });
-  const path = `/v1/account/${account}/balance?currency=usd&chainId=${CHAIN}`;
+  const path = `/v1/account/${account}/balance?currency=usd&chainId=${CHAIN}${more}`;
   const response = await app.request(`${path}&projectId=${PROJECT_ID}`);
   const { balances } = v.parse(balance.reply, await response.json());
   const of = (mint: Address) => balances.find(({ address }) => address === `${CHAIN}:${mint}`);
@@ -135,6 +135,27 @@ test('mint with a supply of one: an NFT and not a token; zero balance: no entry'
   assert.equal(of(nft), undefined);
   assert.equal(of(none), undefined);
   assert.equal((await read(OTHER)).balances.length, 1, 'another account has none of these');
+});
+
+test('forceUpdate: adds the mints it names, also with zero; no NFT and nothing that is no mint', async () => {
+  const named = await hands.mint2022(6, 5n, (mint) => metadata(mint, 'Named', 'NAM'));
+  const nft = await hands.mint2022(0, 1n, (mint) => metadata(mint, 'Piece 2', 'P'));
+  const gems = await hands.mint(0, 12n);
+  const ids = [named, named, nft, gems, OTHER, OWNER].map((address) => `${CHAIN}:${address}`);
+  const forced = `&forceUpdate=${ids.join()}`;
+  const { balances } = await read(OTHER, [], forced);
+  assert.deepEqual(
+    balances.map(({ address, symbol, quantity }) => [address, symbol, quantity]),
+    [
+      [undefined, 'SOL', balances[0]?.quantity],
+      [`${CHAIN}:${named}`, 'NAM', { decimals: 6, numeric: '0' }],
+      [`${CHAIN}:${gems}`, '', { decimals: 0, numeric: '0' }],
+    ],
+  );
+  assert.equal((await read(OTHER)).balances.length, 1, 'the next reply: only what it owns');
+  const { of } = await read(OWNER, [], forced);
+  assert.equal(of(named)?.quantity.numeric, '0.000005');
+  assert.equal(of(nft), undefined);
 });
 
 test('token list: sets the name of a mint, never its decimals', async () => {

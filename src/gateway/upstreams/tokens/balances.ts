@@ -1,7 +1,7 @@
 /** The balance reply: what an account has on a chain, priced, kept for ten seconds. */
 import { formatDecimals } from '../../../protocol/amount';
 import { decimalSortKey } from '../../../protocol/amount-math';
-import { isEvmAddress } from '../../../protocol/validate';
+import { isEvmAddress, isSolanaAddress } from '../../../protocol/validate';
 import type { TokenPictures } from '../../catalogue/token-pictures';
 import type { Clock, Log } from '../../environment';
 import { createTtlCache } from '../fetch/ttl-cache';
@@ -39,7 +39,9 @@ interface Entry {
   isSpam?: true;
 }
 
-const lower = (text: string) => text.toLowerCase();
+/** Solana addresses differ by case. */
+const plain = (chainId: string) => (address: string) =>
+  chainId.startsWith('eip155:') ? address.toLowerCase() : address;
 
 type Quotes = ReadonlyMap<string, SourcePrice>;
 const NO_QUOTES: Quotes = new Map();
@@ -70,8 +72,8 @@ export interface Balances {
   /** @returns what `read` returns now, if that is in the cache */
   kept(chainId: string, account: string, currency: string): ChainBalances | undefined;
   /**
-   * @param forced Addresses of tokens that must not come from the cache. On EVM each has an entry,
-   * also with a zero balance. Absent: the cache may answer.
+   * @param forced Addresses of tokens that must not come from the cache. Each has an entry, also with
+   * a zero balance. Absent: the cache may answer.
    * @returns the same object while it comes from the cache
    * @throws ApiError 503 when the balances of the chain cannot be told now.
    */
@@ -112,9 +114,7 @@ export function createBalances(dependencies: Dependencies): Balances {
   const sinceOf = async (chainId: string, { kind }: BalanceSource) =>
     kind === 'onchain' && chainId.startsWith('eip155:') ? seenSince(chainId) : undefined;
 
-  // Solana addresses differ by case.
-  const keyOf = (chainId: string, account: string) =>
-    `${chainId}:${chainId.startsWith('eip155:') ? account.toLowerCase() : account}`;
+  const keyOf = (chainId: string, account: string) => `${chainId}:${plain(chainId)(account)}`;
 
   function pricedNow(owned: Owned, currency: string): ChainBalances | undefined {
     const known = priced.get(owned);
@@ -157,10 +157,11 @@ export function createBalances(dependencies: Dependencies): Balances {
     forced: readonly string[],
     holdings: readonly Holding[],
   ): Promise<readonly Holding[]> {
-    if (!chainId.startsWith('eip155:')) return [];
+    const key = plain(chainId);
     // Our widget names the account itself where it knows no token.
-    const has = new Set([account, ...holdings.map(({ address = '' }) => address)].map(lower));
-    const wanted = new Set(forced.filter(isEvmAddress).map(lower));
+    const has = new Set([account, ...holdings.map(({ address = '' }) => address)].map(key));
+    const isAddress = chainId.startsWith('eip155:') ? isEvmAddress : isSolanaAddress;
+    const wanted = new Set(forced.filter(isAddress).map(key));
     const missing = [...wanted].filter((one) => !has.has(one));
     return missing.length > 0 ? assets.named(chainId, account, missing) : [];
   }

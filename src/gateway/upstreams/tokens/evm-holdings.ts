@@ -37,13 +37,16 @@ export type ReadTokens = (
   found: (addresses: readonly string[]) => void,
 ) => Promise<Holding[]>;
 
-export interface EvmTokens {
+export interface ChainTokens {
   owned: ReadTokens;
-  /** Reads these tokens, also with a zero balance. Omits an address that is no token. */
+  /**
+   * Reads these tokens from the chain, also with a zero balance. Omits an address that is no token.
+   * @param tokens on EVM lower case
+   */
   named(chainId: string, account: string, tokens: readonly string[]): Promise<Holding[]>;
 }
 
-export function createEvmHoldings(dependencies: EvmHoldings): EvmTokens {
+export function createEvmHoldings(dependencies: EvmHoldings): ChainTokens {
   const { calls, lists, seenBy, evmFacts, features, now, log } = dependencies;
   const broken = createTtlCache<{ broken: true }>(KEEP_BROKEN, 50_000, now);
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../environment';
 import type { RpcUpstreams } from '../rpc/rpc-upstreams';
 import { createSolanaCall } from '../rpc/solana-call';
 import type { Holding } from '../source-types';
-import type { ReadTokens } from './evm-holdings';
+import type { ChainTokens } from './evm-holdings';
 import type { SolanaMintsOf } from './solana-mints';
 import type { TokenLists } from './token-lists';
 import { cleanFacts, createFacts } from './token-metadata';
@@ -20,7 +20,7 @@ interface Dependencies {
   now: Clock;
 }
 
-export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
+export function createSolanaHoldings(dependencies: Dependencies): ChainTokens {
   const { rpc, lists, now } = dependencies;
   const ask = createSolanaCall(rpc, 'Token Balance Unavailable');
   const solanaMints = dependencies.solanaMints(ask);
@@ -44,7 +44,8 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
 
   const factsOf = createFacts(askFacts, now);
 
-  return async (chainId, account, _fresh, found) => {
+  /** @returns the balance of each mint that the account has something of, and the chain's list */
+  async function readAccount(chainId: string, account: string) {
     const [listed, programs] = await Promise.all([
       lists.of(chainId),
       ask.tokenAccounts(chainId, account),
@@ -54,16 +55,18 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
       // Of one mint an owner may have several accounts.
       amounts.set(mint, (amounts.get(mint) ?? 0n) + amount);
     }
-    const held = [...amounts.keys()];
-    const mints = [
-      ...held.filter((mint) => listed?.has(mint)),
-      ...held.filter((mint) => !listed?.has(mint)).slice(0, MAX_UNLISTED),
-    ];
-    found(mints);
+    return { listed, amounts };
+  }
+
+  async function holdingsOf(
+    chainId: string,
+    mints: readonly string[],
+    { listed, amounts }: Awaited<ReturnType<typeof readAccount>>,
+  ): Promise<Holding[]> {
     const known = await factsOf(chainId, mints);
-    // One of its kind, however it is built, is no coin.
+    // One of its kind, however it is built, is no coin. Of a mint without a balance the supply decides.
     const single = mints.filter((mint) => {
-      return amounts.get(mint) === 1n && known.get(mint)?.decimals === 0;
+      return (amounts.get(mint) ?? 1n) === 1n && known.get(mint)?.decimals === 0;
     });
     const nfts = new Set((await solanaMints.nftMints(chainId, single)).map(({ mint }) => mint));
     return mints.flatMap((address): Holding[] => {
@@ -82,5 +85,21 @@ export function createSolanaHoldings(dependencies: Dependencies): ReadTokens {
         },
       ];
     });
+  }
+
+  return {
+    async owned(chainId, account, _fresh, found) {
+      const read = await readAccount(chainId, account);
+      const held = [...read.amounts.keys()];
+      const mints = [
+        ...held.filter((mint) => read.listed?.has(mint)),
+        ...held.filter((mint) => !read.listed?.has(mint)).slice(0, MAX_UNLISTED),
+      ];
+      found(mints);
+      return holdingsOf(chainId, mints, read);
+    },
+
+    named: async (chainId, account, mints) =>
+      holdingsOf(chainId, mints, await readAccount(chainId, account)),
   };
 }

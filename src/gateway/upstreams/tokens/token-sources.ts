@@ -20,7 +20,7 @@ import type {
   PriceSource,
   TokensSeenBy,
 } from '../source-types';
-import { createEvmHoldings, type EvmTokens, type ReadTokens } from './evm-holdings';
+import { type ChainTokens, createEvmHoldings } from './evm-holdings';
 import { hasBalances, readNative } from './native-balance';
 import { createSolanaHoldings } from './solana-holdings';
 import type { SolanaMintsOf } from './solana-mints';
@@ -49,8 +49,7 @@ export interface ChainAssets {
 
 export interface TokenSources {
   chains: ReadonlyMap<string, ChainAssets>;
-  /** EVM chains only. Reads from the chain, also zero balances. @param tokens lower case */
-  named: EvmTokens['named'];
+  named: ChainTokens['named'];
   lists: TokenLists;
 }
 
@@ -63,25 +62,24 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
   const unreadable = createUnreadable(lists, log);
   const currencyOf = (chainId: string) => nativeCurrency(config, chainId);
 
-  const onchain = (chainId: string): BalanceSource => {
-    const tokens: ReadTokens = chainId.startsWith('eip155:') ? evm.owned : solana;
-    return {
-      kind: 'onchain',
-      async holdings(id, account, fresh, found) {
-        const currency = currencyOf(id);
-        if (!currency) throw new Error(`no coin is configured for ${id}`);
-        const [amount, others] = await Promise.all([
-          readNative(dependencies, id, account),
-          tokens(id, account, fresh, found ?? (() => {})),
-        ]);
-        return [{ ...currency, amount }, ...others];
-      },
-    };
+  const tokensOf = (chainId: string): ChainTokens => (chainId.startsWith('eip155:') ? evm : solana);
+
+  const onchain: BalanceSource = {
+    kind: 'onchain',
+    async holdings(id, account, fresh, found) {
+      const currency = currencyOf(id);
+      if (!currency) throw new Error(`no coin is configured for ${id}`);
+      const [amount, others] = await Promise.all([
+        readNative(dependencies, id, account),
+        tokensOf(id).owned(id, account, fresh, found ?? (() => {})),
+      ]);
+      return [{ ...currency, amount }, ...others];
+    },
   };
 
   function balancesOf(chainId: string): BalanceSource {
     const source = config.chains[chainId]?.sources?.balances;
-    if (!source) return onchain(chainId);
+    if (!source) return onchain;
     return withNative(
       source.kind === 'blockscout'
         ? createBlockscout(source, ask, currencyOf, unreadable)
@@ -129,5 +127,9 @@ export function createAssets(dependencies: SourceDependencies): TokenSources {
     features.set('priceHistory', chainId, priceHistory ? 'unknown' : 'off');
     chains.set(chainId, { balances: balancesOf(chainId), prices, priceHistory });
   }
-  return { chains, named: evm.named, lists };
+  return {
+    chains,
+    named: (chainId, account, tokens) => tokensOf(chainId).named(chainId, account, tokens),
+    lists,
+  };
 }
