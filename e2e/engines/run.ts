@@ -34,11 +34,11 @@ export interface Count {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+function inTime<Result>(work: Promise<Result>, limit = STORY_WITHIN_MS): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const message = `Not over within ${STORY_WITHIN_MS / 1000} s`;
-    timer = setTimeout(() => reject(new Error(message)), STORY_WITHIN_MS);
+    const message = `Not over within ${limit / 1000} s`;
+    timer = setTimeout(() => reject(new Error(message)), limit);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -68,7 +68,7 @@ async function outcome(story: Story, engine: Engine, port: number): Promise<stri
   let scene: OpenScene | undefined;
   try {
     scene = sceneIn(await inTime(engine.openTab()), port);
-    await inTime(tell(story, scene));
+    await inTime(tell(story, scene), story.withinMs);
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -20,6 +20,8 @@ export interface Story {
   name: string;
   /** Reason to skip it in this build. */
   without?(): string | undefined;
+  /** Limit of a story that waits for a server; the others have two minutes. */
+  withinMs?: number;
   run(scene: Scene): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { settleView } from './looks.mjs';
+import { PROJECT_ID } from './product.mjs';
 import { account, open, wallet } from './steps.mjs';
 
 /** Width of a card in a picture, in CSS pixels. */
@@ -77,7 +78,8 @@ async function cardOf(browser, origin, { theme, query, css, radius = 24, run }) 
     bypassCSP: true,
   });
   const page = await context.newPage();
-  await page.goto(`${origin('shop')}/?${new URLSearchParams({ theme, ...query })}`);
+  const all = { theme, 'attr.project-id': PROJECT_ID, ...query };
+  await page.goto(`${origin('shop')}/?${new URLSearchParams(all)}`);
   if (css) await page.addStyleTag({ content: css });
   await run(page);
   await settled(page);

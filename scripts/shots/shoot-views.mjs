@@ -37,7 +37,10 @@ async function shoot({ browser, origin, look, recipe, file }) {
   let reason;
   try {
     await recipe.before?.(page, origin);
-    const query = new URLSearchParams({ theme: look.theme, ...recipe.query });
+    // Recipes of the embedded wallet name the project that has it.
+    const plain = { theme: look.theme, 'attr.project-id': PROJECT_ID };
+    const query = new URLSearchParams({ ...plain, ...recipe.query });
+    if (query.has('no.project-id')) query.delete('attr.project-id');
     if (look.dir === 'rtl') {
       for (const [key, value] of Object.entries({
         dir: 'rtl',

@@ -6,6 +6,8 @@ export function sandboxAddresses(port: number): [label: string, address: string]
   return [
     ['Shop with a wallet of the page', `${siteOrigin('shop', port)}/?wallet=page`],
     ['Shop with all five namespaces', `${siteOrigin('shop', port)}/?namespaces=all&wallet=page`],
+    ['Second shop, for the same login by email', siteOrigin('bakery', port)],
+    ['Mails of test mode', siteOrigin('mail', port)],
     ['Demo wallet (WalletConnect)', siteOrigin('wallet', port)],
     ['Payment provider', siteOrigin('pay', port)],
     ['Exchange', siteOrigin('exchange', port)],

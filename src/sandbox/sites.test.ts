@@ -6,6 +6,7 @@ test('site: found by its host name, with or without a port, in any case', () => 
   for (const kind of [
     ...[
       'shop',
+      'bakery',
       'cdn',
       'gateway',
       'relay',

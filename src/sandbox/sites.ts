@@ -3,6 +3,7 @@ import { INSECURE_PAGES_HOST, LOCAL_CHAINS } from './facts';
 
 const NAMED = [
   'shop',
+  'bakery',
   'cdn',
   'gateway',
   'relay',

@@ -21,7 +21,7 @@ test.afterAll(() => {
   node.process.kill('SIGKILL');
 });
 
-test('plain node: shows the balance, sends, and follows the receipt', { tag: '@release' }, async ({
+test('plain node: shows the balance, sends, and follows the receipt', async ({
   page,
   hosts,
   pageWallet,

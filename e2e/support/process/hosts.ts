@@ -18,6 +18,8 @@ export const DIST = path.resolve(root, process.env.APPKIT_DIST ?? 'dist');
 export interface Hosts {
   port: number;
   shop: string;
+  /** The second shop, on another site. */
+  bakery: string;
   cdn: string;
   gateway: string;
   gallery: string;
@@ -53,6 +55,7 @@ export function hosts(port: number = PORT): Hosts {
   return {
     port,
     shop: site('shop'),
+    bakery: site('bakery'),
     cdn: site('cdn'),
     gateway: site('gateway'),
     gallery: site('gallery'),

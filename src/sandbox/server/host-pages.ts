@@ -7,13 +7,14 @@ import { CURRENT_VERSION } from '../facts';
 import type { PageContext, PageFunction } from '../host-page/page-options';
 import { explorerPage, PAGES, pageIndex } from '../pages/page-table';
 import { paywallPage } from '../paywall/paywall-page';
-import { shopPage } from '../shop/shop-page';
+import { bakeryPage, shopPage } from '../shop/shop-page';
 
-export type PageSite = 'shop' | 'wallet' | 'pages' | 'paywall';
+export type PageSite = 'shop' | 'bakery' | 'wallet' | 'pages' | 'paywall';
 
 /** Returns the page of a path; undefined if the path matches no page. */
 export function pageAt(site: PageSite, pathname: string): PageFunction | undefined {
   if (site === 'shop') return pathname === '/' ? shopPage : undefined;
+  if (site === 'bakery') return pathname === '/' ? bakeryPage : undefined;
   if (site === 'paywall') return pathname === '/' ? paywallPage : undefined;
   if (site === 'wallet') return pathname === '/' ? demoWalletPage : undefined;
   if (pathname === '/') return pageIndex;

@@ -39,6 +39,9 @@ export interface SandboxParts extends FaucetParts {
   gateway(): GatewayDoor | undefined;
 }
 
+/** Sites with the scripts and styles of another one. */
+const ASSETS: Partial<Record<PageSite, PageSite>> = { paywall: 'pages', bakery: 'shop' };
+
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 function text(res: ServerResponse, status: number, body: string): void {
@@ -91,12 +94,7 @@ export function createRouter(parts: SandboxParts) {
       return sendFile(path.join(parts.dist, 'sandbox'), '/page-wallet.js', res);
     }
     if (url.pathname.startsWith('/assets/')) {
-      // A page of the same frame.
-      return sendFile(
-        folder(site === 'paywall' ? 'pages' : site),
-        url.pathname.slice('/assets'.length),
-        res,
-      );
+      return sendFile(folder(ASSETS[site] ?? site), url.pathname.slice('/assets'.length), res);
     }
     const page = pageAt(site, url.pathname);
     if (!page) return text(res, 404, `No page ${url.pathname} on ${req.headers.host}`);
@@ -147,6 +145,7 @@ export function createRouter(parts: SandboxParts) {
       case 'gallery':
         return sendFile(folder('gallery'), url.pathname, res);
       case 'shop':
+      case 'bakery':
       case 'wallet':
       case 'pages':
         return html(req, res, site.kind, url);

@@ -1,5 +1,6 @@
 /** The demo shop: a page as an owner would have it, with our one tag and a strict policy. */
 
+import { EMAIL_PROJECT_ID } from '../facts';
 import { attributes, escapeHtml, writeDocument } from '../host-page/page-html';
 import {
   configScript,
@@ -78,15 +79,20 @@ function panel(): string {
 </aside>`;
 }
 
-function body(context: PageContext): string {
+interface Shop {
+  name: string;
+  headline: string;
+}
+
+function body(context: PageContext, { name, headline }: Shop): string {
   return `<header class="top">
-  <a class="brand" href="/"><span aria-hidden="true" class="brand-mark"></span>Fern &amp; Kettle</a>
+  <a class="brand" href="/"><span aria-hidden="true" class="brand-mark"></span>${escapeHtml(name)}</a>
   <nav aria-label="Account"><appkit-button></appkit-button></nav>
 </header>
 <main>
   <section class="hero" aria-labelledby="hero-title">
     <p class="eyebrow">A shop that is not real, on chains that run on this machine</p>
-    <h1 id="hero-title">Good tea, paid from your own wallet.</h1>
+    <h1 id="hero-title">${escapeHtml(headline)}</h1>
     <p class="lead">Connect a wallet, choose a tin, approve the payment. Nothing here costs anything.</p>
     <div class="hero-actions">
       <button type="button" class="button" data-testid="shop-connect" data-appkit-open data-appkit-if="disconnected">Connect wallet</button>
@@ -123,28 +129,51 @@ function policy(context: PageContext): string {
   return strictPolicy(context).replace('img-src ', "img-src 'self' ");
 }
 
-export const shopPage: PageFunction = (context) => {
-  const { nonce, query } = context;
-  const theme = query.get('theme') ?? undefined;
-  return {
-    headers: {
-      'content-security-policy': policy(context),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-    },
-    html: writeDocument({
-      title: 'Fern & Kettle',
-      lang: query.get('lang') ?? 'en',
-      ...(query.has('dir') ? { dir: query.get('dir') ?? 'ltr' } : {}),
-      htmlAttributes: { 'data-theme': theme },
-      head: `<meta name="description" content="The demo shop of AppKit Embed">
+/** Login by e-mail is on, unless the query names another project. */
+function shopTag(context: PageContext): string {
+  const { query, nonce } = context;
+  const isNamed = query.has('attr.project-id') || query.has('no.project-id');
+  return widgetTag(context, {
+    nonce,
+    ...(!isNamed && { data: { 'project-id': EMAIL_PROJECT_ID } }),
+  });
+}
+
+const shopOf =
+  (shop: Shop): PageFunction =>
+  (context) => {
+    const { nonce, query } = context;
+    const theme = query.get('theme') ?? undefined;
+    return {
+      headers: {
+        'content-security-policy': policy(context),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+      },
+      html: writeDocument({
+        title: shop.name,
+        lang: query.get('lang') ?? 'en',
+        ...(query.has('dir') ? { dir: query.get('dir') ?? 'ltr' } : {}),
+        htmlAttributes: { 'data-theme': theme },
+        head: `<meta name="description" content="The demo shop of AppKit Embed">
 <link rel="stylesheet" href="/assets/shop.css">
 <link rel="stylesheet" href="/assets/panel.css">
 ${configScript(context, nonce)}
 ${pageWalletTag(context, nonce)}
 <script${attributes({ nonce, src: '/assets/shop.js', defer: true })}></script>
-${widgetTag(context, { nonce })}`,
-      body: body(context),
-    }),
+${shopTag(context)}`,
+        body: body(context, shop),
+      }),
+    };
   };
-};
+
+export const shopPage = shopOf({
+  name: 'Fern & Kettle',
+  headline: 'Good tea, paid from your own wallet.',
+});
+
+/** The same shop on another site: an e-mail login has the same wallet on both. */
+export const bakeryPage = shopOf({
+  name: 'Crumb & Oven',
+  headline: 'Tea for your bread, paid from the same wallet.',
+});

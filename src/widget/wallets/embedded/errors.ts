@@ -34,8 +34,20 @@ export const EMBEDDED_ERRORS = {
   abort_other: ['Something went wrong', 'Something went wrong. Try again.'],
   iframe_load_failed: [
     'The frame of the embedded wallet did not load in time',
-    "We couldn't load email login. Try again, or use a wallet.",
+    "Email login didn't load in time. Check your connection, or use a wallet.",
     'Embedded Wallet Load Failed',
+  ],
+  frame_blocked: [
+    "The page's Content-Security-Policy blocks the frame of the embedded wallet. Add its origin to frame-src",
+    "This site's settings block email login. Use a wallet instead.",
+  ],
+  frame_offline: [
+    'The frame of the embedded wallet did not load: the browser is offline',
+    "Your device is offline, so email login can't load. Connect to the internet, then try again.",
+  ],
+  frame_replaced: [
+    'A page loaded in the frame of the embedded wallet, but it never said that it is ready',
+    'Something blocks email login: an ad blocker, the network, or an error of the server. Check your ad blocker, or use a wallet.',
   ],
   iframe_request_timeout: [
     'The embedded wallet did not respond in time',

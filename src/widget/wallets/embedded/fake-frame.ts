@@ -1,5 +1,6 @@
 /** For unit tests: a secure site's frame that answers as a test has it. */
 import type { FrameElement } from './frame-element';
+import type { LoadFailure } from './load-failure';
 
 export const ORIGIN = 'https://secure.gateway.test';
 
@@ -25,11 +26,12 @@ export function fakeFrame() {
   const posts: { message: unknown; origin: string }[] = [];
   const reports: string[] = [];
   let port: MessagePort | undefined;
-  let fail: () => void = () => {};
-  const state = { created: 0, removed: 0, shown: 0 };
+  let fail: (cause: LoadFailure) => void = () => {};
+  const state = { created: 0, removed: 0, shown: 0, hasPage: false };
 
   const element: FrameElement = {
     window: () => source,
+    hasPage: () => state.hasPage,
     post(message, origin, [handed] = []) {
       posts.push({ message, origin });
       if (!handed) return;
@@ -60,7 +62,7 @@ export function fakeFrame() {
         addEventListener: (_: string, added: Listener) => void listeners.add(added),
         removeEventListener: (_: string, gone: Listener) => void listeners.delete(gone),
       } as unknown as Window,
-      create(failed: () => void) {
+      create(failed: typeof fail) {
         state.created += 1;
         fail = failed;
         return element;
@@ -68,7 +70,7 @@ export function fakeFrame() {
       report: (reason: string) => void reports.push(reason),
     },
     ready: (payload: unknown = { version: '4' }) => say({ type: '@w3m-frame/READY', payload }),
-    fail: () => fail(),
+    fail: (cause: LoadFailure) => fail(cause),
     listening: () => listeners.size,
     /** By the port, as the frame does. */
     send: (message: unknown) => port?.postMessage(message),

@@ -180,13 +180,6 @@ test('request that waits for a visitor’s approval: no time limit once the fram
   assert.equal(await asking, '0x01');
 });
 
-test('browser reports that the frame cannot load: frame_load', async () => {
-  const asking = quiet(client.request('GET_USER'));
-  frame.fail();
-  await assert.rejects(asking, code('frame_load'));
-  assert.equal(frame.state.removed, 1);
-});
-
 test('abort: all requests but the safe ones end, here and in the frame', async () => {
   const safe = client.request('RPC_REQUEST', { method: 'eth_blockNumber' });
   const unsafe = quiet(

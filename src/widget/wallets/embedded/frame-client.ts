@@ -1,7 +1,4 @@
-/**
- * Asks the frame of the embedded wallet: one reply for each request, checked by its schema. Source:
- * protocol §5.2, §5.3.
- */
+/** Asks the frame of the embedded wallet: a reply for each request, checked by its schema. Source: protocol §5.2. */
 import * as v from 'valibot';
 import {
   type Envelope,
@@ -33,6 +30,7 @@ import { quoteWallet } from '../../core/errors/wallet-errors';
 import { randomId } from '../../core/platform/random-id';
 import { countDropped } from './dropped-messages';
 import type { FrameElement } from './frame-element';
+import { type LoadFailure, lateCause } from './load-failure';
 
 const PORT_TYPE = `${FROM_APP}PORT`;
 /** Servers of this protocol say so in words alone. */
@@ -44,7 +42,7 @@ export interface FrameParts {
   /** The page, which hears the frame's window messages. */
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** @param failed called if the browser reports that the frame cannot load */
-  create(failed: () => void): FrameElement;
+  create(failed: (cause: LoadFailure) => void): FrameElement;
   /** The frame gave up, or its server refuses this site: the site's owner is to know. */
   report(reason: FrameFailure): void;
   /** The frame is ready, also after it has been loaded anew. */
@@ -54,8 +52,8 @@ export interface FrameParts {
 export interface FrameClient {
   /**
    * Creates the frame with the first request.
-   * @throws AppKitError (rejects) `frame_load`, `iframe_load_failed`, `iframe_request_timeout`,
-   * `request_aborted`, `abort_other`, `frame_no_message` with the frame's words as its quote.
+   * @throws AppKitError (rejects) a `LoadFailure`, `iframe_request_timeout`, `request_aborted`,
+   * `abort_other`, `frame_no_message` with the frame's words as its quote.
    */
   request<Name extends FrameRequest>(
     name: Name,
@@ -130,14 +128,14 @@ export function createFrameClient(parts: FrameParts): FrameClient {
   }
 
   /** @param cause Known to each request but those of the page's own provider. */
-  function abort(id: string, cause?: 'iframe_load_failed' | 'frame_load'): void {
+  function abort(id: string, cause?: LoadFailure): void {
     const one = settle(id);
     if (!one || one.name === 'GET_FARCASTER_URI') return;
     one.reject(cause && one.name !== 'RPC_REQUEST' ? appKitError(cause) : abortError(one));
   }
 
   /** The visitor's request gets the cause too, where one of the start was the first that waited. */
-  function end(cause?: 'iframe_load_failed' | 'frame_load'): void {
+  function end(cause?: LoadFailure): void {
     page.removeEventListener('message', onWindowMessage as EventListener);
     line?.port?.close();
     line?.element.remove();
@@ -145,21 +143,22 @@ export function createFrameClient(parts: FrameParts): FrameClient {
     for (const id of [...open.keys()]) abort(id, cause);
   }
 
+  /** Without a frame that works the next request begins with a new one. */
+  function loadFailed(cause: LoadFailure): void {
+    report('iframe_load_failed');
+    end(cause);
+  }
+
   /** @param id The request that waited too long: it gets the cause. */
   function giveUp(reason: 'iframe_load_failed' | 'iframe_request_timeout', id: string): void {
     const one = settle(id);
-    one?.reject(appKitError(reason));
+    const cause = reason === 'iframe_load_failed' && lateCause(line?.element.hasPage());
+    one?.reject(appKitError(cause || reason));
+    if (cause) loadFailed(cause);
     // A mailed link is valid for longer than one request: the screen asks again.
-    if (reason === 'iframe_request_timeout' && one?.name === 'CONNECT_DEVICE') return;
+    if (cause || one?.name === 'CONNECT_DEVICE') return;
     report(reason);
-    // Without a frame that works the next request begins with a new one.
-    if (reason === 'iframe_load_failed') end(reason);
-    else for (const other of [...open.keys()]) abort(other);
-  }
-
-  function loadFailed(): void {
-    report('iframe_load_failed');
-    end('frame_load');
+    for (const other of [...open.keys()]) abort(other);
   }
 
   function take(data: unknown): void {

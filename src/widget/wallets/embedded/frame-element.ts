@@ -4,11 +4,15 @@
  */
 import { FRAME_ID, FRAME_NAME, FRAME_VERSION } from '../../../protocol/frame/frame-envelope';
 
+import { type LoadFailure, watchPolicy } from './load-failure';
+
 const ALLOWED =
   'clipboard-write; publickey-credentials-get; publickey-credentials-create; storage-access';
 
 export interface FrameElement {
   window(): Window | null;
+  /** Some page has loaded in it; it may be another one. */
+  hasPage(): boolean;
   post(message: unknown, origin: string, ports?: readonly MessagePort[]): void;
   /**
    * Shows it until the returned stop is called.
@@ -44,7 +48,7 @@ export function frameUrl({ secureUrl, projectId, chainId, rpcUrl, debug }: Frame
 export function createFrameElement(
   url: string,
   place: Promise<HTMLElement>,
-  failed: () => void,
+  failed: (cause: LoadFailure) => void,
 ): FrameElement {
   const frame = document.createElement('iframe');
   frame.id = FRAME_ID;
@@ -53,15 +57,23 @@ export function createFrameElement(
   frame.referrerPolicy = 'origin';
   frame.style.cssText = 'display:none;position:fixed;z-index:999999;border:0';
   frame.title = 'Wallet';
-  frame.onerror = failed;
+  const fail = () => failed('frame_load');
+  frame.onerror = fail;
+  let hasPage = false;
+  frame.onload = () => {
+    hasPage = true;
+  };
   frame.src = url;
   let gone = false;
   place.then((dialog) => {
     if (gone) return;
     dialog.append(frame);
-  }, failed);
+  }, fail);
+  const blocked = () => failed('frame_blocked');
+  const stop = watchPolicy(document, new URL(url).origin, blocked);
   return {
     window: () => frame.contentWindow,
+    hasPage: () => hasPage,
     post: (message, origin, ports = []) =>
       frame.contentWindow?.postMessage(message, origin, [...ports]),
     show(looks) {
@@ -73,6 +85,7 @@ export function createFrameElement(
     },
     remove() {
       gone = true;
+      stop();
       frame.remove();
     },
   };
