@@ -34,6 +34,7 @@ export const t = defineMessages('swaps', {
 
   continueTitle: 'Continue swap',
   continueAsked: '{what}. Your wallet may have approved the first step.',
+  continueAwaited: '{what}. Your approval is waiting for the network.',
   continueText: '{what}. You approved the first step.',
   continueDoubt: '{what}. Check your wallet first: it may have swapped already.',
   continue: 'Continue',
