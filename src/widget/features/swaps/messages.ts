@@ -76,7 +76,6 @@ export const t = defineMessages('swaps', {
     'Unlimited: {name} could take all your {symbol} later. Approve only if you trust it.',
   inWallet: 'Approve in {name}',
   rejected: 'You rejected this transaction. Nothing was sent.',
-  approved: 'Approved. Check the price, then swap.',
   says: '{name} says',
   understood: 'I understand',
 
