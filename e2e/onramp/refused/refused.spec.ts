@@ -49,9 +49,7 @@ test('provider that gives no link: the window closes, and the dialog says why', 
   const coming = page.waitForEvent('popup');
   await modal.getByTestId(PROVIDER).click();
   const opened = await coming;
-  await expect(modal.getByTestId('buy-state-failed')).toContainText(
-    "We couldn't reach Sandbox Pay",
-  );
+  await expect(modal.getByTestId('buy-state-failed')).toContainText("We couldn't open Sandbox Pay");
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
@@ -107,7 +105,7 @@ test('amount below the limit, and a price that the gateway refuses: each says so
   await modal.getByTestId('onramp-amount').fill('1e30');
   await expect(modal.getByRole('alert')).toContainText('Enter an amount such as 49.95');
   await modal.getByTestId('onramp-amount').fill('50');
-  await expect(modal.getByTestId('onramp-error')).toContainText("We couldn't get a price");
+  await expect(modal.getByTestId('onramp-error')).toContainText('No provider has a price for this');
   await expect(modal.getByTestId('onramp-got')).toHaveText('–');
   await expect(modal.getByTestId(PROVIDER)).toBeEnabled();
 });

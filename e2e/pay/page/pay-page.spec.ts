@@ -3,6 +3,7 @@ import { parseUnits } from 'ethers';
 import type { PayRequest, PayResult } from '../../../src/protocol/host/page-payments';
 import { expect, releaseUnless, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
+import { holdFile, loaderDialog } from '../../support/page/cdn';
 import { tokensOf } from '../../support/page/send';
 import { USDX } from '../../support/page/swap';
 import { addToMain } from '../../support/page/widget';
@@ -43,6 +44,24 @@ for (const [tag, what] of [
     expect(await tokensOf(ONE, USDX.address, request.recipient)).toBe(two);
   });
 }
+
+test('cold press of a payment link: answered at once, with the place of the payment before its code is there', async ({
+  page,
+  hosts,
+}) => {
+  const shell = await holdFile(page, 'shell');
+  const pay = await holdFile(page, 'pay');
+  await page.goto(hosts.page('plain', PAYS));
+  await addToMain(page, elementOf('a', payRequest()));
+  await page.getByTestId('pay').click();
+  await expect(loaderDialog(page)).toBeVisible();
+  shell();
+  const view = page.getByTestId('modal').locator('[data-view="Pay"]');
+  await expect(view.locator('.bone').first()).toBeVisible();
+  await expect(loaderDialog(page)).toBeHidden();
+  pay();
+  await expect(view.getByTestId('pay-amount')).toHaveText('2\u00a0USDX');
+});
 
 test('call before the widget has loaded: shown once it is there', { tag: '@release' }, async ({
   page,

@@ -51,7 +51,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
   test(`${dir}: no axe violation in either theme, targets of 24 px, nothing overflows at 320 px`, {
     tag: '@release',
   }, async ({ page, hosts, pageWallet }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
     // The shop has landmarks of its own.
     await swapper(page, hosts, pageWallet, THOUSAND, { page: 'plain', ...side });

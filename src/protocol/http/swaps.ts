@@ -53,11 +53,13 @@ export const swapQuotesQuery = () =>
     gasPrice: v.optional(wholeNumber),
   });
 
-/** A quote with an unreadable fee is refused: it must not look like a quote without a fee. */
 const percent = v.pipe(
   positiveMoney,
   v.regex(/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)$/, 'must be 100 at most'),
 );
+
+/** The fee of a quote that must not look like a quote without a fee. */
+export const UNREADABLE_FEE = 'unreadable';
 
 const swapQuote = v.object({
   fromAmount: wholeNumber,
@@ -65,7 +67,7 @@ const swapQuote = v.object({
   fromAccount: caip10,
   toAccount: caip10,
   /** Percent of the source amount that the server's provider takes; absent: unknown. */
-  providerFee: v.nullish(percent),
+  providerFee: v.fallback(v.nullish(percent), UNREADABLE_FEE),
 });
 export type SwapQuote = v.InferOutput<typeof swapQuote>;
 
@@ -73,7 +75,8 @@ export const swapQuotes = endpoint<v.InferInput<ReturnType<typeof swapQuotesQuer
   service: 'api',
   method: 'GET',
   pattern: '/v1/convert/quotes',
-  reply: v.object({ quotes: listOf(swapQuote, 10) }),
+  /** Undefined in place of an entry that is no quote: such a list is not empty. */
+  reply: v.object({ quotes: listOf(optionalField(swapQuote), 10) }),
 });
 
 export const swapAllowanceQuery = () =>

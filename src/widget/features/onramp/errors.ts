@@ -8,11 +8,19 @@ export const ONRAMP_ERRORS = {
   ],
   onramp_quote_failed: [
     'Failed to get a quote: {reason}',
-    "We couldn't get a price. Try another amount or token.",
+    "We couldn't get a price. The provider shows it before you pay.",
+  ],
+  onramp_quote_refused: [
+    'The gateway has no quote for this purchase: {reason}',
+    'No provider has a price for this. Try another amount or token.',
   ],
   onramp_link_failed: [
     'Failed to create the link to the provider {provider}',
-    "We couldn't reach {label}. You haven't paid. Try again.",
+    "We couldn't open {label}. You haven't paid. Try again.",
+  ],
+  onramp_purchase_refused: [
+    'The gateway offers no such purchase with the provider {provider}',
+    "{label} doesn't sell this. Try another amount, token or provider.",
   ],
   onramp_link_refused: [
     'The link leads to a host that is not built in: {host}',

@@ -23,6 +23,14 @@ export const PAY_ERRORS = {
     'The network refused the payment: {hash}',
     'The network refused this payment. You still have your money.',
   ],
+  pay_replaced: [
+    'The payment was replaced: {hash}',
+    'You canceled or replaced this payment in your wallet. Check there before you pay again.',
+  ],
+  pay_dropped: [
+    'The payment has expired: {hash}',
+    'This payment expired before the network took it. You still have your money.',
+  ],
   pay_unknown: [
     'The outcome of the payment is unknown',
     "We don't know yet if you paid. Check your wallet or exchange before you pay again.",
@@ -38,6 +46,14 @@ export const PAY_ERRORS = {
   pay_exchange_refused: [
     'The exchange {name} did not begin the payment',
     "{name} can't take this payment right now. Try again, or pay another way.",
+  ],
+  pay_exchange_unreachable: [
+    'No link to the exchange {name}',
+    "We couldn't open {name}. Try again, or pay another way.",
+  ],
+  pay_link_refused: [
+    'The link leads to a host that is not built in',
+    "The link doesn't lead to {name}, so we didn't open it. Pay another way.",
   ],
   pay_exchange_failed: [
     'The exchange {name} reports that the payment failed',

@@ -26,11 +26,10 @@ import {
   chooseUnlimited,
   closeSwapReview,
   confirmSwap,
-  isStopped,
   openSwapReview,
-  type ReadyReview,
   textOf,
 } from './submit/confirm-swap';
+import { isStopped, type ReadyReview } from './submit/review-state';
 
 interface WarningsProps {
   warnings: readonly SwapWarning[];

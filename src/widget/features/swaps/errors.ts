@@ -15,6 +15,10 @@ export const SWAPS_ERRORS = {
     'A swap needs two different tokens: a coin and its wrapped form count as one',
     'Choose two different tokens.',
   ],
+  swap_fee_unreadable: [
+    'The quote has a provider fee that is no percentage',
+    "We can't read the provider's fee, so we don't use this price. Try again later.",
+  ],
   swap_allowance_failed: [
     'Failed to check allowance',
     "We couldn't read what you have approved. Try again.",
@@ -22,6 +26,10 @@ export const SWAPS_ERRORS = {
   swap_approval_failed: [
     'Failed to create approval transaction',
     "We couldn't prepare the approval. Try again.",
+  ],
+  swap_approval_lost: [
+    'The approval was replaced or dropped',
+    'Another transaction replaced the approval, or it expired. Nothing was swapped.',
   ],
   swap_build_failed: ['Failed to create transaction', "We couldn't prepare this swap. Try again."],
   swap_price_failed: [

@@ -1,7 +1,7 @@
 /** For tests: a connected page, a filled form, a gateway and a chain with scripted replies. */
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Interface } from 'ethers';
+import { Interface, keccak256 } from 'ethers';
 import { parse } from 'valibot';
 import { type BuildSwapBody, buildSwapBody, swapQuotes } from '../../../protocol/http/swaps';
 import { minimumReceived, type Slippage } from '../../../protocol/swaps/swap-math';
@@ -34,13 +34,8 @@ import { pushView, resetView } from '../../core/views/router';
 import { SWAPS_ERRORS } from './errors';
 import { currentWish } from './form/current-wish';
 import { resetSwap, setSwap } from './form/swap-form';
-import {
-  $swapReview,
-  closeSwapReview,
-  confirmSwap,
-  openSwapReview,
-  type ReadyReview,
-} from './submit/confirm-swap';
+import { $swapReview, closeSwapReview, confirmSwap, openSwapReview } from './submit/confirm-swap';
+import type { ReadyReview } from './submit/review-state';
 import { swapFollows } from './swap-rules';
 
 addErrors({ ...PAYMENT_ERRORS, ...SWAPS_ERRORS });
@@ -129,7 +124,11 @@ function fakeContracts(chain: FakeChain): ContractSender {
     async approvalCall({ token: to, spender, amount }) {
       return { to, data: V2.encodeFunctionData('approve', [spender, amount]), value: 0n };
     },
-    contentOf: async ({ to, data, value }) => ({ to, value: String(value), dataHash: data }),
+    contentOf: async ({ to, data, value }) => ({
+      to,
+      value: String(value),
+      dataHash: keccak256(data),
+    }),
     quoteCall: async () => ({ ...chain.quoted }),
     async submitCall(_, call, __, asking) {
       asking?.();

@@ -34,6 +34,7 @@ export const t = defineMessages('swaps', {
 
   continueTitle: 'Continue swap',
   continueAsked: '{what}. Your wallet may have approved the first step.',
+  continueAwaited: '{what}. Your approval is waiting for the network.',
   continueText: '{what}. You approved the first step.',
   continueDoubt: '{what}. Check your wallet first: it may have swapped already.',
   continue: 'Continue',
@@ -75,7 +76,6 @@ export const t = defineMessages('swaps', {
     'Unlimited: {name} could take all your {symbol} later. Approve only if you trust it.',
   inWallet: 'Approve in {name}',
   rejected: 'You rejected this transaction. Nothing was sent.',
-  approved: 'Approved. Check the price, then swap.',
   says: '{name} says',
   understood: 'I understand',
 

@@ -133,6 +133,7 @@ for (const [what, reply, seconds, expected] of [
   ['an old text after a slow approval', refuse(400, 'timestamp', 'Old.'), 20, 'late'],
   ['an old text after a fast approval', refuse(400, 'timestamp', 'Old.'), 2, 'clock'],
   ['too many names', refuse(429, 'rate_limited', 'Tomorrow.'), 2, 'limit'],
+  ['the network of the account', refuse(400, 'coin_type', 'No.'), 2, 'network'],
   ['a signature of another account', refuse(401, 'signature', 'No.'), 2, 'signature'],
   ['a server error', refuse(500, '', 'Broken.'), 2, 'failed'],
   ['a reply without a reason', new Response('<html>', { status: 502 }), 2, 'failed'],

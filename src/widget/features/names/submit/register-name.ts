@@ -85,7 +85,7 @@ async function attempt(
     const { sendRegistration } = await (await loadGateway()).accountNames();
     // Its reply also sets the clock by which the text is dated.
     const { state } = await checkLabel(networkId, zone, label);
-    if (state !== 'free') return { problem: state === 'taken' ? 'taken' : 'failed' };
+    if (state !== 'free') return { problem: state === 'taken' ? 'taken' : 'network' };
     if (!sameNamesContext(place, currentNamesContext())) return { problem: 'moved' };
     report('signing');
     const asked = Date.now();

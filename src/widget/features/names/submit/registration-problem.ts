@@ -35,6 +35,8 @@ export async function problemOf(
     case 'timestamp':
       // A fast answer with an old time: the time was wrong from the start.
       return signedFor < WINDOW_MS ? 'clock' : 'late';
+    case 'coin_type':
+      return 'network';
     case 'signature':
       return 'signature';
     default:

@@ -96,7 +96,7 @@ test('gateway refuses the currency: its list is loaded anew', async () => {
     },
   };
   await follow();
-  assert.equal($onramp.get().error?.code, 'onramp_quote_failed');
+  assert.equal($onramp.get().error?.code, 'onramp_quote_refused');
   await onramp.pass(0);
   assert.equal($onramp.get().paymentCurrency.id, 'GBP');
 });

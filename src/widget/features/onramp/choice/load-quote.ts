@@ -59,7 +59,7 @@ const isSilent = ({ code, params: { n = 0 } }: AppKitError): boolean =>
 const isRefused = (cause: unknown): boolean =>
   cause instanceof AppKitError && cause.code === 'http_status' && cause.params.n === 400;
 
-/** @throws AppKitError `onramp_quote_failed`. @returns undefined on a network without purchases */
+/** @throws AppKitError `onramp_quote_failed`, `onramp_quote_refused`. @returns undefined on a network without purchases */
 export async function loadOnrampQuote(
   question: QuoteQuestion,
   signal?: AbortSignal,
@@ -80,7 +80,8 @@ export async function loadOnrampQuote(
       if (isSilent(cause)) return estimateOf(question);
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw appKitError('onramp_quote_failed', { reason }, cause);
+    const code = isRefused(cause) ? 'onramp_quote_refused' : 'onramp_quote_failed';
+    throw appKitError(code, { reason }, cause);
   }
 }
 

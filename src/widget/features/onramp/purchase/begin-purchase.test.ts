@@ -80,6 +80,7 @@ for (const [what, reply, code] of [
   ['no link', { status: 503, body: {} }, 'onramp_link_failed'],
   ['no gateway', 'down', 'onramp_link_failed'],
   ['a reply without a link', { body: { url: 5 } }, 'onramp_link_failed'],
+  ['a purchase that the gateway refuses', { status: 400, body: {} }, 'onramp_purchase_refused'],
   ['a refused origin', { status: 403, body: {} }, 'origin_not_allowed'],
 ] as const) {
   test(`${what}: the window closes, and the error is shown`, async () => {

@@ -28,8 +28,8 @@ const hostOf = (url: string): string => {
 };
 
 /**
- * @throws AppKitError `onramp_link_failed`, `onramp_link_refused`, `onramp_unsupported`, or that of a refused
- * project.
+ * @throws AppKitError `onramp_link_failed`, `onramp_purchase_refused`, `onramp_link_refused`,
+ * `onramp_unsupported`, or that of a refused project.
  */
 export async function requestLink(
   networkId: string,
@@ -43,9 +43,10 @@ export async function requestLink(
     .catch((cause: unknown) => {
       const error = ownError(cause);
       const isOurs = ['origin_not_allowed', 'unverified_domain', 'invalid_project_id'];
-      throw isOurs.includes(error.code)
-        ? error
-        : appKitError('onramp_link_failed', { provider: name, label }, cause);
+      if (isOurs.includes(error.code)) throw error;
+      const isRefused = error.code === 'http_status' && error.params.n === 400;
+      const code = isRefused ? 'onramp_purchase_refused' : 'onramp_link_failed';
+      throw appKitError(code, { provider: name, label }, cause);
     });
   if (!reply) throw appKitError('onramp_unsupported');
   const url = onrampLink(reply.url, testHosts(globalThis.location.hostname));

@@ -91,19 +91,40 @@ for (const url of [
     pay.replies[PAY_METHODS.payUrl] = () => ({ url, sessionId: 's-1' });
     choose();
     await pass(0);
-    assert.deepEqual(stateNow(), ['choosing', 'pay_exchange_refused']);
+    const isWeb = url.startsWith('http');
+    const said = isWeb
+      ? ['choosing', 'pay_link_refused']
+      : ['choosing', 'pay_exchange_unreachable'];
+    assert.deepEqual(stateNow(), said);
     assert.deepEqual(pay.window?.urls, []);
     assert.equal(pay.window?.closed, true);
   });
 }
 
 for (const reply of [null, [], 7, { url: LINK }, { url: 1, sessionId: 's' }, { sessionId: '' }]) {
-  test(`reply ${JSON.stringify(reply)} for a link: refused in words`, async () => {
+  test(`reply ${JSON.stringify(reply)} for a link: says that the exchange was not opened`, async () => {
     await asks();
     pay.replies[PAY_METHODS.payUrl] = () => reply;
     choose();
     await pass(0);
-    assert.deepEqual(stateNow(), ['choosing', 'pay_exchange_refused']);
+    assert.deepEqual(stateNow(), ['choosing', 'pay_exchange_unreachable']);
+  });
+}
+
+for (const [error, code] of [
+  [appKitError('http_status', { n: 400 }), 'pay_exchange_refused'],
+  [appKitError('http_status', { n: 500 }), 'pay_exchange_unreachable'],
+  [appKitError('http_unreachable'), 'pay_exchange_unreachable'],
+] as const) {
+  test(`gateway without a link, ${error.message}: ${code}`, async () => {
+    await asks();
+    pay.replies[PAY_METHODS.payUrl] = () => {
+      throw error;
+    };
+    choose();
+    await pass(0);
+    assert.deepEqual(stateNow(), ['choosing', code]);
+    assert.equal(pay.window?.closed, true);
   });
 }
 

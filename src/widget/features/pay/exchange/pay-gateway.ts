@@ -9,7 +9,7 @@ import {
   payCall,
 } from '../../../../protocol/pay/exchange-payments';
 import { loadGateway } from '../../../core/contracts/island-loaders';
-import { appKitError, ownError } from '../../../core/errors/app-kit-error';
+import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import type { Payment } from '../pay-state';
 
 /** @returns undefined where the gateway does not know the network. @throws AppKitError, see `callGateway`. */
@@ -52,7 +52,11 @@ export async function loadExchanges(payment: Payment, page: number): Promise<Exc
   }
 }
 
-/** @throws AppKitError `pay_exchange_refused`, also for a link to another site. */
+/** The gateway says that the exchange does not take this payment. */
+const isRefused = ({ code, params: { n } }: AppKitError): boolean =>
+  code === 'http_status' && n === 400;
+
+/** @throws AppKitError `pay_exchange_refused`, `pay_exchange_unreachable`, `pay_link_refused`. */
 export async function loadPayUrl(
   payment: Payment,
   { id, name }: Pick<ListedExchange, 'id' | 'name'>,
@@ -61,13 +65,15 @@ export async function loadPayUrl(
   try {
     const params = { exchangeId: id, ...amountOf(payment), recipient };
     const found = await call(payment, 'payUrl', params);
-    const url = found && exchangeLink(id, found.url, location.hostname);
-    if (!found || url === undefined) throw appKitError('pay_exchange_refused', { name });
+    if (!found) throw appKitError('pay_exchange_refused', { name });
+    const url = exchangeLink(id, found.url, location.hostname);
+    if (url === undefined) throw appKitError('pay_link_refused', { name });
     return { url, session: found.sessionId };
   } catch (cause) {
     const error = ownError(cause);
-    if (error.code === 'pay_exchange_refused') throw error;
-    throw appKitError('pay_exchange_refused', { name }, cause);
+    if (error.code.startsWith('pay_')) throw error;
+    const code = isRefused(error) ? 'pay_exchange_refused' : 'pay_exchange_unreachable';
+    throw appKitError(code, { name }, cause);
   }
 }
 

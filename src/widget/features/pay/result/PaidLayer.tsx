@@ -33,7 +33,7 @@ export function PaidLayer({ payment, hash }: { payment: Payment; hash: string })
       testId="paid"
     >
       <div class="words">
-        <h3 class="muted">{tStep('paidTitle')}</h3>
+        <h2 class="muted">{tStep('paidTitle')}</h2>
         <p class={amount.length < 17 ? 'amount large' : 'amount'} data-testid="paid-amount">
           <bdi dir="ltr">{amount}</bdi>
         </p>

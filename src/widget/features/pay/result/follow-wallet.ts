@@ -1,7 +1,7 @@
 /** Follows the transaction of a wallet until the network has it. */
 import { sleep } from '../../../core/async/backoff';
 import type { TransferStatus } from '../../../core/contracts/sender';
-import { appKitError } from '../../../core/errors/app-kit-error';
+import { appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
 import { log } from '../../../core/reporting/logger';
 import {
   $pendingTransactions,
@@ -55,11 +55,16 @@ async function byNetwork(payment: Payment, { hash, payer }: WalletPay): Promise<
   return undefined;
 }
 
+const CODES: Record<Exclude<TransferStatus['state'], 'confirmed'>, ErrorCode> = {
+  ...{ pending: 'pay_unknown', failed: 'pay_failed', dropped: 'pay_dropped' },
+  ...{ replaced: 'pay_replaced', canceled: 'pay_replaced' },
+};
+
 /** Never rejects. */
 export async function followWallet(last: WalletPay): Promise<void> {
   const { payment, hash, payer } = last;
   const end = await (rowOf(hash) ? byTracker(hash) : byNetwork(payment, last));
   if (!end) return losePay(last, appKitError('pay_unknown'));
-  if (end.state !== 'confirmed') return failPay(last, appKitError('pay_failed', { hash }));
+  if (end.state !== 'confirmed') return failPay(last, appKitError(CODES[end.state], { hash }));
   completePay(last, { hash: end.by ?? hash, proof: 'network', payer });
 }

@@ -123,6 +123,21 @@ test('transaction that fails: refused by the network, and the user may pay again
   assert.deepEqual(warned(), []);
 });
 
+for (const [state, code] of [
+  ['canceled', 'pay_replaced'],
+  ['replaced', 'pay_replaced'],
+  ['dropped', 'pay_dropped'],
+] as const) {
+  test(`transaction that is ${state}: ${code}, not refused by the network`, async () => {
+    await asks();
+    await reviewed();
+    await press();
+    await ended(pay, { state });
+    assert.equal(errorNow(), code);
+    assert.equal(storage.get('page_payments'), undefined);
+  });
+}
+
 test('dialog closed while the transaction is pending: the page still gets the hash', async () => {
   const call = await asks();
   await reviewed();

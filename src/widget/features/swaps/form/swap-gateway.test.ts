@@ -1,6 +1,8 @@
 /** Tests what is taken from the gateway's quotes and prices. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { parse } from 'valibot';
+import { swapQuotes } from '../../../../protocol/http/swaps';
 import { EVM_NATIVE } from '../../../../protocol/swaps/native-coin';
 import { $options, setOptions } from '../../../core/config/options';
 import { PUBLIC_API_URL } from '../../../core/constants/known-values';
@@ -37,7 +39,8 @@ function answer(fields: object, prices: readonly object[] = [], most = Number.PO
       return { fungibles: prices.filter(isAsked) };
     }
     const { amount: fromAmount, from: fromAccount, to: toAccount } = query;
-    return { quotes: [{ fromAmount, fromAccount, toAccount, toAmount: '5', ...fields }] };
+    const quote = { fromAmount, fromAccount, toAccount, toAmount: '5', ...fields };
+    return parse(swapQuotes.reply, { quotes: [quote] });
   };
   setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
   return asked;
@@ -62,15 +65,31 @@ for (const [name, apiUrl, providerFee, expected] of [
   });
 }
 
-test('quote of other tokens or another amount: no quote', async () => {
+test('quote of other tokens or another amount: no price, and no word about pools', async () => {
   for (const other of [
     { fromAccount: idOf(EVM_NATIVE) },
     { toAccount: idOf(USDX) },
     { fromAmount: '1' },
   ]) {
     answer(other);
-    await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_no_liquidity' });
+    await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_init_failed' });
   }
+});
+
+test('fee that is no percentage: no price, and its own reason', async () => {
+  for (const providerFee of ['101', '-1', 'none', '1e1', '0x1', {}, true]) {
+    answer({ providerFee });
+    const asked = loadQuote(requireSwapContext(), wish());
+    await assert.rejects(asked, { code: 'swap_fee_unreadable' }, String(providerFee));
+  }
+});
+
+test('list of quotes without one that can be read: no price; an empty list: no pool', async () => {
+  answer({ toAmount: 'many' });
+  await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_init_failed' });
+  const callSource = async () => parse(swapQuotes.reply, { quotes: [] });
+  setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
+  await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_no_liquidity' });
 });
 
 test('prices: by address, whatever the symbols are', async () => {

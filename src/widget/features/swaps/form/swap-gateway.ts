@@ -7,6 +7,7 @@ import {
   buildSwap,
   swapErrorReply,
   swapQuotes,
+  UNREADABLE_FEE,
 } from '../../../../protocol/http/swaps';
 import { tokenPrices } from '../../../../protocol/http/token-prices';
 import type { Slippage } from '../../../../protocol/swaps/swap-math';
@@ -101,7 +102,10 @@ const sameId = (one: string, other: string): boolean => one.toLowerCase() === ot
 const feeOf = (named: string | null | undefined): string =>
   named ?? ($options.get().apiUrl === PUBLIC_API_URL ? PUBLIC_PROVIDER_FEE : '0');
 
-/** @throws AppKitError `swap_init_failed`, `swap_no_liquidity`, `swap_same_token`, `swap_unsupported`, `canceled`. */
+/**
+ * @throws AppKitError `swap_init_failed`, `swap_no_liquidity`, `swap_same_token`, `swap_fee_unreadable`,
+ * `swap_unsupported`, `canceled`.
+ */
 export async function loadQuote(
   { where }: SwapContext,
   wish: SwapWish,
@@ -119,10 +123,17 @@ export async function loadQuote(
     const reply = await gateway.callSource(id, swapQuotes, { query, ...(signal && { signal }) });
     if (!reply) throw appKitError('swap_unsupported');
     const quote = reply.quotes.find(
-      ({ fromAccount, toAccount, fromAmount }) =>
-        sameId(fromAccount, from) && sameId(toAccount, to) && BigInt(fromAmount) === wish.amount,
+      (one) =>
+        one &&
+        sameId(one.fromAccount, from) &&
+        sameId(one.toAccount, to) &&
+        BigInt(one.fromAmount) === wish.amount,
     );
-    if (!quote) throw appKitError('swap_no_liquidity');
+    // A reply about another swap says nothing about the pools.
+    if (!quote) {
+      throw appKitError(reply.quotes.length > 0 ? 'swap_init_failed' : 'swap_no_liquidity');
+    }
+    if (quote.providerFee === UNREADABLE_FEE) throw appKitError('swap_fee_unreadable');
     return {
       wish,
       received: BigInt(quote.toAmount),

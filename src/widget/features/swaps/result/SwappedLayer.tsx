@@ -66,9 +66,9 @@ export function SwappedLayer(props: SwappedLayerProps) {
       testId="swapped"
     >
       <div class="words">
-        <h3 class={failed ? 'strong' : 'muted'} data-testid="swapped-state">
+        <h2 class={failed ? 'strong' : 'muted'} data-testid="swapped-state">
           {isDone ? t(status) : t('pending')}
-        </h3>
+        </h2>
         <p class={from.amount.length < 17 ? 'amount large' : 'amount'}>
           <bdi dir="ltr">{from.amount}</bdi>
         </p>

@@ -236,4 +236,5 @@ export function swapDifference(seen: SwapReview, now: SwapReview): string | unde
   return now.fee * 4n > seen.fee * 5n ? 'fee' : undefined;
 }
 
-export const asSwapError = (cause: unknown): AppKitError => ownError(cause, 'swap_failed');
+export const asSwapError = (cause: unknown, otherwise: ErrorCode): AppKitError =>
+  ownError(cause, otherwise);

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDecimals } from '../../../../protocol/amount';
 import { writeAmount } from '../../../../protocol/amount-input';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
 import type { SendLocation } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { formatAmount } from '../../../core/i18n/number-format';
+import { resumePending } from '../../../core/payments/transaction-tracker';
+import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { pushView } from '../../../core/views/router';
+import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
 import { setSwap } from '../form/swap-form';
 import { t } from '../messages';
+import { isAwaited } from './earlier-approval';
 import { dropProgress, swapProgress } from './swap-progress';
 
 const whatOf = ({ from, to, units }: StoredSwap): string =>
@@ -27,6 +31,10 @@ const TEXTS = {
 /** A swap between its two steps: the chain says in its review which step is next. */
 export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
+  // Its text changes when the network has the approval.
+  useStore($pendingTransactions);
+  // Another tab may have sent it.
+  useEffect(resumePending, []);
   const found = swapProgress(where);
   if (!found) return null;
   const go = (): void => {
@@ -43,7 +51,9 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
     <div class="panel" data-testid="swap-continue">
       <p class="strong">{t('continueTitle')}</p>
       <p class="small muted">
-        <bdi>{t(TEXTS[found.step], { what: whatOf(found) })}</bdi>
+        <bdi>
+          {t(isAwaited(found) ? 'continueAwaited' : TEXTS[found.step], { what: whatOf(found) })}
+        </bdi>
       </p>
       <div class="button-pair">
         <Button onPress={discard} testId="swap-discard">

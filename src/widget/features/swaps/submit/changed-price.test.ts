@@ -70,7 +70,7 @@ for (const providerFee of ['100.000001', '10000', 'all', '-1', {}]) {
   test(`provider fee of ${JSON.stringify(providerFee)}: no quote, and nothing to confirm`, async () => {
     swap.api.providerFee = providerFee;
     await reviewed();
-    assert.equal(failedCode(), 'swap_no_liquidity');
+    assert.equal(failedCode(), 'swap_fee_unreadable');
   });
 }
 

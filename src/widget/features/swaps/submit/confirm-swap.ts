@@ -6,7 +6,6 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track-event';
 import { sleep } from '../../../core/async/backoff';
 import { type AppKitError, appKitError, visibleError } from '../../../core/errors/app-kit-error';
-import { warningKey } from '../../../core/payments/payment-warning';
 import { sameSendContext } from '../../../core/payments/send-context';
 import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';
@@ -30,29 +29,15 @@ import {
   swapDifference,
 } from '../review/swap-review';
 import { requireSwapContext } from '../swap-context';
+import { isApproved, pendingApproval } from './earlier-approval';
+import { isStopped, type ReadyReview, readyReview, type SwapReviewState } from './review-state';
 import { submitStep, swapProperties } from './submit-step';
-import { whenEnded } from './swap-ends';
 
 /** An older price cannot be confirmed. */
 export const STALE_MS = 30_000;
 
-export interface ReadyReview {
-  state: 'ready';
-  review: SwapReview;
-  /** Reading the chain, asking the wallet, or waiting for the approval's block. */
-  busy: false | 'reading' | 'asking' | 'approving';
-  error?: AppKitError | undefined;
-  /** It differs from what was pressed: the user looks again. */
-  changed: boolean;
-  /** The price is too old, and the next one has not come. */
-  stale: boolean;
-  unlimited: boolean;
-}
-
-export type SwapReviewState =
-  | { state: 'loading' }
-  | { state: 'failed'; error: AppKitError }
-  | ReadyReview;
+/** Of a failure before any request to the wallet. */
+const NOT_ASKED = 'swap_build_failed';
 
 const state = atom<SwapReviewState>({ state: 'loading' });
 export const $swapReview: ReadableAtom<SwapReviewState> = state;
@@ -61,15 +46,6 @@ let running = false;
 let shown = new AbortController();
 /** Opened again while the wallet still had the last request. */
 let wanted: SwapWish | undefined;
-
-const ready = (
-  review: SwapReview,
-  unlimited: boolean,
-  more: Partial<ReadyReview> = {},
-): ReadyReview => ({
-  ...{ state: 'ready', review, unlimited, busy: false, changed: false, stale: false },
-  ...more,
-});
 
 const patch = (change: Partial<ReadyReview>): void => {
   const now = state.get();
@@ -108,9 +84,12 @@ export async function openSwapReview(wish: SwapWish): Promise<void> {
   if (running) return;
   try {
     const review = await prepareSwap(wish, false);
-    if (!signal.aborted) state.set(ready(review, false));
+    if (!signal.aborted) {
+      state.set(readyReview(review, false));
+      void awaitEarlier(review, signal);
+    }
   } catch (cause) {
-    if (!signal.aborted) state.set({ state: 'failed', error: asSwapError(cause) });
+    if (!signal.aborted) state.set({ state: 'failed', error: asSwapError(cause, NOT_ASKED) });
   }
   void refresh(wish, signal);
 }
@@ -140,9 +119,9 @@ export async function chooseUnlimited(unlimited: boolean): Promise<void> {
   patch({ unlimited, busy: 'reading' });
   try {
     const review = await prepareSwap(now.review.wish, unlimited);
-    if (!signal.aborted) state.set(ready(review, unlimited));
+    if (!signal.aborted) state.set(readyReview(review, unlimited));
   } catch (cause) {
-    patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause) });
+    patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause, NOT_ASKED) });
   }
 }
 
@@ -150,34 +129,30 @@ export function acceptChange(): void {
   patch({ changed: false, error: undefined });
 }
 
-/** True while a warning, a change or an old price stops the next step. */
-export function isStopped(
-  { review, changed, stale }: ReadyReview,
-  acknowledged: ReadonlySet<string>,
-): boolean {
-  return (
-    changed ||
-    stale ||
-    review.warnings.some(
-      (one) =>
-        one.level === 'block' ||
-        (one.level === 'acknowledge' && !acknowledged.has(warningKey(one))),
-    )
-  );
-}
-
 /** The approval is on the chain: what it allows, and the price, are read again. */
 async function afterApproval(review: SwapReview, id: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   patch({ busy: 'approving' });
-  const status = await whenEnded(id, signal);
-  if (signal.aborted) return;
-  if (status === 'canceled') throw appKitError('canceled');
-  if (status !== 'confirmed') throw appKitError('swap_failed');
+  if (!(await isApproved(id, signal))) return;
   const next = await prepareSwap(review.wish, false);
   if (signal.aborted) return;
   // Worse than what the user saw before the approval: they look again.
-  state.set(ready(next, false, { changed: priceFell(review, next) }));
+  state.set(readyReview(next, false, { changed: priceFell(review, next) }));
+}
+
+/** An approval that was sent before a reload, or in another tab, is awaited like one of this review. */
+async function awaitEarlier(review: SwapReview, signal: AbortSignal): Promise<void> {
+  const id = pendingApproval(review);
+  if (id === undefined || running) return;
+  running = true;
+  try {
+    await afterApproval(review, id, signal);
+  } catch (cause) {
+    if (!signal.aborted) fail(asSwapError(cause, NOT_ASKED), review, false);
+  } finally {
+    running = false;
+    if (wanted) void openSwapReview(wanted);
+  }
 }
 
 /** Does the next step of what is shown. Never rejects. */
@@ -201,7 +176,7 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     now = await prepareSwap(seen.wish, unlimited);
     const what = swapDifference(seen, now);
     if (what) throw appKitError('swap_changed', { what });
-    if (isStopped(ready(now, unlimited), acknowledged)) {
+    if (isStopped(readyReview(now, unlimited), acknowledged)) {
       throw appKitError('swap_changed', { what: 'warning' });
     }
     assertRoom();
@@ -243,7 +218,9 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     }
   } catch (cause) {
     const refused = refusedBatch(cause, now);
-    const error = refused ? appKitError('swap_batch_refused', {}, cause) : asSwapError(cause);
+    const error = refused
+      ? appKitError('swap_batch_refused', {}, cause)
+      : asSwapError(cause, wasAsked ? 'swap_failed' : NOT_ASKED);
     if (now) {
       const event = isPaying(now.steps[0]) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR';
       track(event, { ...swapProperties(now), message: error.message });
@@ -277,17 +254,17 @@ async function showSeparate(
   signal: AbortSignal,
 ): Promise<void> {
   const next = await prepareSwap(wish, false).catch(() => undefined);
-  if (next && !next.batch && !signal.aborted) state.set(ready(next, false, { error }));
+  if (next && !next.batch && !signal.aborted) state.set(readyReview(next, false, { error }));
 }
 
 function fail(error: AppKitError, review: SwapReview, unlimited: boolean): void {
   if (error.code === 'swap_changed') {
     // The user wanted to swap elsewhere.
     if (error.params.what === 'place') state.set({ state: 'failed', error });
-    else state.set(ready(review, unlimited, { changed: true, error }));
+    else state.set(readyReview(review, unlimited, { changed: true, error }));
     return;
   }
   // The route of this press must not be pressed again.
   if (error.code === 'swap_route_unreadable') state.set({ state: 'failed', error });
-  else state.set(ready(review, unlimited, { error }));
+  else state.set(readyReview(review, unlimited, { error }));
 }

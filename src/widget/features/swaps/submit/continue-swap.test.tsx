@@ -1,8 +1,10 @@
 /** Tests the offer to continue a swap: it says no more than the record knows. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { render } from 'react-dom';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
+import type { TransferStatus } from '../../../core/contracts/sender';
+import { resumePending, stopPending } from '../../../core/payments/transaction-tracker';
 import { storage } from '../../../core/storage/typed-storage';
 import { settle } from '../../../core/testing/fake-core';
 import {
@@ -11,9 +13,11 @@ import {
   fakeDocument,
   nodesIn,
 } from '../../../core/testing/fake-dom';
-import { approved, press, reviewed, type SwapWorld, startSwap } from '../fake-swap';
+import { approved, press, ready, reviewed, type SwapWorld, startSwap } from '../fake-swap';
+import { setSwap } from '../form/swap-form';
 import { requireSwapContext } from '../swap-context';
 import { ContinueSwap } from './ContinueSwap';
+import { closeSwapReview } from './confirm-swap';
 import { swapProgress } from './swap-progress';
 
 let swap: SwapWorld;
@@ -67,6 +71,97 @@ for (const [step, words] of [
     assert.ok(text().includes(`500\u00a0USDX for ETH. ${words}`), text());
   });
 }
+
+/** The approval is sent, and the page that sent it is gone. */
+async function sentBefore(): Promise<string> {
+  await reviewed();
+  void press();
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  closeSwapReview();
+  stopPending();
+  await settle();
+  resumePending();
+  render((<ContinueSwap where={where()} />) as never, root as never);
+  await settle();
+  return text();
+}
+
+/** The chain is asked. */
+async function passes(state: TransferStatus['state']): Promise<void> {
+  swap.sender.becomes = { state };
+  if (state === 'confirmed') swap.chain.allowance = 500_000_000n;
+  for (let turn = 0; turn < 5; turn += 1) {
+    mock.timers.tick(4_000);
+    await settle();
+  }
+}
+
+test('approval without a block after a reload: said, and the review goes on when it has one', async () => {
+  const said = await sentBefore();
+  assert.ok(said.includes('for ETH. Your approval is waiting for the network.'), said);
+  await reviewed();
+  assert.deepEqual([ready().busy, ready().review.steps[0]], ['approving', 'approve']);
+  await press();
+  assert.equal(swap.chain.calls.length, 1);
+  await passes('confirmed');
+  assert.deepEqual(
+    [ready().busy, ready().review.steps[0], ready().changed],
+    [false, 'swap', false],
+  );
+  render(null, root as never);
+  render((<ContinueSwap where={where()} />) as never, root as never);
+  assert.ok(text().includes('You approved the first step.'), text());
+  await press();
+  assert.equal(swap.chain.calls.length, 2);
+});
+
+test('price that fell while an earlier approval was awaited: asked before the swap', async () => {
+  await sentBefore();
+  await reviewed();
+  swap.api.expected = 9n * 10n ** 16n;
+  await passes('confirmed');
+  assert.equal(ready().changed, true);
+  await press();
+  assert.equal(swap.chain.calls.length, 1);
+});
+
+test('earlier approval for less, or of another token: not awaited', async () => {
+  await sentBefore();
+  setSwap({ amount: '501' });
+  await reviewed();
+  assert.equal(ready().busy, false);
+});
+
+for (const [state, code] of [
+  ['failed', 'swap_failed'],
+  ['canceled', 'canceled'],
+  ['replaced', 'swap_approval_lost'],
+  ['dropped', 'swap_approval_lost'],
+] as const) {
+  test(`earlier approval that is ${state}: ${code}, and the approval can be asked for again`, async () => {
+    await sentBefore();
+    await reviewed();
+    await passes(state);
+    // A dropped transaction may come back for a while.
+    mock.timers.tick(90_000);
+    await passes(state);
+    assert.equal(ready().error?.code, code);
+    assert.deepEqual([ready().busy, ready().review.steps[0]], [false, 'approve']);
+    if (state === 'failed' || state === 'canceled') assert.equal(swapProgress(where()), undefined);
+  });
+}
+
+test('review left while an earlier approval is awaited: opened again, it is awaited again', async () => {
+  await sentBefore();
+  await reviewed();
+  closeSwapReview();
+  await reviewed();
+  await settle();
+  await settle();
+  assert.equal(ready().busy, 'approving');
+  await passes('confirmed');
+  assert.equal(ready().review.steps[0], 'swap');
+});
 
 test('discarded: the offer is gone, and so is the record', async () => {
   await REACH.approved();

@@ -1,6 +1,7 @@
 /** Tests canceled steps of a swap, and the content that a step is tracked with. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { keccak256 } from 'ethers';
 import { payments } from '../../../core/payments/payment-journal';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { storage } from '../../../core/storage/typed-storage';
@@ -62,6 +63,10 @@ test('approval and swap: tracked with their content, by which either is found un
   await press();
   assert.deepEqual(
     $pendingTransactions.get().map(({ call }) => call),
-    swap.chain.calls.map(({ to, data, value }) => ({ to, dataHash: data, value: String(value) })),
+    swap.chain.calls.map(({ to, data, value }) => ({
+      to,
+      dataHash: keccak256(data),
+      value: String(value),
+    })),
   );
 });

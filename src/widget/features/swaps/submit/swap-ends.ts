@@ -4,6 +4,7 @@ import { refreshPortfolio } from '../../../core/account-data/portfolio';
 import { NATIVE } from '../../../core/account-data/token';
 import { explorerLink } from '../../../core/network/explorer-link';
 import { dropPayments } from '../../../core/payments/payment-journal';
+import { findNetwork } from '../../../core/state/networks';
 import {
   $pendingTransactions,
   type PendingTransaction,
@@ -78,12 +79,23 @@ function report({ id, from, status, by, proposed }: PendingTransaction, about: E
   void refreshPortfolio(namespace, { fresh: true, force });
 }
 
+/** An approval of an earlier page, or of another tab. */
+function forgetEarlier({ id, networkId, from, status }: PendingTransaction): void {
+  if (status !== 'failed' && status !== 'canceled') return;
+  const network = findNetwork(networkId);
+  if (network) forget(id, { network, from });
+}
+
 /** A rule: it runs for as long as the island does. */
 export const reportsEnds = (): Stop =>
   onChange($pendingTransactions, (now) => {
     for (const one of now) {
+      if (one.status === 'pending') continue;
       const about = expected.get(one.id);
-      if (!about || one.status === 'pending') continue;
+      if (!about) {
+        forgetEarlier(one);
+        continue;
+      }
       expected.delete(one.id);
       report(one, about);
     }
