@@ -29,7 +29,7 @@ export const accountSheet = defineSheet(`
 .account-section>.col:not(.flush)>.list{min-block-size:104px}
 .account-section>.col,.account-section>[role=status]{max-block-size:var(--place)}
 .account-section>[role=status]{overflow:hidden}
-.account-section>.state{margin-block-start:auto}
+.account-section>.state{margin-block-start:auto;padding-block:0}
 .account-section>:last-child{margin-block-end:auto}
 .account-alone{font-size:13px;padding-inline:4px}
 .account .tight{gap:8px}
