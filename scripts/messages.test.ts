@@ -103,7 +103,6 @@ const QUOTED: Readonly<Record<string, string>> = {
     WhatIsAWallet: What is a wallet?`,
   account: `
     activity: Activity
-    buyCrypto: Buy crypto
     copied: Address copied
     deleted: Wallet deleted
     disconnect: Disconnect

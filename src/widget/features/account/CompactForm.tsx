@@ -26,7 +26,7 @@ export function CompactForm({ account, offered }: CompactFormProps) {
           <Row
             key={id}
             picture={<ItemPicture name={t(id)} icon={icon} size={32} />}
-            label={t(id === 'onramp' ? 'buyCrypto' : id)}
+            label={t(id)}
             icon="forward"
             onPress={() => pushView(view)}
             testId={`account-${id}`}

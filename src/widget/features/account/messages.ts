@@ -28,7 +28,6 @@ export const t = defineMessages('account', {
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
   onramp: 'Buy',
-  buyCrypto: 'Buy crypto',
   swaps: 'Swap',
   receive: 'Receive',
   send: 'Send',

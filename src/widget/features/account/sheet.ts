@@ -38,8 +38,7 @@ export const accountSheet = defineSheet(`
 .account-setting>:first-child{flex:none}
 [dir=ltr] .account-setting{direction:ltr}
 [dir=rtl] .account-setting{direction:rtl}
-.account.compact>.account-identity{flex-direction:column;text-align:center}
-.account.compact>.account-identity>.text{max-inline-size:100%}
-.account.compact>.account-identity .line{justify-content:center}
-.account.compact>.account-balance{justify-content:center}
+.compact .account-identity{flex-direction:column;text-align:center}
+.compact .account-identity>.text{max-inline-size:100%}
+.compact .account-identity .line,.compact .account-balance{justify-content:center}
 `);
