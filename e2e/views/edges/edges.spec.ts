@@ -95,7 +95,7 @@ for (const [at, [view, open]] of Object.entries(VIEWS).entries()) {
   );
 }
 
-/** Views of which the whole card scrolled, with the last button of each. */
+/** Views whose whole card scrolled before, with the last button of each. */
 const FEET: Readonly<
   Record<string, readonly [(page: Page, hosts: Hosts) => Promise<unknown>, string]>
 > = {
