@@ -121,6 +121,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     certifiedOnly: Only WalletConnect certified
     none: No Wallet found`,
   connect: `
+    allWallets: All Wallets
     android: Android App
     chrome: Chrome Extension
     continueIn: Continue in {name}
@@ -130,6 +131,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     getWallet: Get a wallet
     ios: iOS App
     or: or
+    newToWallets: Haven't got a wallet?
     retry: Try again
     website: Website
     withWallet: Continue with a wallet`,
@@ -144,7 +146,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     approve: Approve in wallet
     disconnect: Disconnect
     disconnectFailed: Failed to disconnect
-    help: What is a network?
+    help: What is a network
     noConnector: Failed to find connector
     retry: Try again
     switch: Switch`,
@@ -166,6 +168,7 @@ const QUOTED: Readonly<Record<string, string>> = {
   send: `
     addAddress: Add Address
     addAmount: Add Amount
+    buy: Buy
     cancel: Cancel
     incorrectValue: Incorrect Value
     insufficientFunds: Insufficient Funds
@@ -177,7 +180,9 @@ const QUOTED: Readonly<Record<string, string>> = {
     selectToken: Select Token
     send: Send
     yours: Your tokens`,
-  tokens: 'receive: Receive funds',
+  tokens: `
+    buy: Buy Crypto
+    receive: Receive funds`,
   wallets: `
     accountSwitched: Account switched
     add: Add wallet
@@ -188,6 +193,7 @@ const QUOTED: Readonly<Record<string, string>> = {
     disconnectFailed: Failed to disconnect wallet
     disconnected: Wallet disconnected
     none: No wallet connected
+    recent: RECENTLY CONNECTED
     switchFailed: Failed to switch wallet
     walletSwitched: Wallet switched`,
 };

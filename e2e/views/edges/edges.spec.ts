@@ -1,12 +1,21 @@
-/** Tests the fade at the edge of a view that hides content, in a window too low for it. */
+/** Tests the edges of views in a window too low for them: fades, and buttons that stay in sight. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, releaseUnless, test } from '../../fixtures';
 import { serveCatalogue } from '../../support/gateway/catalogue';
+import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
 import { expectSettled } from '../../support/page/dialog';
-import { connect, withKit } from '../../support/page/widget';
+import {
+  connect,
+  connectAs,
+  openAccount,
+  PAGE_WALLET,
+  pickTab,
+  withKit,
+} from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
+import { accountAt } from '../../support/wallets/accounts';
 
-const LOW = { width: 1366, height: 520 };
+const LOW = { width: 1366, height: 430 };
 
 const VIEWS: Readonly<Record<string, (page: Page, hosts: Hosts) => Promise<unknown>>> = {
   async 'Account, compact'(page, hosts) {
@@ -37,6 +46,32 @@ const VIEWS: Readonly<Record<string, (page: Page, hosts: Hosts) => Promise<unkno
     await modal.getByTestId('get-fox').click();
     await modal.locator('a .qr').first().waitFor();
   },
+  async 'Get a wallet'(page, hosts) {
+    await page.goto(hosts.page('plain'));
+    const modal = await openModal(page);
+    await modal.getByTestId('get-started').press('Enter');
+    await modal.getByTestId('get-wallet').click();
+    await modal.getByTestId('explore-all').waitFor();
+  },
+  async 'Declined connection'(page, hosts) {
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'reject' }));
+    const modal = await openModal(page);
+    await modal.getByTestId(PAGE_WALLET).click();
+    await modal.getByText('Connection declined').waitFor();
+  },
+  async 'Unsupported network'(page, hosts) {
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await connect(page);
+    await page.evaluate(() => window.sandboxPageWallet?.emit('chainChanged', '0x1'));
+    await page.getByTestId('modal').getByTestId('disconnect').waitFor();
+  },
+  async 'Choice of the blockchain'(page, hosts) {
+    const several = { namespaces: 'eip155,solana', wallet: 'page' };
+    await page.goto(hosts.page('plain', several));
+    const modal = await openModal(page);
+    await modal.getByTestId(PAGE_WALLET).click();
+    await modal.getByTestId('namespace-solana').waitFor();
+  },
 };
 
 for (const [at, [view, open]] of Object.entries(VIEWS).entries()) {
@@ -58,4 +93,69 @@ for (const [at, [view, open]] of Object.entries(VIEWS).entries()) {
       );
     },
   );
+}
+
+/** Views whose whole card scrolled before, with the last button of each. */
+const FEET: Readonly<
+  Record<string, readonly [(page: Page, hosts: Hosts) => Promise<unknown>, string]>
+> = {
+  'Declined connection': [
+    (page, hosts) => VIEWS['Declined connection']?.(page, hosts) ?? Promise.reject(),
+    'cancel',
+  ],
+  'Not installed': [
+    async (page, hosts) => {
+      const chrome_store = 'https://chromewebstore.google.com/detail/fox';
+      await serveCatalogue(page, [
+        { id: 'fox', name: 'Fox', homepage: 'https://fox.test/', chrome_store },
+      ]);
+      await page.goto(hosts.page('plain'));
+      const modal = await openModal(page);
+      await modal.getByTestId('wallet-fox').click();
+      await modal.getByText('Not Detected').waitFor();
+    },
+    'cancel',
+  ],
+  'NFT detail': [
+    async (page, hosts) => {
+      const traits = Array.from({ length: 8 }, (_, at) => ({ name: `Trait ${at}`, value: 'Yes' }));
+      await answerNfts(page, () => ({ nfts: [{ tokenId: '1', name: 'Heron', traits }] }));
+      await connectAs(page, hosts.page('plain'), accountAt(171));
+      const modal = await openAccount(page);
+      await pickTab(modal, 'NFTs');
+      await modal.getByTestId(`nft-tile-${fakeNftId('1')}`).click();
+      await modal.getByTestId('nft-explorer').waitFor();
+    },
+    'nft-explorer',
+  ],
+  'Receive with an amount': [
+    async (page, hosts) => {
+      await connectAs(page, hosts.page('plain'), accountAt(172));
+      await withKit(page, (kit) => kit.open({ view: 'WalletReceive' }));
+      const modal = page.getByTestId('modal');
+      await modal.getByTestId('receive-ask').click();
+      await modal.getByTestId('receive-amount').fill('1.5');
+      await modal.getByTestId('receive-link').waitFor();
+    },
+    'receive-copy',
+  ],
+};
+
+for (const [view, [show, last]] of Object.entries(FEET)) {
+  test(`${view}: the close button and the foot stay in sight, and only the middle scrolls`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await page.setViewportSize(LOW);
+    await show(page, hosts);
+    await expectSettled(page);
+    const modal = page.getByTestId('modal');
+    const expectInSight = async () => {
+      await expect(modal.getByTestId('close')).toBeInViewport({ ratio: 1 });
+      await expect(modal.getByTestId(last).locator('visible=true')).toBeInViewport({ ratio: 1 });
+    };
+    await expectInSight();
+    await modal.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await expectInSight();
+    expect(await page.getByTestId('card').evaluate((card) => card.scrollTop)).toBe(0);
+  });
 }

@@ -3,8 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { NAMED_NETWORKS } from '../../protocol/networks';
 import { monogramLetters, monogramLook } from '../../protocol/pictures/monogram';
+import { networkLook } from '../../protocol/pictures/network-looks';
+import { parseGatewayConfig } from '../config';
 import { builtInWallets } from '../data/wallet-list';
-import { drawTile } from './wallet-tiles';
+import { createMarks, drawTile } from './wallet-tiles';
+
+const CONFIG = parseGatewayConfig({ projects: {}, chains: {} });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 const unescaped = (xml: string) =>
@@ -38,7 +42,15 @@ test('tile of any name: the letters and the color of its monogram', () => {
   );
 });
 
-test('color of the list: in place of the color of the name; the letters stay', () => {
-  const svg = drawTile({ name: 'Rain Box', color: '#ffd8ea' });
-  assert.deepEqual(seen(svg), { background: '#ffd8ea', color: '#000', letters: 'RB' });
+test('picture of a known network without a logo: the color that the widget gives its monogram', () => {
+  const { asset } = createMarks([], CONFIG);
+  // The main network comes first, and names the picture that others share.
+  const firsts = new Map([...NAMED_NETWORKS].reverse().map((one) => [one.imageId, one]));
+  for (const [id, network] of firsts) {
+    const mark = asset.get(id ?? '');
+    if (!mark) continue;
+    const { name } = network;
+    assert.deepEqual(seen(drawTile(mark)), { ...monogram(name), ...networkLook(network) }, name);
+  }
+  assert.ok([...firsts.values()].some((one) => networkLook(one)));
 });

@@ -4,7 +4,8 @@
  */
 import type { ImageKind } from '../../protocol/http/images';
 import { NAMED_NETWORKS } from '../../protocol/networks';
-import { monogramLetters, monogramLook } from '../../protocol/pictures/monogram';
+import { monogramLetters, monogramLook, type PictureLook } from '../../protocol/pictures/monogram';
+import { networkLook } from '../../protocol/pictures/network-looks';
 import { type GatewayConfig, nativeCurrency } from '../config';
 import type { ListedWallet } from '../data/wallet-list';
 
@@ -18,10 +19,10 @@ const CONNECTORS: readonly [string, string][] = [
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'INR', 'JPY'];
 const TOKENS = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC', 'LINK', 'UNI', 'AAVE', 'ARB', 'ENS', 'OP'];
 
-/** The text on a tile and the tile's color (`#rrggbb`; default: derived from the name). */
+/** The text on a tile, and its colors if they are known (default: derived from the name). */
 export interface TileMark {
   name: string;
-  color?: string | undefined;
+  look?: PictureLook | undefined;
 }
 
 /** By id, for each kind. */
@@ -38,30 +39,37 @@ export function tokenMarks(config: GatewayConfig): ReadonlyMap<string, TileMark>
 }
 
 export function createMarks(list: readonly ListedWallet[], config: GatewayConfig): TileMarks {
-  const assets = [
-    ...NAMED_NETWORKS.flatMap(({ imageId, name }) => (imageId ? [[imageId, name] as const] : [])),
-    ...CONNECTORS,
+  const assets: (readonly [id: string, mark: TileMark])[] = [
+    ...NAMED_NETWORKS.flatMap((network) => {
+      const { imageId, name } = network;
+      return imageId ? [[imageId, { name, look: networkLook(network) }] as const] : [];
+    }),
+    ...CONNECTORS.map(([id, name]) => [id, { name }] as const),
   ];
   return {
-    wallet: new Map(list.map(({ id, name, color }) => [id, { name, color }])),
+    wallet: new Map(
+      list.map(({ id, name, color }) => [id, { name, ...(color && { look: lookOf(color) }) }]),
+    ),
     // Networks with the same picture: named after the first, the main one.
-    asset: new Map(assets.reverse().map(([id, name]) => [id, { name }])),
+    asset: new Map(assets.reverse()),
     currency: new Map(CURRENCIES.map((code) => [code, { name: code }])),
     token: tokenMarks(config),
   };
 }
 
 /** The same tile for the same mark, always. */
-export function drawTile({ name, color }: TileMark): string {
-  const ground = color ?? monogramLook(name).background;
-  const ink = color && luminance(color) > LIGHT ? '#000' : '#fff';
+export function drawTile({ name, look = monogramLook(name) }: TileMark): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" width="60" height="60">',
-    `<rect width="60" height="60" fill="${ground}"/>`,
-    `<text x="30" y="31" fill="${ink}" font-family="system-ui,sans-serif" font-size="22"`,
+    `<rect width="60" height="60" fill="${look.background}"/>`,
+    `<text x="30" y="31" fill="${look.color}" font-family="system-ui,sans-serif" font-size="22"`,
     ` font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(monogramLetters(name))}</text>`,
     '</svg>',
   ].join('');
+}
+
+function lookOf(background: string): PictureLook {
+  return { background, color: luminance(background) > LIGHT ? '#000' : '#fff' };
 }
 
 /** From here on black letters have the better contrast. Source: WCAG 2.2, contrast ratio. */

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { type WalletEntry, wallets } from '../../protocol/http/wallets';
 import { NAMED_NETWORKS } from '../../protocol/networks';
-import { drawTile } from '../catalogue/wallet-tiles';
-import { ownId } from '../data/wallet-list';
+import { createMarks, drawTile } from '../catalogue/wallet-tiles';
+import { parseGatewayConfig } from '../config';
+import { builtInWallets, ownId } from '../data/wallet-list';
 import { SOLANA, testGateway } from '../test-gateway';
 
 async function ask(query: string): Promise<{ data: WalletEntry[]; count: number }> {
@@ -168,11 +169,21 @@ test('wallet name with markup: escaped in its tile', () => {
 });
 
 test('tile of any color: its letters have enough contrast', () => {
+  const owned = (color: string) => {
+    const [wallet] = builtInWallets();
+    assert.ok(wallet);
+    return createMarks(
+      [{ ...wallet, color }],
+      parseGatewayConfig({ projects: {}, chains: {} }),
+    ).wallet.get(wallet.id);
+  };
   const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (parts) => {
       const color = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-      const svg = drawTile({ name: 'One', color });
+      const mark = owned(color);
+      assert.ok(mark);
+      const svg = drawTile(mark);
       assert.match(svg, new RegExp(`fill="${color}"`));
       const ink = /<text [^>]*fill="(#0{3}|#f{3})"/.exec(svg)?.[1];
       const linear = parts.map((part) =>

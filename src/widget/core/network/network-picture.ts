@@ -1,6 +1,6 @@
 /** How a network is shown: a circle, in its brand's color while it has no picture. */
 import type { Network } from '../../../protocol/networks';
-import { networkLook } from '../constants/network-looks';
+import { networkLook } from '../../../protocol/pictures/network-looks';
 import { chainImage } from '../wallets/image-urls';
 
 /** The props of its `ItemPicture`. */

@@ -29,7 +29,7 @@ export const accountSheet = defineSheet(`
 .account-section>.col:not(.flush)>.list{min-block-size:104px}
 .account-section>.col,.account-section>[role=status]{max-block-size:var(--place)}
 .account-section>[role=status]{overflow:hidden}
-.account-section>.state{margin-block-start:auto}
+.account-section>.state{margin-block-start:auto;padding-block:0}
 .account-section>:last-child{margin-block-end:auto}
 .account-alone{font-size:13px;padding-inline:4px}
 .account .tight{gap:8px}
@@ -38,8 +38,7 @@ export const accountSheet = defineSheet(`
 .account-setting>:first-child{flex:none}
 [dir=ltr] .account-setting{direction:ltr}
 [dir=rtl] .account-setting{direction:rtl}
-.account.compact>.account-identity{flex-direction:column;text-align:center}
-.account.compact>.account-identity>.text{max-inline-size:100%}
-.account.compact>.account-identity .line{justify-content:center}
-.account.compact>.account-balance{justify-content:center}
+.compact .account-identity{flex-direction:column;text-align:center}
+.compact .account-identity>.text{max-inline-size:100%}
+.compact .account-identity .line,.compact .account-balance{justify-content:center}
 `);

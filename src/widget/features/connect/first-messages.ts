@@ -9,7 +9,7 @@ export const t = defineMessages('connect', {
   recent: 'Recent',
   connected: 'Connected',
   multichain: 'Multichain',
-  allWallets: 'All wallets',
+  allWallets: 'All Wallets',
   otherDevice: 'Use another device',
   otherDeviceText: 'Show a code to scan there',
 });

@@ -6,7 +6,7 @@ export const t = defineMessages('connect', {
   noWalletText:
     'Install a wallet extension, or open this page in your wallet app. It shows up here by itself.',
   getWallet: 'Get a wallet',
-  newToWallets: 'New to wallets?',
+  newToWallets: "Haven't got a wallet?",
   getStarted: 'Get started',
   or: 'or',
   listFailed: 'We couldn’t load the wallet list.',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { CodeField } from '../../ui/controls/CodeField';
 import { enterCode, isComplete, NO_CODE } from '../../ui/controls/code-entry';
+import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { refusedCode } from './email-flow';
 import { t } from './messages';
@@ -62,19 +63,21 @@ export function CodeForm({ children, submit, below }: CodeFormProps) {
         busy={busy}
         testId="code"
       />
-      {entry.tried && (
-        <Button
-          full
-          variant="primary"
-          loading={busy}
-          disabled={!isComplete(entry)}
-          onPress={press}
-          testId="code-continue"
-        >
-          {t('continue')}
-        </Button>
-      )}
-      {below}
+      <Foot>
+        {entry.tried && (
+          <Button
+            full
+            variant="primary"
+            loading={busy}
+            disabled={!isComplete(entry)}
+            onPress={press}
+            testId="code-continue"
+          >
+            {t('continue')}
+          </Button>
+        )}
+        {below}
+      </Foot>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { $remoteFeatures } from '../../core/config/remote-features';
 import { appKitError, visibleError } from '../../core/errors/app-kit-error';
 import { useStore } from '../../core/views/use-store';
 import { ErrorState } from '../../ui/feedback/ErrorState';
+import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { EmailField } from './EmailField';
 import { t } from './messages';
@@ -16,6 +17,7 @@ export function EmailLoginView() {
     <div class="email">
       <p class="muted small mid">{t('loginText')}</p>
       <EmailField locked={false} />
+      <Foot />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ViewProps } from '../../core/contracts/view-types';
 import { ownError } from '../../core/errors/app-kit-error';
 import { goBack, replaceView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
+import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { errorText, loadEmailLogin, sendMail } from './email-flow';
 import { t } from './messages';
@@ -96,7 +97,9 @@ export function EmailVerifyDeviceView({ data }: ViewProps) {
           <p>{t('digits', { digits })}</p>
         </div>
       )}
-      <ResendButton label={t('resendEmail')} sent={data.at} resend={resend} />
+      <Foot>
+        <ResendButton label={t('resendEmail')} sent={data.at} resend={resend} />
+      </Foot>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { storage } from '../../core/storage/typed-storage';
 import { goBack, pushView } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
 import { Input } from '../../ui/controls/Input';
+import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { errorText, loadEmailLogin } from './email-flow';
 import { t } from './messages';
@@ -53,21 +54,23 @@ export function UpdateEmailWalletView() {
         error={error}
         testId="new-email-input"
       />
-      <div class="button-pair">
-        <Button full onPress={goBack} testId="cancel">
-          {t('cancel')}
-        </Button>
-        <Button
-          full
-          variant="primary"
-          loading={busy}
-          disabled={!changed}
-          onPress={() => void save()}
-          testId="email-save"
-        >
-          {t('save')}
-        </Button>
-      </div>
+      <Foot>
+        <div class="button-pair">
+          <Button full onPress={goBack} testId="cancel">
+            {t('cancel')}
+          </Button>
+          <Button
+            full
+            variant="primary"
+            loading={busy}
+            disabled={!changed}
+            onPress={() => void save()}
+            testId="email-save"
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </Foot>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { replaceView } from '../../core/views/router';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { $connectors } from '../../core/wallets/connectors';
+import { Foot } from '../../ui/layout/Foot';
 import { Row } from '../../ui/lists/Row';
 import { ShortList } from '../../ui/lists/ShortList';
 import { ItemPicture } from '../../ui/media/ItemPicture';
@@ -68,6 +69,7 @@ export function ConnectingMultiChainView({ data }: ViewProps) {
           </li>
         ))}
       </ShortList>
+      <Foot />
     </>
   );
 }

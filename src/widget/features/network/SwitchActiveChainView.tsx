@@ -4,6 +4,7 @@ import { networkPicture } from '../../core/network/network-picture';
 import { beginNamespaceSwitch } from '../../core/state/namespaces';
 import { replaceView } from '../../core/views/router';
 import { Button } from '../../ui/controls/Button';
+import { Foot } from '../../ui/layout/Foot';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { t } from './messages';
 import { networkFrom } from './network-data';
@@ -21,15 +22,19 @@ export function SwitchActiveChainView({ data }: ViewProps) {
     replaceView('Connect');
   };
   return (
-    <div class="waiting">
-      <ItemPicture name={name} {...networkPicture(network)} size={64} />
-      <div class="words">
-        <h3>{t('otherChain', { name })}</h3>
-        <p class="muted">{t('otherChainText', { name })}</p>
+    <>
+      <div class="waiting">
+        <ItemPicture name={name} {...networkPicture(network)} size={64} />
+        <div class="words">
+          <h3>{t('otherChain', { name })}</h3>
+          <p class="muted">{t('otherChainText', { name })}</p>
+        </div>
       </div>
-      <Button full variant="primary" onPress={go} testId="switch">
-        {t('switch')}
-      </Button>
-    </div>
+      <Foot>
+        <Button full variant="primary" onPress={go} testId="switch">
+          {t('switch')}
+        </Button>
+      </Foot>
+    </>
   );
 }

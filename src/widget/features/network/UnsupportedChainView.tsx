@@ -7,6 +7,7 @@ import { $networks } from '../../core/state/networks';
 import { showToast } from '../../core/views/toasts';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
+import { Foot } from '../../ui/layout/Foot';
 import { DrawnPicture } from '../../ui/media/DrawnPicture';
 import { t } from './messages';
 import { NetworkRows } from './NetworkRows';
@@ -32,18 +33,20 @@ export function UnsupportedChainView({ data }: ViewProps) {
         </p>
       </div>
       <NetworkRows networks={networks} maxHeight={300} />
-      <span data-way-out>
-        <Button
-          full
-          icon="power"
-          variant="danger"
-          loading={disconnecting}
-          onPress={leave}
-          testId="disconnect"
-        >
-          {t('disconnect')}
-        </Button>
-      </span>
+      <Foot>
+        <span data-way-out>
+          <Button
+            full
+            icon="power"
+            variant="danger"
+            loading={disconnecting}
+            onPress={leave}
+            testId="disconnect"
+          >
+            {t('disconnect')}
+          </Button>
+        </span>
+      </Foot>
     </>
   );
 }

@@ -10,7 +10,7 @@ export const t = defineMessages('network', {
   foreign: "Your wallet is on a network this site doesn't support. Choose one of these.",
   notInWallet: 'Not in this wallet',
   notApproved: "{name} didn't grant access to grayed-out networks. Reconnect to add them.",
-  help: 'What is a network?',
+  help: 'What is a network',
   testnet: 'Test',
   approve: 'Approve in wallet',
   approveText: 'Approve the switch to {name} in your wallet.',

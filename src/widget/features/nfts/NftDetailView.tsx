@@ -99,13 +99,13 @@ export function NftDetailView({ data }: ViewProps) {
         <DetailRow label={t('standard')}>{STANDARDS[standard]}</DetailRow>
         <DetailRow label={t('network')}>{network?.name ?? account.networkId}</DetailRow>
       </dl>
-      {link && (
-        <Foot>
+      <Foot>
+        {link && (
           <Button full icon="external" href={link} testId="nft-explorer">
             {t('explorer')}
           </Button>
-        </Foot>
-      )}
+        )}
+      </Foot>
     </>
   );
 }

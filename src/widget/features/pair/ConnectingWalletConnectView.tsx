@@ -78,13 +78,14 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     if (link && $deepLinkState.get() === 'idle') openLink(link, appTarget(next), next, wallet);
   };
   const picture = walletPicture(wallet, far);
+  const shared = { picture, again };
   const panel = () => {
     if (!wallet || platform === 'qrcode') {
-      return <CodePanel wallet={wallet} picture={picture} again={again} />;
+      return <CodePanel wallet={wallet} {...shared} />;
     }
-    if (platform === 'browser') return <BrowserPanel {...{ wallet, picture, again }} />;
-    if (platform === 'unsupported') return <NotDetected {...{ wallet, picture }} />;
-    return <AppPanel key={platform} {...{ wallet, platform, picture, again }} />;
+    if (platform === 'browser') return <BrowserPanel wallet={wallet} {...shared} />;
+    if (platform === 'unsupported') return <NotDetected wallet={wallet} picture={picture} />;
+    return <AppPanel key={platform} {...{ wallet, platform }} {...shared} />;
   };
   const ways = () =>
     !wallet || platforms.length < 2 ? (
@@ -105,8 +106,8 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     <>
       {shown && <TermsCheckbox {...checkbox} />}
       {locked ? <AgreeFirst picture={picture} /> : ways()}
-      {/* The screen of a missing extension has a foot of its own. */}
-      {(locked || platform !== 'unsupported') && <Foot />}
+      {/* These two have a foot of their own. */}
+      {(locked || (platform !== 'browser' && platform !== 'unsupported')) && <Foot />}
     </>
   );
 }

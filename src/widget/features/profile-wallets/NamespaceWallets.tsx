@@ -6,6 +6,7 @@ import { $connections } from '../../core/state/connections';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { Foot } from '../../ui/layout/Foot';
 import { ShortList } from '../../ui/lists/ShortList';
 import { ActiveWallet } from './ActiveWallet';
 import { t } from './messages';
@@ -103,22 +104,26 @@ export function NamespaceWallets({ namespace }: { namespace: Namespace }) {
       )}
       <Others namespace={namespace} />
       <Recent namespace={namespace} />
-      {active && (
-        <div class="button-pair">
-          {live.length > 1 && (
-            <Button
-              full
-              loading={busy}
-              onPress={() => void disconnectWallet(namespace)}
-              testId="disconnect-all"
-            >
-              {t('disconnectAll')}
+      {active ? (
+        <Foot>
+          <div class="button-pair">
+            {live.length > 1 && (
+              <Button
+                full
+                loading={busy}
+                onPress={() => void disconnectWallet(namespace)}
+                testId="disconnect-all"
+              >
+                {t('disconnectAll')}
+              </Button>
+            )}
+            <Button full variant="primary" icon="plus" onPress={addOne} testId="add-wallet">
+              {t('add')}
             </Button>
-          )}
-          <Button full variant="primary" icon="plus" onPress={addOne} testId="add-wallet">
-            {t('add')}
-          </Button>
-        </div>
+          </div>
+        </Foot>
+      ) : (
+        <Foot />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ export const t = defineMessages('wallets', {
   active: 'Active',
   accounts: '{name} accounts',
   others: 'Other wallets',
-  recent: 'Recently connected',
+  recent: 'RECENTLY CONNECTED',
   copy: 'Copy address',
   copied: 'Address copied',
   copyFailed: 'Your browser blocked copying. Select the address and copy it manually.',

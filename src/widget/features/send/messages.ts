@@ -11,7 +11,7 @@ export const t = defineMessages('send', {
   preview: 'Preview Send',
 
   amount: 'Amount',
-  buy: 'Buy crypto',
+  buy: 'Buy',
   max: 'Max',
   maxFailed: "We couldn't load the fee. Enter the amount yourself.",
   enterFiat: 'Enter in {currency}',

@@ -5,7 +5,7 @@ export const t = defineMessages('tokens', {
   loading: 'Loading tokens',
   empty: 'No tokens yet',
   emptyText: 'Tokens of this account on {network} appear here.',
-  buy: 'Buy crypto',
+  buy: 'Buy Crypto',
   receive: 'Receive funds',
   failed: 'Tokens unavailable',
   failedText: "We couldn't load your tokens. Your funds are safe.",

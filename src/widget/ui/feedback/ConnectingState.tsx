@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/Button';
+import { Foot } from '../layout/Foot';
 import { moreSheet } from '../styles/more-sheet';
 import { useSheet } from '../styles/use-sheet';
 import { LinkMotif } from './LinkMotif';
@@ -34,34 +35,38 @@ export function ConnectingState(props: ConnectingStateProps) {
     return () => clearTimeout(timer);
   }, [failed]);
   return (
-    <div className="waiting">
-      <LinkMotif site={props.site} stopped={failed}>
-        {props.picture}
-      </LinkMotif>
-      <div className="words" role="status">
-        <h3>{props.title}</h3>
-        <p className="muted">{props.text}</p>
+    <>
+      <div className="waiting">
+        <LinkMotif site={props.site} stopped={failed}>
+          {props.picture}
+        </LinkMotif>
+        <div className="words" role="status">
+          <h3>{props.title}</h3>
+          <p className="muted">{props.text}</p>
+        </div>
+        {quote && <WalletQuote {...quote} />}
       </div>
-      {quote && <WalletQuote {...quote} />}
-      {/* One button in one place: it keeps the focus through all states. */}
-      <div className={failed || late ? 'answers' : 'answers unseen'}>
-        <Button
-          full
-          variant={failed ? 'primary' : 'ghost'}
-          icon="refresh"
-          // The focus trap counts a button that is only invisible.
-          disabled={!failed && !late}
-          onPress={props.onRetry}
-          testId="retry"
-        >
-          {props.retryLabel}
-        </Button>
-        {failed && (
-          <Button full variant="ghost" onPress={props.onOther} testId="cancel">
-            {props.otherLabel}
+      <Foot>
+        {/* One button in one place: it keeps the focus through all states. */}
+        <div className={failed || late ? 'answers' : 'answers unseen'}>
+          <Button
+            full
+            variant={failed ? 'primary' : 'ghost'}
+            icon="refresh"
+            // The focus trap counts a button that is only invisible.
+            disabled={!failed && !late}
+            onPress={props.onRetry}
+            testId="retry"
+          >
+            {props.retryLabel}
           </Button>
-        )}
-      </div>
-    </div>
+          {failed && (
+            <Button full variant="ghost" onPress={props.onOther} testId="cancel">
+              {props.otherLabel}
+            </Button>
+          )}
+        </div>
+      </Foot>
+    </>
   );
 }

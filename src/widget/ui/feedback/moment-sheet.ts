@@ -19,6 +19,6 @@ export const momentSheet = defineSheet(`
 @keyframes moment-draw{from{stroke-dashoffset:1}}
 @keyframes moment-dots{from{scale:.5;opacity:0}}
 @keyframes moment-rise{from{translate:0 6px;opacity:0}}
-@media (prefers-reduced-motion:reduce){.moment .pair>*,.moment .pair>:is(.pic,.avatar),.moment .mark path,.moment .words{animation:fade var(--fast)}}
+@media (prefers-reduced-motion:reduce){.moment .dots,.moment .pair>:is(.pic,.avatar),.moment .mark path,.moment .words{animation:fade var(--fast)}}
 @media (forced-colors:active){.moment .mark{border-color:CanvasText}}
 `);

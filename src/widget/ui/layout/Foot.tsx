@@ -37,7 +37,8 @@ export function Foot({ children }: { children?: ReactNode }) {
       observer.disconnect();
       body.removeEventListener('scroll', mark);
       body.style.scrollPaddingBlockEnd = '';
-      for (const edge of ['data-above', 'data-below']) view.removeAttribute(edge);
+      view.removeAttribute('data-above');
+      view.removeAttribute('data-below');
     };
   }, []);
   return (

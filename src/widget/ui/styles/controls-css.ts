@@ -9,6 +9,7 @@ export const controlsCss = `
 .btn:active{background:var(--down)}
 .btn.primary:active{background:var(--press)}
 .btn:disabled{background:var(--row);color:var(--muted);opacity:.7}
+.ghost:disabled{background:none}
 .btn[aria-busy=true]>:not(.spinner){opacity:0}
 .btn>.spinner{position:absolute}
 .icon-btn.fill{background:var(--row)}

@@ -11,6 +11,7 @@ import { walletImage } from '../../../core/wallets/image-urls';
 import '../../../ui/icons/more-icons';
 import { Button } from '../../../ui/controls/Button';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
+import { Foot } from '../../../ui/layout/Foot';
 import { Row } from '../../../ui/lists/Row';
 import { ItemPicture } from '../../../ui/media/ItemPicture';
 import { t as shared } from '../messages';
@@ -85,6 +86,7 @@ export function GetWalletView() {
           />
         )
       )}
+      <Foot />
     </>
   );
 }

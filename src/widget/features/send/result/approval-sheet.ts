@@ -12,5 +12,5 @@ export const approvalSheet = defineSheet(`
 .send-approval.rest .ring rect+rect{display:none}
 @keyframes send-go{to{translate:calc(8px*var(--dir))}}
 @keyframes send-walk{0%{box-shadow:-12px 0 var(--accent),12px 0}33%{background:var(--accent)}66%{box-shadow:-12px 0,12px 0 var(--accent)}}
-@media (prefers-reduced-motion:reduce){.send-approval .link>*{animation:none}}
+@media (prefers-reduced-motion:reduce){.send-approval .link>:is(i,.pic){animation:none}}
 `);

@@ -1,8 +1,9 @@
 /**
  * Brand colors of networks, for the monogram of a network without a picture. Apart from
- * `protocol/networks.ts`, which loads before the first view. Source: the networks' own brand guides.
+ * `networks.ts`, which loads before the first view. Source: the networks' own brand guides.
  */
-import type { Network } from '../../../protocol/networks';
+import type { Network } from '../networks';
+import type { PictureLook } from './monogram';
 
 const INK = '#14161c';
 const TEST = '#6b7280';
@@ -28,7 +29,10 @@ const ROWS: readonly (readonly [id: string, ground: string, ink?: true])[] = [
 ];
 
 /** Returns undefined for a network without a known color. */
-export function networkLook({ id, testnet }: Pick<Network, 'id' | 'testnet'>) {
+export function networkLook({
+  id,
+  testnet,
+}: Pick<Network, 'id' | 'testnet'>): PictureLook | undefined {
   const row = ROWS.find(([known]) => known === id);
   if (row) return { background: row[1], color: row[2] ? INK : '#fff' };
   return testnet ? { background: TEST, color: '#fff' } : undefined;
