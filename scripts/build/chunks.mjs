@@ -146,9 +146,14 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
 
 /**
  * Text that repeats compresses better (ADR 13): `hoist_funs` puts the functions of a chunk side by side,
- * comparisons keep their order, and statements stay statements. The loader has its own rules.
+ * comparisons keep their order and operators, and statements stay statements. The loader has its own rules.
  */
-const CHUNK_RULES = { hoist_funs: true, lhs_constants: false, sequences: false };
+const CHUNK_RULES = {
+  hoist_funs: true,
+  lhs_constants: false,
+  comparisons: false,
+  sequences: false,
+};
 
 /** Second pass: `{ code, map }` that reads `require("id")`, `$load("id")` and `$export({…})`. */
 export async function toFactory(id, joined) {
