@@ -22,6 +22,7 @@ async function tables() {
         contents: [
           "export * from './config/option-table';",
           "export * from './config/option-docs';",
+          "export { DEFAULT_OPTIONS } from './config/options';",
           ...TABLES.map(({ file }) => `export * from '${path.join(root, file)}';`),
         ].join('\n'),
         resolveDir: path.join(root, 'src/widget/core'),
@@ -87,13 +88,13 @@ function allowedOf(key, { OPTION_ROWS, LATER_FEATURES, LATER_ENABLE, attributeNa
 }
 
 function attributes(all) {
-  const { OPTION_ROWS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, LATER_KEYS } = all;
+  const { OPTION_ROWS, DEFAULT_OPTIONS, CONFIG_DOCS, LOADER_DOCS, OBJECT_KEYS, LATER_KEYS } = all;
   const { attributeName, configName } = all;
   const shown = (value) =>
     value === undefined ? 'none' : typeof value === 'object' ? 'none' : `\`${value}\``;
   const line = (key, label) => {
     const { doc, default: fallback } = CONFIG_DOCS[key];
-    const [, , value] = OPTION_ROWS[key];
+    const [, , value = DEFAULT_OPTIONS[key]] = OPTION_ROWS[key];
     return row(`\`${label}\``, doc, allowedOf(key, all), fallback ?? shown(value));
   };
   // Settings that no code reads yet have no row.

@@ -145,10 +145,15 @@ export async function splitChunks({ root, version, lines, partial, warn }) {
 }
 
 /**
- * `hoist_funs` puts the functions of a chunk side by side, and comparisons keep the order in which they
- * are written: text that repeats compresses better (ADR 13). The loader is longer with them.
+ * Text that repeats compresses better (ADR 13): `hoist_funs` puts the functions of a chunk side by side,
+ * comparisons keep their order and operators, and statements stay statements. The loader has its own rules.
  */
-const CHUNK_RULES = { hoist_funs: true, lhs_constants: false };
+const CHUNK_RULES = {
+  hoist_funs: true,
+  lhs_constants: false,
+  comparisons: false,
+  sequences: false,
+};
 
 /** Second pass: `{ code, map }` that reads `require("id")`, `$load("id")` and `$export({…})`. */
 export async function toFactory(id, joined) {

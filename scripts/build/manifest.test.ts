@@ -199,7 +199,7 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
       ['first send', 5],
     ],
   );
-  assert.equal(journeys[0]?.budget, 28_850);
+  assert.equal(journeys[0]?.budget, 28_500);
 });
 
 test('cdn-manifest.json: no file has a budget far above its size', () => {

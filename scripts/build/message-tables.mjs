@@ -51,7 +51,7 @@ export function messages(root) {
     const code = readFileSync(path.join(root, file), 'utf8');
     if (
       !/defineMessages\(|ErrorRows;/.test(code) ||
-      file === 'src/widget/core/errors/app-kit-error.ts'
+      file === 'src/widget/core/errors/visible-error.ts'
     )
       continue;
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);

@@ -67,9 +67,7 @@ export function endProposals({ engine }: { engine: object }): void {
 
 /** Sign-in with one request, as both generations have it. */
 interface SignIn {
-  authenticate(
-    options: object,
-  ): Promise<{
+  authenticate(options: object): Promise<{
     uri: string;
     response(): Promise<{ auths: object[]; session?: { topic: string } }>;
   }>;

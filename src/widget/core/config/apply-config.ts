@@ -6,7 +6,7 @@ import type { Config } from '../../../protocol/host/config';
 import { setLocale, setMessages } from '../i18n/i18n';
 import { type ConfigSources, readFirst } from './initial-config';
 import { ownValue } from './initial-parsers';
-import { $options, type Options, setOptions } from './options';
+import { $options, DEFAULT_OPTIONS, type Options, setOptions } from './options';
 
 /** A network to add, or the id of a network to remove. */
 export type NetworkChange = readonly [network: unknown, add?: boolean];
@@ -20,11 +20,10 @@ type Reader = (
   tell?(): void;
 };
 
-const DEFAULTS = $options.get();
 let sources: ConfigSources = [{}, {}, ''];
 /** Since the list of networks was given, oldest first: the session takes them from here. */
 let changes: NetworkChange[] = [];
-let read: Reader = (given) => ({ options: { ...DEFAULTS, ...readFirst(given) } });
+let read: Reader = (given) => ({ options: { ...DEFAULT_OPTIONS, ...readFirst(given) } });
 
 function apply(): void {
   const { options, tell } = read(sources, changes);

@@ -16,7 +16,13 @@ import {
   recordOf,
   webUrl,
 } from './initial-parsers';
-import { DEFAULT_ENABLE, DEFAULT_FEATURES, type Options } from './options';
+import {
+  DEFAULT_ENABLE,
+  DEFAULT_FEATURES,
+  type EnableOptions,
+  type FeatureOptions,
+  type Options,
+} from './options';
 
 /** The tag's attributes (camelCase, as in `dataset`), `AppKitConfig`, and the script's origin. */
 export type ConfigSources = readonly [
@@ -47,44 +53,41 @@ function feature(name: string, value: unknown): boolean | readonly string[] | un
   return typeof value === 'boolean' && !names ? value : undefined;
 }
 
-type FirstRow<Value> = readonly [parse: OptionParser<Value>, fallback?: Value];
+/** Parses switches of a list; those that are not given keep their defaults. */
+function switchesOf<Switches extends EnableOptions | FeatureOptions>(
+  defaults: Switches,
+  names: readonly string[],
+  parse: (name: string, value: unknown) => unknown,
+): OptionParser<Switches> {
+  return (value, bad) => {
+    const found = parseSwitches(names, parse)(value, bad);
+    return found && { ...defaults, ...found };
+  };
+}
 
-export const FIRST_ROWS = {
-  projectId: [parseText, ''],
-  gateway: [parseOrigin],
-  configUrl: [webUrl],
-  debug: [parseFlag, false],
-  basic: [parseFlag, false],
-  embed: [parseText],
-  theme: [choiceOf('light', 'dark', 'auto'), 'auto'],
-  accent: [parseColor],
-  locale: [languageTag],
-  features: [
-    (value, bad) => {
-      const found = parseSwitches(FEATURE_NAMES, feature)(value, bad);
-      return found && { ...DEFAULT_FEATURES, ...found };
-    },
-    DEFAULT_FEATURES,
-  ],
-  enable: [
-    (value, bad) => {
-      const found = parseSwitches(Object.keys(DEFAULT_ENABLE), (_, on) => parseFlag(on, bad))(
-        value,
-        bad,
-      );
-      return found && { ...DEFAULT_ENABLE, ...found };
-    },
-    DEFAULT_ENABLE,
-  ],
-  manualWc: [parseFlag, false],
-  allWallets: [choiceOf('show', 'hide', 'only-mobile'), 'show'],
-  termsUrl: [webUrl],
-  privacyUrl: [webUrl],
-  connectorImages: [recordOf(webUrl), {}],
-  messages: [recordOf(parseText), {}],
-} as const satisfies { [Key in keyof Options]?: FirstRow<Required<Options>[Key]> };
+export const FIRST_PARSERS = {
+  projectId: parseText,
+  gateway: parseOrigin,
+  configUrl: webUrl,
+  debug: parseFlag,
+  basic: parseFlag,
+  embed: parseText,
+  theme: choiceOf('light', 'dark', 'auto'),
+  accent: parseColor,
+  locale: languageTag,
+  features: switchesOf(DEFAULT_FEATURES, FEATURE_NAMES, feature),
+  enable: switchesOf(DEFAULT_ENABLE, Object.keys(DEFAULT_ENABLE), (_, on) =>
+    parseFlag(on, () => {}),
+  ),
+  manualWc: parseFlag,
+  allWallets: choiceOf('show', 'hide', 'only-mobile'),
+  termsUrl: webUrl,
+  privacyUrl: webUrl,
+  connectorImages: recordOf(webUrl),
+  messages: recordOf(parseText),
+} as const satisfies { [Key in keyof Options]?: OptionParser<Required<Options>[Key]> };
 
-export type FirstKey = keyof typeof FIRST_ROWS;
+export type FirstKey = keyof typeof FIRST_PARSERS;
 
 /** @returns the value, undefined when it is bad; nothing when it was not given. */
 export function readValue<Value>(
@@ -105,18 +108,17 @@ export function readValue<Value>(
 
 /** Every endpoint follows the gateway, and that the script. */
 export function gatewayOf(given: string | undefined, scriptOrigin: string): string {
-  return given ?? parseOrigin(scriptOrigin, () => {}) ?? '';
+  return given || parseOrigin(scriptOrigin, () => {}) || '';
 }
 
-/** The attribute wins; an invalid value falls back to its default. Never throws. */
+/** The attribute wins. Without what is not given or not valid, except the gateway. Never throws. */
 export function readFirst([attributes, hostConfig, scriptOrigin]: ConfigSources): Partial<Options> {
   const values: Record<string, unknown> = Object.create(null);
-  for (const key of Object.keys(FIRST_ROWS) as FirstKey[]) {
-    const [parse, fallback] = FIRST_ROWS[key] as FirstRow<unknown>;
+  for (const key of Object.keys(FIRST_PARSERS) as FirstKey[]) {
+    const parse: OptionParser<unknown> = FIRST_PARSERS[key];
     const found =
       readValue(ownValue(attributes, key), parse) ?? readValue(ownValue(hostConfig, key), parse);
-    values[key] = found?.value ?? fallback;
-    if (values[key] === undefined) delete values[key];
+    if (found?.value !== undefined) values[key] = found.value;
   }
   const first = values as Partial<Options>;
   const gateway = gatewayOf(first.gateway, scriptOrigin);

@@ -13,7 +13,7 @@ import type { ErrorCode } from '../errors/app-kit-error';
 import {
   type ConfigSources,
   FEATURE_NAMES,
-  FIRST_ROWS,
+  FIRST_PARSERS,
   type FirstKey,
   gatewayOf,
   readValue,
@@ -27,7 +27,7 @@ import {
   recordOf,
   webUrl,
 } from './initial-parsers';
-import type { Options } from './options';
+import { DEFAULT_OPTIONS, type Options } from './options';
 import {
   customWallet,
   externalConnector,
@@ -49,17 +49,15 @@ const consent: OptionParser<boolean> = (value) => {
 type Row<Value> = readonly [
   parse: OptionParser<Value>,
   allowed: string,
+  /** Of a value that only this table knows; all others are in `DEFAULT_OPTIONS`. */
   fallback?: Value | undefined,
 ];
 
-/** A row that the first screen has read already: the same parser and default. */
-function first<Key extends FirstKey>(key: Key, allowed: string): Row<Required<Options>[Key]> {
-  const [parse, fallback] = FIRST_ROWS[key] as unknown as readonly [
-    OptionParser<Required<Options>[Key]>,
-    Required<Options>[Key]?,
-  ];
-  return [parse, allowed, fallback];
-}
+/** A row that the first screen has read already: the same parser. */
+const first = <Key extends FirstKey>(key: Key, allowed: string): Row<Required<Options>[Key]> => [
+  FIRST_PARSERS[key] as unknown as OptionParser<Required<Options>[Key]>,
+  allowed,
+];
 
 const WEB = 'an http or https address';
 const FLAG = 'true, false';
@@ -75,11 +73,11 @@ export const OPTION_ROWS = {
   analyticsUrl: [webUrl, WEB],
   relayUrl: [socketUrl, 'a wss or ws address', RELAY_URL],
   relayProjectId: [parseText, 'a project id of the relay'],
-  mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces', []],
+  mirrors: [listOf(webUrl), 'http or https addresses of directories, separated by spaces'],
   debug: first('debug', FLAG),
   basic: first('basic', FLAG),
   embed: first('embed', 'a CSS selector'),
-  disableAppend: [parseFlag, FLAG, false],
+  disableAppend: [parseFlag, FLAG],
   theme: first('theme', 'light, dark, auto'),
   accent: first('accent', 'any CSS color'),
   locale: first('locale', 'a language tag, e.g. en, de, pt-BR'),
@@ -90,23 +88,22 @@ export const OPTION_ROWS = {
     'enable',
     '-eip6963, -injected, -walletconnect, -wallets, -wallet-guide, -reconnect, -network-switch, -coinbase',
   ),
-  allowUnsupportedChain: [parseFlag, FLAG, false],
+  allowUnsupportedChain: [parseFlag, FLAG],
   manualWc: first('manualWc', FLAG),
   elementPrefix: [
     (value) => /^[a-z][a-z0-9]*$/.exec(String(value))?.[0],
     'lowercase letters and digits',
-    'appkit',
   ],
-  featuredWalletIds: [listOf(parseText), IDS, []],
-  includeWalletIds: [listOf(parseText), IDS, []],
-  excludeWalletIds: [listOf(parseText), IDS, []],
+  featuredWalletIds: [listOf(parseText), IDS],
+  includeWalletIds: [listOf(parseText), IDS],
+  excludeWalletIds: [listOf(parseText), IDS],
   allWallets: first('allWallets', 'show, hide, only-mobile'),
-  accountView: [choiceOf('tabs', 'compact'), 'tabs, compact', 'tabs'],
-  portfolio: [choiceOf('network', 'all-networks'), 'network, all-networks', 'network'],
+  accountView: [choiceOf('tabs', 'compact'), 'tabs, compact'],
+  portfolio: [choiceOf('network', 'all-networks'), 'network, all-networks'],
   termsUrl: first('termsUrl', WEB),
   privacyUrl: first('privacyUrl', WEB),
-  analytics: [parseFlag, 'on, off', true],
-  consentRequired: [consent, 'required, granted', false],
+  analytics: [parseFlag, 'on, off'],
+  consentRequired: [consent, 'required, granted'],
   accountNameSuffix: [
     (value) => /^\.[a-z0-9-]+(\.[a-z0-9-]+)*$/.exec(String(value))?.[0],
     'a name suffix, e.g. .example.id',
@@ -114,15 +111,11 @@ export const OPTION_ROWS = {
   ],
   onrampHosts: [listOf(parseText), 'hosts of this machine'],
   onrampZones: [choiceOf('restricted', 'all'), 'restricted, all'],
-  metadata: [parseMetadata, '{ name, description, url, icons }', {}],
-  customWallets: [listOf(customWallet), 'objects with id and name', []],
-  connectors: [
-    listOf(externalConnector),
-    'objects with id, name and provider, or with standard',
-    [],
-  ],
-  customRpcUrls: [recordOf(rpcList), 'lists of { url } by CAIP-2 id', {}],
-  chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id', {}],
+  metadata: [parseMetadata, '{ name, description, url, icons }'],
+  customWallets: [listOf(customWallet), 'objects with id and name'],
+  connectors: [listOf(externalConnector), 'objects with id, name and provider, or with standard'],
+  customRpcUrls: [recordOf(rpcList), 'lists of { url } by CAIP-2 id'],
+  chainImages: [recordOf(webUrl), 'http or https addresses by CAIP-2 id'],
   connectorImages: first('connectorImages', 'http or https addresses by connector id'),
   messages: first('messages', 'texts by `feature.key`'),
 } as const satisfies {
@@ -218,7 +211,7 @@ export function parseConfig(
   const values: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
-    const [given, , fallback] = OPTION_ROWS[key] as Row<unknown>;
+    const [given, , fallback = DEFAULT_OPTIONS[key]] = OPTION_ROWS[key] as Row<unknown>;
     const parse =
       key === 'secureUrl'
         ? apartFrom([gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin])
@@ -279,10 +272,10 @@ function finish(
   return {
     ...rest,
     gateway,
-    apiUrl: values.apiUrl ?? gateway,
-    configUrl: values.configUrl ?? gateway,
-    secureUrl: values.secureUrl ?? secureSite(gateway),
-    analyticsUrl: values.analyticsUrl ?? gateway,
+    apiUrl: values.apiUrl || gateway,
+    configUrl: values.configUrl || gateway,
+    secureUrl: values.secureUrl || secureSite(gateway),
+    analyticsUrl: values.analyticsUrl || gateway,
     relayProjectId: values.relayProjectId || values.projectId,
     networks,
     namesNetworks,

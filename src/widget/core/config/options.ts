@@ -156,7 +156,8 @@ export const DEFAULT_FEATURES: FeatureOptions = {
   connectorTypeOrder: CONNECTOR_TYPES,
 };
 
-const options = atom<Options>({
+/** In use where neither the tag nor the page says otherwise. Addresses: see `option-table.ts`. */
+export const DEFAULT_OPTIONS: Options = {
   projectId: '',
   gateway: '',
   apiUrl: '',
@@ -193,7 +194,9 @@ const options = atom<Options>({
   chainImages: {},
   connectorImages: {},
   messages: {},
-});
+};
+
+const options = atom<Options>(DEFAULT_OPTIONS);
 export const $options: ReadableAtom<Options> = options;
 
 /** Missing options stay missing in a page with a polluted `Object.prototype`. */

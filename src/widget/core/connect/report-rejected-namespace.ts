@@ -3,7 +3,8 @@
  * others.
  */
 import type { Namespace } from '../../../protocol/caip';
-import { type AppKitError, visibleError } from '../errors/app-kit-error';
+import type { AppKitError } from '../errors/app-kit-error';
+import { visibleError } from '../errors/visible-error';
 import { shortNamespaceName } from '../i18n/namespace-labels';
 import { reportError } from '../reporting/logger';
 import { showToast } from '../views/toasts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appKitError, visibleError } from '../errors/app-kit-error';
+import { appKitError } from '../errors/app-kit-error';
+import { visibleError } from '../errors/visible-error';
 import { fakeConnector, settle } from '../testing/fake-core';
 import type { Adapter } from './adapter';
 import {

@@ -9,7 +9,7 @@ import { SWAPS_ERRORS } from '../../features/swaps/errors';
 import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
 import { WALLETCONNECT_ERRORS } from '../../wallets/walletconnect/errors';
 import { setMessages } from '../i18n/i18n';
-import { AppKitError, addErrors, appKitError, visibleError } from './app-kit-error';
+import { AppKitError, addErrors, appKitError } from './app-kit-error';
 import { CONNECTION_ERRORS } from './catalog/connection-errors';
 import { CORE_ERRORS } from './catalog/core-errors';
 import { INITIAL_ERRORS } from './catalog/initial-errors';
@@ -20,6 +20,7 @@ import { SIWX_ERRORS } from './catalog/siwx-errors';
 import { SOCIALS_ERRORS } from './catalog/social-errors';
 import { UNRELEASED_ERRORS } from './catalog/unreleased-errors';
 import { isUnknownChain } from './unknown-chain';
+import { visibleError } from './visible-error';
 import { isRejection, quoteWallet, toAppKitError } from './wallet-errors';
 
 const ISLANDS = [

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../../../protocol/host/error-codes';
 import type { AlertLevel, AppKitErrorShape } from '../../../protocol/host/events';
-import { defineMessages, fillMessage, type MessageParams } from '../i18n/i18n';
+import { fillMessage, type MessageParams } from '../i18n/i18n';
 import { type ErrorRow, type ErrorRows, INITIAL_ERRORS } from './catalog/initial-errors';
 
 export type { ErrorCode };
@@ -54,10 +54,4 @@ export function ownError(
   params?: MessageParams,
 ): AppKitError {
   return cause instanceof AppKitError ? cause : appKitError(code, params, cause);
-}
-
-/** Returns the text for the screen: the visible sentence, never the developer's message. */
-export function visibleError({ code, params }: AppKitError): string {
-  const known = ERROR_ROWS[code] ? code : 'unknown_error';
-  return defineMessages('errors', { [known]: ERROR_ROWS[known]?.[1] ?? '' })(known, params);
 }

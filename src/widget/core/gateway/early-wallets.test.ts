@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import { configure, endlessReply, fakeFetch, setGlobal } from '../testing/fake-page';
-import { $catalogue, loadCatalogue, resetCatalogue } from '../wallets/catalogue';
+import { $catalogue } from '../wallets/catalogue';
+import { loadCatalogue, resetCatalogue } from '../wallets/load-catalogue';
 import { $earlyWallets, earlyWallets, takeEarlyList } from './early-wallets';
 
 const wallet = (id: string, more: object = {}) => ({ id, name: `Wallet ${id}`, ...more });

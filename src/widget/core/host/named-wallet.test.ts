@@ -7,8 +7,8 @@ import { setSnapshot } from '../state/public-snapshot';
 import { fakeConnector, fakePage } from '../testing/fake-core';
 import { forceClose, openModal } from '../views/modal';
 import { $route } from '../views/router';
-import { resetCatalogue } from '../wallets/catalogue';
 import { addConnector, removeConnector } from '../wallets/connectors';
+import { resetCatalogue } from '../wallets/load-catalogue';
 import { pickNamed } from './named-wallet';
 
 const FAR = { id: 'a'.repeat(64), name: 'Far Wallet', rdns: 'com.far' };

@@ -11,10 +11,11 @@ import { loadGateway } from '../contracts/island-loaders';
 import { log, notifyOwner } from '../reporting/logger';
 import { $modal } from '../views/modal';
 import { $route } from '../views/router';
-import { $catalogue, loadCatalogue } from '../wallets/catalogue';
+import { $catalogue } from '../wallets/catalogue';
 import { connectorByName } from '../wallets/connector-by-name';
 import { $connectors } from '../wallets/connectors';
 import { customWallets } from '../wallets/custom-wallets';
+import { loadCatalogue } from '../wallets/load-catalogue';
 
 const ID_LENGTH = 100;
 

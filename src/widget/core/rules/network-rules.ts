@@ -4,7 +4,7 @@
  */
 import type { Namespace } from '../../../protocol/caip';
 import { $options, type Options } from '../config/options';
-import { visibleError } from '../errors/app-kit-error';
+import { visibleError } from '../errors/visible-error';
 import { isRejection } from '../errors/wallet-errors';
 import { defineMessages } from '../i18n/i18n';
 import { $switchState, onSwitched } from '../network/switch-network';

@@ -2,7 +2,8 @@
  * Reports to the user and to the host, once, a wallet request that a reload or navigation
  * interrupted. Source: hazards B "reloaded during signing".
  */
-import { appKitError, visibleError } from '../errors/app-kit-error';
+import { appKitError } from '../errors/app-kit-error';
+import { visibleError } from '../errors/visible-error';
 import { reportError } from '../reporting/logger';
 import { $connections } from '../state/connections';
 import type { Stop } from '../state/store-listeners';

@@ -6,7 +6,8 @@ import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway } from '../gateway/gateway-types';
 import { fakeNetwork, fakePage, fakeWorld, ONE, settle, type World } from '../testing/fake-core';
 import { openModal } from '../views/modal';
-import { $catalogue, resetCatalogue } from '../wallets/catalogue';
+import { $catalogue } from '../wallets/catalogue';
+import { resetCatalogue } from '../wallets/load-catalogue';
 import { $walletList, readMore, resetWalletList } from '../wallets/wallet-search';
 
 let world: World;

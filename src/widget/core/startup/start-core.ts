@@ -18,8 +18,8 @@ import { networkOrPlaceholder } from '../state/unknown-network';
 import { setStorageProject, storage } from '../storage/typed-storage';
 import { $modal } from '../views/modal';
 import { setRouterHost } from '../views/router';
-import { loadCatalogue, resetCatalogue } from '../wallets/catalogue';
 import { startExternal } from '../wallets/external-connectors';
+import { loadCatalogue, resetCatalogue } from '../wallets/load-catalogue';
 import { onOfferChange } from '../wallets/offer-change';
 import { preloadEarlier } from '../wallets/stored-connector';
 

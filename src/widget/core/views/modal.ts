@@ -3,7 +3,6 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ViewName } from '../../../protocol/host/views';
 import { $options } from '../config/options';
 import { SHAKE_MS } from '../constants/initial-limits';
-import { defineMessages } from '../i18n/i18n';
 import { staysOpen } from './opening-rule';
 import { $route, replaceView, resetView, routerIsConnected, setRouterHost } from './router';
 
@@ -11,13 +10,7 @@ export interface ModalState {
   open: boolean;
   loading: boolean;
   shaking: boolean;
-  /** Why the dialog did not close; announced while it shakes. */
-  reason?: string;
 }
-
-const t = defineMessages('modal', {
-  stay: "This site doesn't support this network. Switch networks or disconnect to continue.",
-});
 
 const CLOSED: ModalState = { open: false, loading: false, shaking: false };
 const modal = atom<ModalState>(CLOSED);
@@ -52,7 +45,7 @@ export function openModal(view: ViewName, data?: Readonly<Record<string, unknown
 export function closeModal(): void {
   if (!modal.get().open) return;
   if ($isClosable.get()) forceClose();
-  else shakeModal(t('stay'));
+  else shakeModal();
 }
 
 /** Closes whatever is shown. In embedded mode the widget is always visible and starts over. */
@@ -70,10 +63,10 @@ export function forceClose(): void {
 }
 
 /** 500 ms. A second call restarts the time. */
-export function shakeModal(reason: string): void {
+export function shakeModal(): void {
   clearTimeout(shakeTimer);
   const { open, loading } = modal.get();
-  modal.set({ open, loading, shaking: true, reason });
+  modal.set({ open, loading, shaking: true });
   shakeTimer = setTimeout(() => {
     shakeTimer = undefined;
     stopShaking();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import { configure, type FakeCall, fakeFetch, setGlobal } from '../testing/fake-page';
-import { resetCatalogue } from './catalogue';
+import { resetCatalogue } from './load-catalogue';
 import { $walletList, findWallets, readMore, resetWalletList, retryWallets } from './wallet-search';
 
 const wallet = (id: string, more: object = {}) => ({ id, name: `Wallet ${id}`, ...more });

@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import { endNamespaceSwitch, filterNamespace } from '../state/namespaces';
 import { configure, type FakeCall, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { resetCatalogue } from './catalogue';
+import { resetCatalogue } from './load-catalogue';
 import {
   $walletList,
   endSearch,

@@ -14,9 +14,10 @@ import type { WalletPage, WalletQuery } from '../gateway/gateway-types';
 import { log } from '../reporting/logger';
 import { $namespaceFilter } from '../state/namespaces';
 import type { Stop } from '../state/store-listeners';
-import { $catalogue, loadCatalogue } from './catalogue';
+import { $catalogue } from './catalogue';
 import { customWallets } from './custom-wallets';
 import { eachOnce } from './dedupe-wallets';
+import { loadCatalogue } from './load-catalogue';
 import { onOfferChange } from './offer-change';
 import { supportsNamespace } from './supports-namespace';
 

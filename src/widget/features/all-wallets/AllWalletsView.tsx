@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { pickWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { isMobile } from '../../core/platform/device';
 import { isProjectRefused } from '../../core/reporting/alerts';
 import { pushView } from '../../core/views/router';

@@ -5,7 +5,7 @@ import { render } from 'react-dom';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import { type FakeNode, fakeDocument, textOf } from '../../core/testing/fake-dom';
 import { configure, fakeFetch, fakeStorage, setGlobal } from '../../core/testing/fake-page';
-import { resetCatalogue } from '../../core/wallets/catalogue';
+import { resetCatalogue } from '../../core/wallets/load-catalogue';
 import { $walletList, resetWalletList } from '../../core/wallets/wallet-search';
 import { AllWalletsView } from './AllWalletsView';
 

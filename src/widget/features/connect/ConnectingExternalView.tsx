@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { visibleError } from '../../core/errors/app-kit-error';
 import { isRefusal } from '../../core/errors/is-refusal';
+import { visibleError } from '../../core/errors/visible-error';
 import { siteFacts } from '../../core/host/site';
 import { $connectState } from '../../core/state/connect-state';
 import { goBack, replaceView } from '../../core/views/router';

@@ -1,6 +1,7 @@
 import { $remoteFeatures } from '../../core/config/remote-features';
 import { useTerms } from '../../core/connect/use-terms';
-import { appKitError, visibleError } from '../../core/errors/app-kit-error';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { useStore } from '../../core/views/use-store';
 import { TermsCheckbox } from '../../ui/controls/Terms';
 import { ErrorState } from '../../ui/feedback/ErrorState';

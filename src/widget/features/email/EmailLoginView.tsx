@@ -1,5 +1,6 @@
 import { $remoteFeatures } from '../../core/config/remote-features';
-import { appKitError, visibleError } from '../../core/errors/app-kit-error';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { useStore } from '../../core/views/use-store';
 import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Foot } from '../../ui/layout/Foot';

@@ -3,7 +3,7 @@ import { isDecimal, parseDecimals } from '../../../protocol/amount';
 import { writeAmount } from '../../../protocol/amount-input';
 import type { OnrampProviderInfo } from '../../../protocol/http/onramp';
 import type { ViewProps } from '../../core/contracts/view-types';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { $locale } from '../../core/i18n/i18n';
 import { pushView } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';

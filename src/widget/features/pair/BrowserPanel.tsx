@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { $connectState } from '../../core/state/connect-state';
 import { goBack } from '../../core/views/router';

@@ -5,7 +5,7 @@
 import type { AppPlatform } from '../../core/connect/app-links';
 import type { DeepLinkState } from '../../core/connect/open-deep-link';
 import type { Pairing } from '../../core/contracts/pairing-state';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import type { ConnectState } from '../../core/state/connect-state';
 import { t } from './messages';

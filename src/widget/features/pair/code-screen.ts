@@ -4,7 +4,7 @@
  */
 
 import type { Pairing } from '../../core/contracts/pairing-state';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import type { ConnectState } from '../../core/state/connect-state';
 import { t } from './messages';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppKitError } from '../../core/errors/app-kit-error';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { isRejection } from '../../core/errors/wallet-errors';
 import { chooseNetwork } from '../../core/network/switch-network';
 import { $activeAccount } from '../../core/state/accounts';

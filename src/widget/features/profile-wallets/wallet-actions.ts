@@ -6,7 +6,8 @@ import {
   type SwitchRequest,
   switchConnection,
 } from '../../core/connect/switch-connection';
-import { ownError, visibleError } from '../../core/errors/app-kit-error';
+import { ownError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { selectNamespace } from '../../core/network/select-namespace';
 import { copyText } from '../../core/platform/clipboard';
 import { pushView } from '../../core/views/router';

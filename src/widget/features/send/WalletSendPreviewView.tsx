@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type AppKitError, visibleError } from '../../core/errors/app-kit-error';
+import type { AppKitError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { warningKey } from '../../core/payments/payment-warning';
 import { unitOf } from '../../core/payments/token-unit';
 import { $activeNetwork } from '../../core/state/namespaces';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { visibleError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { warningKey } from '../../core/payments/payment-warning';
 import { goBack } from '../../core/views/router';
 import { useConnected } from '../../core/views/use-connected-account';

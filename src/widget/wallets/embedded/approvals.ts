@@ -4,7 +4,8 @@
  */
 import { approvalOf, UNSUPPORTED_METHODS } from '../../../protocol/frame/wallet-methods';
 import { DISALLOWED_RPC_MESSAGE_MS } from '../../core/constants/limits';
-import { appKitError, visibleError } from '../../core/errors/app-kit-error';
+import { appKitError } from '../../core/errors/app-kit-error';
+import { visibleError } from '../../core/errors/visible-error';
 import { notifyOwner, reportError } from '../../core/reporting/logger';
 import { $approvalPending, setApprovalPending } from '../../core/session/pending-approval';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';

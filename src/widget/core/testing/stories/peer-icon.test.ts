@@ -6,7 +6,7 @@ import { setGatewayLoader } from '../../contracts/island-loaders';
 import type { Connector } from '../../contracts/wallet';
 import type { Catalogue, Gateway } from '../../gateway/gateway-types';
 import { connectedAccount } from '../../state/accounts';
-import { loadCatalogue, resetCatalogue } from '../../wallets/catalogue';
+import { loadCatalogue, resetCatalogue } from '../../wallets/load-catalogue';
 import { fakeConnector, fakePage, fakeWorld, type World } from '../fake-core';
 
 const ICON = 'https://gateway.test/pocket.png';

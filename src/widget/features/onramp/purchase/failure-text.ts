@@ -1,5 +1,5 @@
 /** Why a purchase failed, in the user's words. */
-import { visibleError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { t } from '../messages';
 import type { OnrampPurchase } from './purchase-store';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type AppKitError, ownError, visibleError } from '../../../core/errors/app-kit-error';
+import { type AppKitError, ownError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import type { SendContext } from '../../../core/payments/send-context';
 import { Button } from '../../../ui/controls/Button';
 import { ErrorState } from '../../../ui/feedback/ErrorState';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { truncateAddress } from '../../../../protocol/validate';
-import { visibleError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { showElsewhere } from '../../../core/payments/transaction-toasts';
 import { $activeAccount } from '../../../core/state/accounts';
 import { setCardLayer } from '../../../core/views/card-layer';

@@ -1,5 +1,6 @@
 /** Ends a payment, or goes back to the choice: state, record, page, analytics and the toast in one place. */
-import { type AppKitError, visibleError } from '../../../core/errors/app-kit-error';
+import type { AppKitError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { isRejection } from '../../../core/errors/wallet-errors';
 import { explorerLink } from '../../../core/network/explorer-link';
 import { $modal } from '../../../core/views/modal';

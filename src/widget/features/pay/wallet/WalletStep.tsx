@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { NATIVE } from '../../../core/contracts/sender';
-import { visibleError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { coinText } from '../../../core/payments/coin-text';
 import { costOf } from '../../../core/payments/payment-cost';
 import { warningKey } from '../../../core/payments/payment-warning';

@@ -4,12 +4,8 @@
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track-event';
-import {
-  type AppKitError,
-  appKitError,
-  ownError,
-  visibleError,
-} from '../../../core/errors/app-kit-error';
+import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { $locale } from '../../../core/i18n/i18n';
 import { warningKey } from '../../../core/payments/payment-warning';
 import {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { WALLET_DEADLINE_MS } from '../../../core/constants/limits';
-import { type AppKitError, visibleError } from '../../../core/errors/app-kit-error';
+import type { AppKitError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { warningKey } from '../../../core/payments/payment-warning';
 import { rememberRecipient } from '../../../core/payments/recent-recipients';
 import { ADDRESS, ONE, settle } from '../../../core/testing/fake-core';

@@ -5,7 +5,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track-event';
 import { sleep } from '../../../core/async/backoff';
-import { type AppKitError, appKitError, visibleError } from '../../../core/errors/app-kit-error';
+import { type AppKitError, appKitError } from '../../../core/errors/app-kit-error';
+import { visibleError } from '../../../core/errors/visible-error';
 import { sameSendContext } from '../../../core/payments/send-context';
 import { acquireSendLock } from '../../../core/payments/send-lock';
 import { setSendRequested } from '../../../core/payments/send-request';

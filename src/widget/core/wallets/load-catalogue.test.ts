@@ -3,7 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import { onHostEvent } from '../reporting/host-events';
 import { configure, fakeFetch, setGlobal, settle } from '../testing/fake-page';
-import { $catalogue, loadCatalogue, resetCatalogue } from './catalogue';
+import { $catalogue } from './catalogue';
+import { loadCatalogue, resetCatalogue } from './load-catalogue';
 
 const wallet = (id: string, more: object = {}) => ({ id, name: `Wallet ${id}`, ...more });
 let alerts = 0;
