@@ -162,6 +162,8 @@ export async function toFactory(id, joined) {
     minify: true,
     charset: 'ascii',
     target: TARGET,
+    // In its input: the numbers of `joinChunks`.
+    supported: { 'arbitrary-module-namespace-names': true },
     sourcemap: 'external',
     sourcefile: `${id}.js`,
     legalComments: 'none',

@@ -70,31 +70,32 @@ function findCircle(chunks, leaders) {
   return undefined;
 }
 
-/** Names of a leader for what chunks outside its group take from it: an entry keeps its own names. */
+/**
+ * Names of a leader for what chunks outside its group take from it. An entry keeps its own names; all others
+ * are numbers, which `rewriteExports` writes as a list: a name of its own would cost each two bytes.
+ */
 function outerNames(chunks, leaders) {
-  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const taken = new Map();
   for (const chunk of chunks) {
     for (const [from, names] of importsOf(chunk)) {
       const leader = leaders.get(from);
       if (leader === leaders.get(chunk.id)) continue;
-      if (!taken.has(leader)) taken.set(leader, new Set());
-      for (const name of names) taken.get(leader).add(`${from} ${name}`);
+      if (!taken.has(leader)) taken.set(leader, new Map());
+      const uses = taken.get(leader);
+      for (const name of names) {
+        const key = `${from} ${name}`;
+        uses.set(key, (uses.get(key) ?? 0) + 1);
+      }
     }
   }
   const outer = new Map();
-  for (const [leader, wanted] of taken) {
-    const used = new Set(byId.get(leader).exports);
+  for (const [leader, uses] of taken) {
     let count = 0;
-    for (const key of [...wanted].sort()) {
+    // Short numbers for what most chunks use.
+    const order = [...uses].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    for (const [key] of order) {
       const [from, name] = key.split(' ');
-      if (from === leader) outer.set(key, name);
-      else {
-        let short;
-        do short = `${String.fromCharCode(97 + (count % 26))}${Math.floor(count++ / 26) || ''}`;
-        while (used.has(short));
-        outer.set(key, short);
-      }
+      outer.set(key, from === leader ? name : `"${count++}"`);
     }
   }
   return outer;
@@ -160,6 +161,8 @@ async function joinGroup(leader, members, { leaders, outer, target }) {
     charset: 'ascii',
     format: 'esm',
     target,
+    // The second pass takes them away.
+    supported: { 'arbitrary-module-namespace-names': true },
     sourcemap: 'inline',
     legalComments: 'none',
     logLevel: 'silent',

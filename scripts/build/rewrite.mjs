@@ -36,18 +36,25 @@ export function splitMap(code) {
   return at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at)];
 }
 
-/** esbuild writes all exports of a chunk as one last statement: `export{a as b,c};`. */
+/**
+ * esbuild writes all exports of a chunk as one last statement: `export{a as b,c as"0"};`. Those with a number
+ * become a list, whose order is their name.
+ */
 export function rewriteExports(code) {
   const [body, comment] = splitMap(code);
   const match = /export\s*\{([^{}]*)\};?\s*$/.exec(body);
   if (!match) return code;
-  const getters = match[1]
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [local, name = local] = part.split(/\s+as\s+/);
-      return `${name}:()=>${local}`;
-    });
-  return `${body.slice(0, match.index)}$export({${getters.join(',')}});\n${comment}`;
+  const named = [];
+  const listed = [];
+  for (const part of match[1].split(',').filter((one) => one.trim())) {
+    const [, local, name = local] = /^\s*([\w$]+)(?:\s+as\s*([\w$]+|"\d+"))?\s*$/.exec(part) ?? [];
+    if (!local) throw new Error(`unknown form of an export: ${part}`);
+    if (name.startsWith('"')) listed[Number(name.slice(1, -1))] = `()=>${local}`;
+    else named.push(`${name}:()=>${local}`);
+  }
+  const calls = [
+    ...(listed.length > 0 ? [`$export([${listed.join()}]);`] : []),
+    ...(named.length > 0 ? [`$export({${named.join()}});`] : []),
+  ];
+  return `${body.slice(0, match.index)}${calls.join('')}\n${comment}`;
 }

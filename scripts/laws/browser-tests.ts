@@ -9,7 +9,7 @@ import { lineOf, type SourceUnit, type Tree, type Violation } from './tree';
 
 const TAG = '@release';
 /** Call sites; their tables make about ten tests more. Each test costs four seconds of a core. */
-export const MOST_TESTS = 190;
+export const MOST_TESTS = 195;
 
 const CALLS = /^test(?:\.describe)?$/;
 

@@ -6,8 +6,8 @@ import type { Namespace } from '../../../protocol/caip';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { Connector } from '../contracts/wallet';
 import { pageGlobal } from '../platform/browser-detection';
+import { browserIds } from './browser-ids';
 import { $connectors } from './connectors';
-import { browserIds } from './wallet-platforms';
 
 /**
  * Prefixes of the connector ids that a standard creates; the rest of the id is the wallet's only

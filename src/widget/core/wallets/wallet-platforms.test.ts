@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { walletEntry } from '../../../protocol/http/wallets';
-import { browserIds, type PlatformFacts, platformsOf } from './wallet-platforms';
+import { browserIds } from './browser-ids';
+import { type PlatformFacts, platformsOf } from './wallet-platforms';
 
 const wallet = (facts: object = {}) => v.parse(walletEntry, { id: 'a', name: 'A', ...facts });
 const FACTS: PlatformFacts = { mobile: false, installed: false, adapters: true, ownLink: false };

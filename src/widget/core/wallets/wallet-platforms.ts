@@ -1,5 +1,6 @@
 /** By which ways a wallet is reached from this device, the first one first. Pure. Source: protocol §3.2. */
 import type { WalletEntry } from '../../../protocol/http/wallets';
+import { browserIds } from './browser-ids';
 
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported';
 
@@ -11,12 +12,6 @@ export interface PlatformFacts {
   adapters: boolean;
   /** It opens pages in its own browser by a link of its own (protocol §3.4). */
   ownLink: boolean;
-}
-
-/** The ids that identify a browser wallet. Source: protocol §3.2 "browser ids". */
-export function browserIds({ rdns, injected }: Pick<WalletEntry, 'rdns' | 'injected'>): string[] {
-  if (rdns) return [rdns];
-  return (injected ?? []).flatMap(({ injected_id }) => injected_id ?? []);
 }
 
 /** Never empty: a wallet without any links may still scan a code. */

@@ -13,7 +13,6 @@ import { log } from '../../core/reporting/logger';
 import { emailCooldown } from '../../core/session/email-cooldown';
 import { findNetwork } from '../../core/state/networks';
 import { combineStops, type Stop } from '../../core/state/store-listeners';
-import { dialogElement } from '../../core/views/dialog-place';
 import { checkMethod, watchLeaving, withApproval } from './approvals';
 import {
   type AuthNamespace,
@@ -22,6 +21,7 @@ import {
   startingNetwork,
   wireChainId,
 } from './auth-networks';
+import { dialogElement } from './dialog-element';
 import { createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider';
 import { EMBEDDED_ERRORS } from './errors';
 import { createFrameClient, type FrameClient, type FrameParts } from './frame-client';
