@@ -101,6 +101,6 @@ test('no upstream: nothing is fetched, and tiles are cached for a day', async ()
     const { app } = testGateway({}, config, { remote });
     const tile = await app.request(`/getWalletImage/${METAMASK.id}`);
     assert.equal(tile.headers.get('Cache-Control'), 'public, max-age=86400');
-    assert.match(await tile.text(), /fill="#f6851a"/);
+    assert.match(await tile.text(), /fill="#1d5fd1"/);
   }
 });
