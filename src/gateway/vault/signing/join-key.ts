@@ -6,7 +6,7 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { combine } from 'shamir-secret-sharing';
 import type { SigningKind } from '../../../protocol/custody/wallet-keys';
 import type { RawSignature } from '../decode-intent';
-import { pointOf, signEvm } from './sign-evm';
+import { isSignatureOf, pointOf, signEvm } from './sign-evm';
 import { signSolana } from './sign-solana';
 
 export class KeyMismatchError extends Error {
@@ -16,14 +16,18 @@ export class KeyMismatchError extends Error {
   }
 }
 
-/** In lower case; undefined for bytes that are no key. */
-function evmAddress(key: Uint8Array): string | undefined {
+/** Undefined for bytes that are no key. */
+function evmPoint(key: Uint8Array): Uint8Array | undefined {
   try {
-    return `0x${Buffer.from(keccak_256(pointOf(key)).subarray(-20)).toString('hex')}`;
+    return pointOf(key);
   } catch {
     return undefined;
   }
 }
+
+/** In lower case. */
+const evmAddress = (point: Uint8Array) =>
+  `0x${Buffer.from(keccak_256(point).subarray(-20)).toString('hex')}`;
 
 /** @throws KeyMismatchError */
 function signWith(
@@ -37,8 +41,11 @@ function signWith(
     if (!signature) throw new KeyMismatchError();
     return { kind, bytes: signature };
   }
-  if (evmAddress(key) !== address.toLowerCase()) throw new KeyMismatchError();
-  return { kind, ...signEvm(key, bytes) };
+  const point = evmPoint(key);
+  if (!point || evmAddress(point) !== address.toLowerCase()) throw new KeyMismatchError();
+  const signature = signEvm(key, bytes);
+  if (!isSignatureOf(signature, bytes, point)) throw new Error('A signature was wrong.');
+  return { kind, ...signature };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { invert } from '@noble/curves/abstract/modular';
+import { secp256k1 } from '@noble/curves/secp256k1';
 import { GROUP_ORDER, scalarProduct } from './scalar-product';
 
 const ONE = new Uint8Array(32);
@@ -114,5 +115,24 @@ export function signEvm(key: Uint8Array, digest: Uint8Array): EvmSignature {
     }
   } finally {
     source.return(undefined as never);
+  }
+}
+
+/**
+ * By a library that shares no step with `signEvm`, over public values. A wrong signature must not leave: with
+ * a right one for the same digest it gives the key away, because both have the same nonce.
+ * @param point of `pointOf`
+ */
+export function isSignatureOf(
+  { r, s, yParity }: EvmSignature,
+  digest: Uint8Array,
+  point: Uint8Array,
+): boolean {
+  try {
+    const signature = new secp256k1.Signature(r, s).addRecoveryBit(yParity);
+    const signer = signature.recoverPublicKey(digest).toRawBytes(false);
+    return Buffer.from(signer.subarray(1)).equals(point);
+  } catch {
+    return false;
   }
 }
