@@ -211,7 +211,7 @@ export function parseConfig(
   const values: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(OPTION_ROWS) as ConfigKey[]) {
     if (key === 'networks') continue;
-    const [given, , fallback = DEFAULT_OPTIONS[key]] = OPTION_ROWS[key] as Row<unknown>;
+    const [given, , fallback = ownValue(DEFAULT_OPTIONS, key)] = OPTION_ROWS[key] as Row<unknown>;
     const parse =
       key === 'secureUrl'
         ? apartFrom([gatewayOf(values.gateway as string | undefined, scriptOrigin), pageOrigin])
