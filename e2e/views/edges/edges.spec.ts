@@ -15,7 +15,7 @@ import {
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 
-const LOW = { width: 1366, height: 430 };
+const LOW = { width: 1366, height: 422 };
 
 const VIEWS: Readonly<Record<string, (page: Page, hosts: Hosts) => Promise<unknown>>> = {
   async 'Account, compact'(page, hosts) {
@@ -66,9 +66,10 @@ const VIEWS: Readonly<Record<string, (page: Page, hosts: Hosts) => Promise<unkno
     await page.getByTestId('modal').getByTestId('disconnect').waitFor();
   },
   async 'Choice of the blockchain'(page, hosts) {
-    const several = { namespaces: 'eip155,solana', wallet: 'page' };
+    const several = { namespaces: 'all', wallet: 'page' };
     await page.goto(hosts.page('plain', several));
     const modal = await openModal(page);
+    await expect(modal.getByTestId(PAGE_WALLET)).toContainText('Multichain');
     await modal.getByTestId(PAGE_WALLET).click();
     await modal.getByTestId('namespace-solana').waitFor();
   },
@@ -107,11 +108,11 @@ const FEET: Readonly<
     async (page, hosts) => {
       const chrome_store = 'https://chromewebstore.google.com/detail/fox';
       await serveCatalogue(page, [
-        { id: 'fox', name: 'Fox', homepage: 'https://fox.test/', chrome_store },
+        { id: 'fox', name: 'Fox', homepage: 'https://fox.test/', rdns: 'test.fox', chrome_store },
       ]);
       await page.goto(hosts.page('plain'));
       const modal = await openModal(page);
-      await modal.getByTestId('wallet-fox').click();
+      await modal.getByTestId('far-fox').click();
       await modal.getByText('Not Detected').waitFor();
     },
     'cancel',
