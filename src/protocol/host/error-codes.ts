@@ -142,7 +142,7 @@ export type ErrorCode =
   | 'pay_no_key'
   | 'pay_too_little'
   | 'pay_failed'
-  | 'pay_replaced'
+  | 'pay_canceled_in_wallet'
   | 'pay_dropped'
   | 'pay_unknown'
   | 'pay_unproven'

@@ -262,7 +262,7 @@ function finish(
 ): Options {
   const gateway = gatewayOf(values.gateway, scriptOrigin);
   const networks = chosen.map((network): Network => {
-    const image = values.chainImages[network.id];
+    const image = ownValue(values.chainImages, network.id) as string | undefined;
     return {
       ...network,
       ...(image && { imageUrl: image }),

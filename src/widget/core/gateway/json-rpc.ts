@@ -21,6 +21,7 @@ import {
 import { appKitError } from '../errors/app-kit-error';
 import '../errors/register-core-errors';
 import { sdkParams } from '../config/client-params';
+import { ownValue } from '../config/initial-parsers';
 import { $options } from '../config/options';
 import { showAlert } from '../reporting/alerts';
 import { replyText } from './read-limited-body';
@@ -29,20 +30,23 @@ let lastId = 0;
 /** Addresses that answered 429 and have not worked since, and until when they rest, epoch ms. */
 const rests = new Map<string, number>();
 
+/** Never of a polluted `Object.prototype`. */
+const customUrls = ({ id }: Network) =>
+  (ownValue($options.get().customRpcUrls, id) ?? []) as readonly string[];
+
 /** Without our proxy: what a wallet may be told. */
 export function chainAddresses(network: Network): string[] {
-  return [...($options.get().customRpcUrls[network.id] ?? []), ...network.rpcUrls];
+  return [...customUrls(network), ...network.rpcUrls];
 }
 
 /** The owner's, then the gateway's proxy for a network it can know, then the network's own. */
 export function rpcAddresses(network: Network): string[] {
-  const { apiUrl, projectId, customRpcUrls } = $options.get();
-  const custom = customRpcUrls[network.id] ?? [];
+  const { apiUrl, projectId } = $options.get();
   const proxy =
     apiUrl && projectId && namedNetwork(network.id)
       ? [rpcProxyUrl(apiUrl, network.id, sdkParams())]
       : [];
-  return [...new Set([...custom, ...proxy, ...network.rpcUrls])];
+  return [...new Set([...customUrls(network), ...proxy, ...network.rpcUrls])];
 }
 
 function isProxy(url: string): boolean {

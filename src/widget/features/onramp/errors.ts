@@ -20,7 +20,7 @@ export const ONRAMP_ERRORS = {
   ],
   onramp_purchase_refused: [
     'The gateway offers no such purchase with the provider {provider}',
-    "{label} doesn't sell this. Try another amount, token or provider.",
+    "{label} doesn't sell this. Try another amount, token, currency or network.",
   ],
   onramp_link_refused: [
     'The link leads to a host that is not built in: {host}',

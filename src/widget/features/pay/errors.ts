@@ -23,9 +23,9 @@ export const PAY_ERRORS = {
     'The network refused the payment: {hash}',
     'The network refused this payment. You still have your money.',
   ],
-  pay_replaced: [
-    'The payment was replaced: {hash}',
-    'You canceled or replaced this payment in your wallet. Check there before you pay again.',
+  pay_canceled_in_wallet: [
+    'The payment was canceled in the wallet: {hash}',
+    'You canceled this payment in your wallet. Nothing was paid.',
   ],
   pay_dropped: [
     'The payment has expired: {hash}',

@@ -29,7 +29,7 @@ export const SWAPS_ERRORS = {
   ],
   swap_approval_lost: [
     'The approval was replaced or dropped',
-    'Another transaction replaced the approval, or it expired. Nothing was swapped.',
+    "We can't find this approval anymore. Check your wallet, then try again.",
   ],
   swap_build_failed: ['Failed to create transaction', "We couldn't prepare this swap. Try again."],
   swap_price_failed: [

@@ -151,6 +151,13 @@ for (const [what, reply, seconds, expected] of [
   });
 }
 
+test('gateway without the zone: the network is named as the reason, and the wallet is not asked', async () => {
+  names.zone.suggest = () => refuse(400, 'zone', 'No.');
+  await registerName('kestrel');
+  assert.equal(problem(), 'network');
+  assert.deepEqual(names.signed, []);
+});
+
 test('reply lost, and the name is ours: success', async () => {
   names.zone.register = () => {
     names.zone.owned = [NAME];

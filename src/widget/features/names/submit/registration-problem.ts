@@ -26,7 +26,8 @@ export async function problemOf(
   if (isRejection(cause)) return 'rejected';
   if (cause.code === 'wallet_timeout') return 'late';
   if (cause.code === 'name_chain_invalid') return 'network';
-  if (signedFor === undefined) return 'failed';
+  // The gateway registers no such names.
+  if (signedFor === undefined) return cause.params.n === 400 ? 'network' : 'failed';
   if (cause.params.n === 429) return 'limit';
   const { refusalOf } = await (await loadGateway()).accountNames();
   switch ((await refusalOf(cause))?.field) {

@@ -52,6 +52,9 @@ export async function loadExchanges(payment: Payment, page: number): Promise<Exc
   }
 }
 
+/** Faults of the page's own set-up. */
+const OWNERS: readonly string[] = ['origin_not_allowed', 'unverified_domain', 'invalid_project_id'];
+
 /** The gateway says that the exchange does not take this payment. */
 const isRefused = ({ code, params: { n } }: AppKitError): boolean =>
   code === 'http_status' && n === 400;
@@ -71,7 +74,7 @@ export async function loadPayUrl(
     return { url, session: found.sessionId };
   } catch (cause) {
     const error = ownError(cause);
-    if (error.code.startsWith('pay_')) throw error;
+    if (error.code.startsWith('pay_') || OWNERS.includes(error.code)) throw error;
     const code = isRefused(error) ? 'pay_exchange_refused' : 'pay_exchange_unreachable';
     throw appKitError(code, { name }, cause);
   }

@@ -55,16 +55,19 @@ async function byNetwork(payment: Payment, { hash, payer }: WalletPay): Promise<
   return undefined;
 }
 
-const CODES: Record<Exclude<TransferStatus['state'], 'confirmed'>, ErrorCode> = {
-  ...{ pending: 'pay_unknown', failed: 'pay_failed', dropped: 'pay_dropped' },
-  ...{ replaced: 'pay_replaced', canceled: 'pay_replaced' },
+/** The network says at each of these ends that nothing was paid. */
+const UNPAID: Readonly<Record<'failed' | 'canceled' | 'dropped', ErrorCode>> = {
+  ...{ failed: 'pay_failed', canceled: 'pay_canceled_in_wallet', dropped: 'pay_dropped' },
 };
 
 /** Never rejects. */
 export async function followWallet(last: WalletPay): Promise<void> {
   const { payment, hash, payer } = last;
   const end = await (rowOf(hash) ? byTracker(hash) : byNetwork(payment, last));
-  if (!end) return losePay(last, appKitError('pay_unknown'));
-  if (end.state !== 'confirmed') return failPay(last, appKitError(CODES[end.state], { hash }));
+  // The transaction that replaced it may make the same payment.
+  if (!end || end.state === 'pending' || end.state === 'replaced') {
+    return losePay(last, appKitError('pay_unknown'));
+  }
+  if (end.state !== 'confirmed') return failPay(last, appKitError(UNPAID[end.state], { hash }));
   completePay(last, { hash: end.by ?? hash, proof: 'network', payer });
 }

@@ -124,11 +124,10 @@ test('transaction that fails: refused by the network, and the user may pay again
 });
 
 for (const [state, code] of [
-  ['canceled', 'pay_replaced'],
-  ['replaced', 'pay_replaced'],
+  ['canceled', 'pay_canceled_in_wallet'],
   ['dropped', 'pay_dropped'],
 ] as const) {
-  test(`transaction that is ${state}: ${code}, not refused by the network`, async () => {
+  test(`transaction that is ${state}: ${code}, and the record is gone`, async () => {
     await asks();
     await reviewed();
     await press();
@@ -137,6 +136,19 @@ for (const [state, code] of [
     assert.equal(storage.get('page_payments'), undefined);
   });
 }
+
+test('transaction replaced by one that cannot be read: unknown, and the record stays', async () => {
+  await asks();
+  await reviewed();
+  await press();
+  await ended(pay, { state: 'replaced' });
+  const now = $payState.get();
+  assert.deepEqual(
+    [now.state, now.state === 'unknown' && now.error.code],
+    ['unknown', 'pay_unknown'],
+  );
+  assert.notEqual(storage.get('page_payments'), undefined);
+});
 
 test('dialog closed while the transaction is pending: the page still gets the hash', async () => {
   const call = await asks();

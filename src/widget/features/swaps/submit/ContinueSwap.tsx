@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDecimals } from '../../../../protocol/amount';
 import { writeAmount } from '../../../../protocol/amount-input';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
 import type { SendLocation } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { formatAmount } from '../../../core/i18n/number-format';
-import { resumePending } from '../../../core/payments/transaction-tracker';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
 import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
@@ -32,11 +31,12 @@ const TEXTS = {
 export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
   // Its text changes when the network has the approval.
-  useStore($pendingTransactions);
-  // Another tab may have sent it.
-  useEffect(resumePending, []);
+  const rows = useStore($pendingTransactions);
   const found = swapProgress(where);
   if (!found) return null;
+  const row = rows.find(({ id }) => id === found.hash);
+  const isLost = row !== undefined && !isAwaited(found) && row.status !== 'confirmed';
+  const words = isAwaited(found) ? 'continueAwaited' : isLost ? TEXTS.approve : TEXTS[found.step];
   const go = (): void => {
     const { from, to, units, slippage } = found;
     const amount = writeAmount(BigInt(units), from.decimals, $locale.get());
@@ -51,9 +51,7 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
     <div class="panel" data-testid="swap-continue">
       <p class="strong">{t('continueTitle')}</p>
       <p class="small muted">
-        <bdi>
-          {t(isAwaited(found) ? 'continueAwaited' : TEXTS[found.step], { what: whatOf(found) })}
-        </bdi>
+        <bdi>{t(words, { what: whatOf(found) })}</bdi>
       </p>
       <div class="button-pair">
         <Button onPress={discard} testId="swap-discard">

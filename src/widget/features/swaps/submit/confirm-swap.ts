@@ -104,8 +104,11 @@ export function closeSwapReview(): void {
 
 /** Another account or network: the review is about neither. */
 export function dropSwapReview(): void {
-  if (running) return;
+  const now = state.get();
+  // A request to the wallet is about the place that it shows; who only waits asks for nothing.
+  if (running && !(now.state === 'ready' && now.busy === 'approving')) return;
   closeSwapReview();
+  state.set({ state: 'loading' });
   const { view, previous } = $route.get();
   if (view !== 'SwapPreview') return;
   if (previous === 'Swap') goBack();
@@ -122,7 +125,9 @@ export async function chooseUnlimited(unlimited: boolean): Promise<void> {
     const review = await prepareSwap(now.review.wish, unlimited);
     if (!signal.aborted) state.set(readyReview(review, unlimited));
   } catch (cause) {
-    patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause, NOT_ASKED) });
+    if (!signal.aborted) {
+      patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause, NOT_ASKED) });
+    }
   }
 }
 
@@ -137,6 +142,9 @@ async function afterApproval(review: SwapReview, id: string, signal: AbortSignal
   if (!(await isApproved(id, signal))) return;
   const next = await prepareSwap(review.wish, false);
   if (signal.aborted) return;
+  if (!sameSendContext(review.place, next.place)) {
+    throw appKitError('swap_changed', { what: 'place' });
+  }
   // Worse than what the user saw before the approval: they look again.
   state.set(readyReview(next, false, { changed: priceFell(review, next) }));
 }
@@ -175,6 +183,14 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     }
     releaseLock = await acquireSendLock(seen.place.where);
     now = await prepareSwap(seen.wish, unlimited);
+    // Another tab has sent it since: the wallet is not asked again.
+    const earlier = pendingApproval(now);
+    if (earlier !== undefined) {
+      releaseLock();
+      releaseLock = () => {};
+      await afterApproval(now, earlier, signal);
+      return;
+    }
     const what = swapDifference(seen, now);
     if (what) throw appKitError('swap_changed', { what });
     if (isStopped(readyReview(now, unlimited), acknowledged)) {

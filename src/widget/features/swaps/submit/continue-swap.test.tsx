@@ -17,7 +17,7 @@ import { approved, press, ready, reviewed, type SwapWorld, startSwap } from '../
 import { setSwap } from '../form/swap-form';
 import { requireSwapContext } from '../swap-context';
 import { ContinueSwap } from './ContinueSwap';
-import { closeSwapReview } from './confirm-swap';
+import { $swapReview, closeSwapReview, dropSwapReview } from './confirm-swap';
 import { swapProgress } from './swap-progress';
 
 let swap: SwapWorld;
@@ -161,6 +161,38 @@ test('review left while an earlier approval is awaited: opened again, it is awai
   assert.equal(ready().busy, 'approving');
   await passes('confirmed');
   assert.equal(ready().review.steps[0], 'swap');
+});
+
+test('approval sent in another tab while the review is open: awaited, and not asked for again', async () => {
+  await sentBefore();
+  const record = storage.get('swap_progress') ?? [];
+  storage.remove('swap_progress');
+  await reviewed();
+  assert.deepEqual([ready().busy, ready().review.steps[0]], [false, 'approve']);
+  storage.set('swap_progress', record);
+  void press();
+  for (let turn = 0; turn < 5; turn += 1) await settle();
+  assert.deepEqual([ready().busy, swap.chain.calls.length], ['approving', 1]);
+  await passes('confirmed');
+  assert.deepEqual([ready().busy, ready().review.steps[0]], [false, 'swap']);
+});
+
+test('another account while an approval is awaited: the review is gone, and stays gone', async () => {
+  await sentBefore();
+  await reviewed();
+  assert.equal(ready().busy, 'approving');
+  dropSwapReview();
+  await passes('confirmed');
+  assert.equal($swapReview.get().state, 'loading');
+});
+
+test('approval that another transaction replaced: the offer no longer says that it is approved', async () => {
+  await sentBefore();
+  await reviewed();
+  await passes('replaced');
+  render(null, root as never);
+  render((<ContinueSwap where={where()} />) as never, root as never);
+  assert.ok(text().includes('Your wallet may have approved the first step.'), text());
 });
 
 test('discarded: the offer is gone, and so is the record', async () => {

@@ -86,20 +86,24 @@ function forgetEarlier({ id, networkId, from, status }: PendingTransaction): voi
   if (network) forget(id, { network, from });
 }
 
-/** A rule: it runs for as long as the island does. */
-export const reportsEnds = (): Stop =>
-  onChange($pendingTransactions, (now) => {
-    for (const one of now) {
-      if (one.status === 'pending') continue;
-      const about = expected.get(one.id);
-      if (!about) {
-        forgetEarlier(one);
-        continue;
-      }
-      expected.delete(one.id);
-      report(one, about);
+function reportEnded(now: readonly PendingTransaction[]): void {
+  for (const one of now) {
+    if (one.status === 'pending') continue;
+    const about = expected.get(one.id);
+    if (!about) {
+      forgetEarlier(one);
+      continue;
     }
-  });
+    expected.delete(one.id);
+    report(one, about);
+  }
+}
+
+/** A rule: it runs for as long as the island does. What ended before it came counts too. */
+export function reportsEnds(): Stop {
+  reportEnded($pendingTransactions.get());
+  return onChange($pendingTransactions, reportEnded);
+}
 
 /** Resolves when the chain has included it, or it has ended otherwise. */
 export function whenEnded(id: string, signal: AbortSignal): Promise<PendingTransaction['status']> {
