@@ -31,7 +31,7 @@ test('test card: the quote is what arrives, and the view says so', async ({
   // The provider's page cannot navigate the shop.
   expect(await provider.evaluate(() => window.opener)).toBeNull();
   await pay(provider, 'pays', 'shuffled');
-  await expect(modal.getByTestId('buy-state-done')).toBeVisible();
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible({ timeout: PAYOUT_MS });
   await expect(modal.getByRole('heading', { name: 'Bought 98.25\u00a0USDX' })).toBeVisible();
   expect(await dollarsOf(me)).toBe(GOT);
   await modal.getByTestId('buy-activity').click();
@@ -50,7 +50,7 @@ test('3-D Secure: waits through the pause of the bank, then says that it is done
   await expect(modal.getByTestId('buy-state-waiting')).toContainText('Continue in external window');
   expect(await dollarsOf(me)).toBe(0n);
   await provider.getByRole('button', { name: 'Confirm' }).click();
-  await expect(modal.getByTestId('buy-state-done')).toBeVisible();
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible({ timeout: PAYOUT_MS });
   await expectDollars(me, GOT);
 });
 

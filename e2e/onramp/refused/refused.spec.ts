@@ -6,6 +6,7 @@ import {
   expectDollars,
   openBuy,
   openProvider,
+  PAYOUT_MS,
   PROVIDER,
   pay,
 } from '../../support/gateway/onramp';
@@ -35,7 +36,7 @@ test('blocked window: the link in the dialog opens the provider, once', async ({
   const provider = await coming;
   await expect(modal.getByTestId('buy-state-waiting')).toBeVisible();
   await pay(provider, 'pays');
-  await expect(modal.getByTestId('buy-state-done')).toBeVisible();
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible({ timeout: PAYOUT_MS });
   await expectDollars(me, 98_250_000n);
 });
 

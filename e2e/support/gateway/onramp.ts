@@ -16,6 +16,8 @@ import type { PageWallet } from '../wallets/page-wallet';
 const { usdx: USDX } = SEED_TOKENS;
 
 export const PROVIDER = 'onramp-provider-sandbox';
+/** The provider pays out, a block has it, and the dialog asks every four seconds. */
+export const PAYOUT_MS = 45_000;
 
 /** An account of this test with a coin, connected. */
 export async function buyer(
