@@ -7,6 +7,7 @@ import {
   expectDollars,
   openBuy,
   openProvider,
+  PAYOUT_MS,
   pay,
 } from '../../support/gateway/onramp';
 
