@@ -56,6 +56,29 @@ testOnStores(
 );
 
 testOnStores(
+  'two first starts at once with different keys: one is refused with the reason, the other has all its keys recorded',
+  async (store) => {
+    const starts = [OLD, NEW].map((key) => ({
+      kek: { live: createKeyEncryption([key]), test: createKeyEncryption([randomBytes(32)]) },
+      pepper: randomBytes(32),
+    }));
+    const results = await Promise.allSettled(starts.map((keys) => checkKeys(store, keys)));
+    const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    assert.equal(reasons.length, 1);
+    assert.match(String(reasons[0]), /"kek"/);
+    const winner = starts[results.findIndex(({ status }) => status === 'fulfilled')];
+    const facts = await store.db.selectFrom('facts').selectAll().orderBy('name').execute();
+    assert.deepEqual(
+      facts.map(({ name }) => name),
+      ['kek', 'pepper', 'test-kek'],
+    );
+    assert.equal(facts[0]?.value, winner?.kek.live.id);
+    assert.equal(facts[2]?.value, winner?.kek.test.id);
+    await checkKeys(store, winner ?? assert.fail());
+  },
+);
+
+testOnStores(
   'one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more',
   async (store) => {
     const old = createKeyEncryption([OLD]);

@@ -30,6 +30,28 @@ export const openAuthStore = (place: DatabasePlace): Promise<AuthStore> =>
 
 const KEK_FACTS = { live: 'kek', test: 'test-kek' } as const;
 const PEPPER_FACT = 'pepper';
+const SETTINGS: Record<string, string> = { 'test-kek': 'testKek' };
+
+const readFacts = async ({ db }: AuthStore) =>
+  new Map((await db.selectFrom('facts').selectAll().execute()).map((row) => [row.name, row.value]));
+
+/** Two first starts may read nothing at the same moment: the first that writes wins. */
+async function recordFirst(store: AuthStore, facts: Map<string, string>): Promise<void> {
+  if (facts.size === 0) return;
+  await store.db
+    .insertInto('facts')
+    // In one statement, so that all of them are of one start.
+    .values([...facts].map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await readFacts(store);
+  for (const [name, value] of facts) {
+    if (stored.get(name) === value) continue;
+    throw new Error(
+      `Another start at the same moment recorded another "${SETTINGS[name] ?? name}". Give both the same keys, and start again`,
+    );
+  }
+}
 
 /**
  * The first start records the names of the keys; later ones compare, so that a wrong key is told
@@ -37,38 +59,40 @@ const PEPPER_FACT = 'pepper';
  * @throws Error with the reason.
  */
 export async function checkKeys(
-  { db }: AuthStore,
+  store: AuthStore,
   { kek, pepper }: { kek: ModeKeys; pepper: Uint8Array },
 ): Promise<void> {
-  const pepperId = createHmac('sha256', pepper).update('appkit-pepper-id').digest('hex');
-  const read = async (name: string) =>
-    (await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst())
-      ?.value;
-  const record = (name: string, value: string) =>
-    db
-      .insertInto('facts')
-      .values({ name, value: value.slice(0, 16) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const testWallet = await db
+  const pepperId = createHmac('sha256', pepper)
+    .update('appkit-pepper-id')
+    .digest('hex')
+    .slice(0, 16);
+  const testWallet = await store.db
     .selectFrom('wallets')
     .select('id')
     .where('mode', '=', 'test')
     .limit(1)
     .executeTakeFirst();
-  const [live, test, pepperBefore] = await Promise.all([
-    read(KEK_FACTS.live),
-    read(KEK_FACTS.test),
-    read(PEPPER_FACT),
-  ]);
-  checkStoredKeys('the database', { live, test, hasTestWallets: testWallet !== undefined }, kek);
-  if (pepperBefore !== undefined && pepperBefore !== pepperId.slice(0, 16)) {
+  const before = await readFacts(store);
+  checkStoredKeys(
+    'the database',
+    {
+      live: before.get(KEK_FACTS.live),
+      test: before.get(KEK_FACTS.test),
+      hasTestWallets: testWallet !== undefined,
+    },
+    kek,
+  );
+  if ((before.get(PEPPER_FACT) ?? pepperId) !== pepperId) {
     throw new Error('"pepper" is not the one that this database was made with. Restore it');
   }
-  await record(KEK_FACTS.live, kek.live.id);
+  const facts = new Map([
+    [KEK_FACTS.live, kek.live.id],
+    [PEPPER_FACT, pepperId],
+  ]);
   // After an earlier version it is recorded once the shares are sealed again.
-  if (kek.test && !testWallet) await record(KEK_FACTS.test, kek.test.id);
-  await record(PEPPER_FACT, pepperId);
+  if (kek.test && !testWallet) facts.set(KEK_FACTS.test, kek.test.id);
+  for (const name of before.keys()) facts.delete(name);
+  await recordFirst(store, facts);
 }
 
 /** After a rotation: every share is sealed with the current key of its mode. */
