@@ -1,6 +1,6 @@
 /**
- * One key-encryption key for wallets of live projects, another one for those of test projects: who gets
- * the key of the tests opens no share of value. ADR 37.
+ * One key-encryption key for wallets of live projects, another one for those of test projects: the key of
+ * the tests opens no share of value. ADR 37.
  */
 import {
   type KeyConfig,
@@ -37,9 +37,10 @@ export async function loadModeKeys(config: {
   return { live, test };
 }
 
-/** The key that sealed the stored shares of each mode; undefined: there are none, or none was noted. */
+/** The recorded key of each mode; undefined: none was recorded. */
 export interface StoredKeys {
   live: string | undefined;
+  /** Recorded at each start that has one, also without a wallet of a test project. */
   test: string | undefined;
   /** Without `test`, the key of `live` sealed them: an earlier version had one key. */
   hasTestWallets: boolean;
@@ -57,7 +58,7 @@ export function checkStoredKeys(place: string, stored: StoredKeys, { live, test 
       `${place} was sealed with the key-encryption key ${stored.live}, and "kek" gives ${live.ids.join(', ')}. Restore that key, or name it in "kek.previous"`,
     );
   }
-  const sealedBy = stored.test ?? (stored.hasTestWallets ? stored.live : undefined);
+  const sealedBy = stored.hasTestWallets ? (stored.test ?? stored.live) : undefined;
   if (sealedBy === undefined || test?.ids.includes(sealedBy)) return;
   const isOld = stored.test === undefined;
   throw new Error(

@@ -10,6 +10,24 @@ test('vault without a key of test projects: no wallet of one is made, live ones 
   assert.equal((await world.create(await createTestWallet('live'))).status, 200);
 });
 
+test('key of test projects recorded, and no such wallet: starts without the key; with one: refused', async () => {
+  const kek = testModeKeys();
+  const withoutTest = { live: kek.live, test: undefined };
+  const world = await createTestVault({}, { kek });
+  const { store } = world.vault;
+  await store.recordKeys(kek);
+  await world.create(await createTestWallet('live'));
+  await store.checkKeys(withoutTest);
+  await store.recordKeys(withoutTest);
+  await world.create(await createTestWallet('test'));
+  for (const keys of [withoutTest, { ...testModeKeys(), live: kek.live }]) {
+    await assert.rejects(
+      store.checkKeys(keys),
+      /Restore that key, or name it in "testKek.previous"/,
+    );
+  }
+});
+
 test('vault with both keys: each opens the shares of its mode alone', async () => {
   const kek = testModeKeys();
   const world = await createTestVault({}, { kek });

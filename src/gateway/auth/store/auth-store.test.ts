@@ -139,6 +139,26 @@ testOnStores(
   },
 );
 
+testOnStores(
+  'key of test projects recorded, and no such wallet: starts without the key, and with another one',
+  async (store) => {
+    const live = createKeyEncryption([OLD]);
+    const both = { live, test: createKeyEncryption([NEW]) };
+    for (const test of [both.test, undefined, createKeyEncryption([randomBytes(32)])]) {
+      await checkKeys(store, { kek: { live, test }, pepper });
+      await sealAgain(store, { live, test });
+    }
+    const owner = { person: 'p', id: 'w', mode: 'test' } as const;
+    await addWallet(store.db, {
+      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0, passkey: '' },
+      ...{ custody: 'operator', share_entropy: '', share_eip155: '', share_solana: '' },
+    });
+    for (const kek of [{ live, test: undefined }, both]) {
+      await assert.rejects(checkKeys(store, { kek, pepper }), /Restore that key, or name it in/);
+    }
+  },
+);
+
 async function filledLog(store = memoryAuthStore()) {
   const log = createAuditLog(store, pepper);
   const events = Array.from({ length: 12 }, (_, time) =>
