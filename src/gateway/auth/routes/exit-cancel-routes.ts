@@ -11,11 +11,30 @@ import type { CancelRow } from '../store/auth-tables';
 import { cancelExits, openCancel } from '../store/cancel-rows';
 import { isToken, readForm } from './posted-form';
 
-const TITLES: Record<CancelRow['purpose'], string> = {
-  export: 'Cancel the export of your wallet?',
-  delete: 'Cancel the deletion of your wallet?',
-  limit: 'Sign out everywhere?',
-  hold: 'Cancel the payment?',
+interface Words {
+  /** The question, without its mark. */
+  title: string;
+  button: string;
+  done: string;
+}
+
+const WORDS: Record<CancelRow['purpose'], Words> = {
+  export: {
+    title: 'Cancel the export of your wallet',
+    button: 'Cancel the export',
+    done: 'Export canceled',
+  },
+  delete: {
+    title: 'Cancel the deletion of your wallet',
+    button: 'Cancel the deletion',
+    done: 'Deletion canceled',
+  },
+  limit: {
+    title: 'Sign out everywhere',
+    button: 'Sign out everywhere',
+    done: 'Signed out',
+  },
+  hold: { title: 'Cancel the payment', button: 'Cancel the payment', done: 'Payment canceled' },
 };
 
 const over = () =>
@@ -23,9 +42,9 @@ const over = () =>
 
 const question = ({ purpose }: CancelRow, token: string) =>
   page(
-    TITLES[purpose],
+    `${WORDS[purpose].title}?`,
     `<p>Payments, exports and deletions that wait are canceled, and all devices are signed out.</p>
-<form method="post" action="${AUTH_PATHS.exitCancel}"><input type="hidden" name="t" value="${escapeHtml(token)}"><button class="main">Cancel it</button></form>`,
+<form method="post" action="${AUTH_PATHS.exitCancel}"><input type="hidden" name="t" value="${escapeHtml(token)}"><button class="main">${WORDS[purpose].button}</button></form>`,
   );
 
 async function cancel(auth: AuthDeps, row: CancelRow): Promise<boolean> {
@@ -53,7 +72,7 @@ export function registerExitCancel(app: Hono<GatewayEnv>, auth: AuthDeps, at: Re
     const row = await find((await readForm(auth, c)).get('t') ?? '');
     if (!row || !(await cancel(auth, row))) return over();
     return page(
-      'Canceled',
+      WORDS[row.purpose].done,
       '<p>Nothing that waited was carried out. All devices were signed out.</p>',
     );
   });
