@@ -1,7 +1,7 @@
 /** Mails codes and device links. The attempt stays when a mail fails, so that it can be sent again. */
 import { AUTH_PATHS, LINK_LIFETIME, OTP_LIFETIME } from '../../../protocol/custody/auth-api';
 import { type AuthDeps, epochSeconds } from '../auth-context';
-import { refuse } from '../auth-refusal';
+import { AuthRefusedError, refuse } from '../auth-refusal';
 import type { MailMessage } from '../mail/mail-queue';
 import {
   type CodeReason,
@@ -121,17 +121,39 @@ async function mailLink(
   await post(auth, attempt, message);
 }
 
+type NoticeSite = Pick<AttemptRow, 'project' | 'origin'>;
+
 /**
  * A mail about something that happened; one that fails later is in the log.
  * @returns false if the queue is full.
  */
 export function sendNotice(
   auth: AuthDeps,
-  about: Pick<AttemptRow, 'project' | 'origin' | 'label'> & { address: string },
+  about: NoticeSite & { label: string; address: string },
   notice: Notice,
   /** The page on which the person can take it back. */
   url?: string,
 ): boolean {
   const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
   return auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
+}
+
+/** @returns whether the mail server took it. The site is left out where the project no longer allows it. */
+export function deliverNotice(
+  auth: AuthDeps,
+  { site, label, address }: { site: NoticeSite | undefined; label: string; address: string },
+  notice: Notice,
+  url: string,
+): Promise<boolean> {
+  let known: MailSite | undefined;
+  try {
+    known = site && siteOf(auth, site);
+  } catch (error) {
+    if (!(error instanceof AuthRefusedError)) throw error;
+  }
+  const message = noticeMail(address, known, notice, { device: label, time: timeText(auth), url });
+  return new Promise((resolve) => {
+    const isQueued = auth.mails.add(message, async (taken) => resolve(taken));
+    if (!isQueued) resolve(false);
+  });
 }

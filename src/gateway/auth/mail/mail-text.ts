@@ -168,16 +168,23 @@ const LINKS: Partial<Record<Notice, string>> = {
 
 export function noticeMail(
   to: string,
-  { name, origin }: MailSite,
+  /** Undefined: not known. */
+  known: MailSite | undefined,
   notice: Notice,
   { device, time, url }: { device: string; time: string; url?: string },
 ): MailMessage {
-  const site = { name: oneLine(name), origin };
+  const site = { name: oneLine(known?.name ?? 'Wallet'), origin: known?.origin ?? '' };
   const [subject, sentence] = NOTICES[notice];
+  const facts = [
+    known && `Site: ${site.origin}.`,
+    device && `Device: ${oneLine(device)}.`,
+    `Time: ${time}.`,
+  ];
   return write(to, site, {
-    subject: `${subject}: ${site.name}`,
-    above: [sentence, `Site: ${origin}. ${device && `Device: ${oneLine(device)}. `}Time: ${time}.`],
+    subject: known ? `${subject}: ${site.name}` : subject,
+    above: [sentence, facts.filter(Boolean).join(' ')],
     ...(url !== undefined && { link: { label: LINKS[notice] ?? 'Open', url } }),
-    below: ['If this was not you, log in and sign out everywhere.'],
+    // The link of this one does the same, without a login.
+    below: notice === 'limit' ? [] : ['If this was not you, log in and sign out everywhere.'],
   });
 }

@@ -14,7 +14,7 @@ import type { GatewayEnv } from '../../gateway-context';
 import { readJsonText } from '../../http/read-body';
 import { type AuthDeps, appendAudit, epochSeconds } from '../auth-context';
 import { refuse } from '../auth-refusal';
-import { sendNotice } from '../login/send-secrets';
+import { deliverNotice } from '../login/send-secrets';
 import { placeOf, type ReadAddress } from '../proven-request';
 import { hashOfToken, newToken } from '../secret-values';
 import { addCancel, CANCEL_LIFETIME, newestCancel, removeCancel } from '../store/cancel-rows';
@@ -36,14 +36,16 @@ async function readNotice(auth: AuthDeps, request: Request): Promise<NoticeClaim
   return age !== undefined && age <= NOTICE_LIFETIME ? claims : undefined;
 }
 
-/** @throws AuthRefusedError `mail_failed` if the queue is full: the vault tries again later. */
+/** @throws AuthRefusedError `mail_failed` if the mail server did not take it: the vault tries again later. */
 async function mailLimit(auth: AuthDeps, { sub, wallet, event, jkt }: NoticeClaims): Promise<void> {
   const { db } = auth.store;
   const now = epochSeconds(auth);
   const row = await walletOf(db, sub);
+  if (row?.id !== wallet) refuse('request_invalid');
+  const { address } = await personById(db, sub);
+  // Undefined: the mail names no site. The vault's signature is enough for a mail.
   const session = await sessionOfDevice(db, sub, jkt);
-  if (row?.id !== wallet || !session) refuse('request_invalid');
-  const { project, origin } = session;
+  const origin = session?.origin ?? '';
   const token = newToken(auth.random);
   const cancel = { id: hashOfToken(token), person: sub, purpose: event, origin } as const;
   const isNew = await db.transaction().execute(async (inside) => {
@@ -54,10 +56,10 @@ async function mailLimit(auth: AuthDeps, { sub, wallet, event, jkt }: NoticeClai
     return true;
   });
   if (!isNew) return;
-  const { address } = await personById(db, sub);
   const url = `${auth.config.secureOrigins[0] ?? ''}${AUTH_PATHS.exitCancel}?t=${token}`;
-  const about = { project, origin, label: session.label, address };
-  if (sendNotice(auth, about, event, url)) return;
+  const about = { site: session, label: session?.label ?? '', address };
+  const isTaken = await deliverNotice(auth, about, event, url).catch(() => false);
+  if (isTaken) return;
   // The vault's next try is the first one again.
   await removeCancel(db, cancel.id);
   refuse('mail_failed');

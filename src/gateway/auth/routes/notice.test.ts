@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import { NOTICE_PATH, NOTICE_TYPE } from '../../../protocol/custody/vault-notice';
 import { createTokenSigner, generateSigningKey } from '../../custody/signed-token';
+import { endDevice } from '../store/session-rows';
 import { EMAIL, SHOP, testAuth } from '../test-auth';
 import { personOf, withWallet } from './test-wallet';
 
@@ -76,7 +77,7 @@ test('vault says that a limit was reached: one mail a day for each kind, with th
   assert.equal(await auth.audit(), undefined);
 });
 
-test('notice that the vault did not sign, an old one, one of another wallet or device, or garbage: refused, no mail', async () => {
+test('notice that the vault did not sign, an old one, one of another wallet, or garbage: refused, no mail', async () => {
   const { auth, claims, post, tell, mails } = await ready();
   const other = await createTokenSigner(await generateSigningKey());
   const now = Math.floor(auth.clock.now / 1000);
@@ -87,13 +88,47 @@ test('notice that the vault did not sign, an old one, one of another wallet or d
     future: await tell({ iat: now + 301 }),
     'another wallet': await tell({ wallet: '00000000-0000-4000-8000-000000000000' }),
     'another person': await tell({ sub: '00000000-0000-4000-8000-000000000000' }),
-    'another device': await tell({ jkt: 'x'.repeat(43) }),
     'another event': await tell({ event: 'export' }),
     'no text': await post(1),
     garbage: await post('a.b.c'),
   };
   for (const [name, status] of Object.entries(replies)) assert.equal(status, 400, name);
   assert.equal(mails().length, 0);
+});
+
+test('device signed out or removed, or of no session, or the project no longer allows the site: the mail goes out', async () => {
+  const { auth, browser, tell, mails } = await ready();
+  const { db } = auth.store;
+  await endDevice(db, await personOf(auth), browser.device.thumbprint, 1);
+  assert.equal(await tell(), 204);
+  assert.match(mails()[0]?.text ?? '', /\n\nSite: https:\/\/shop\.test\. Time: /);
+  for (const jkt of ['x'.repeat(43), browser.device.thumbprint]) {
+    auth.clock.now += 86_401_000;
+    if (jkt === browser.device.thumbprint) {
+      await db.updateTable('sessions').set({ project: 'gone' }).execute();
+    }
+    assert.equal(await tell({ jkt }), 204);
+    assert.equal(mails().at(-1)?.subject, 'Limit reached');
+    assert.match(mails().at(-1)?.text ?? '', /\n\nTime: /);
+  }
+  assert.equal(mails().length, 3);
+});
+
+test('mail server refuses the mail, or sending fails: the vault is told, and its next notice is the first', async () => {
+  const { auth, tell, mails } = await ready();
+  const { add } = auth.deps.mails;
+  auth.deps.mails.add = (_, done) => {
+    void done?.(false);
+    return true;
+  };
+  assert.equal(await tell(), 502);
+  auth.deps.mails.add = () => {
+    throw new Error('broken');
+  };
+  assert.equal(await tell(), 502);
+  auth.deps.mails.add = add;
+  assert.equal(await tell(), 204);
+  assert.equal(mails().length, 1);
 });
 
 test('queue of mails is full: the vault is told, and its next notice is the first', async () => {

@@ -29,11 +29,14 @@ export async function addSession(db: AuthDatabase, row: SessionRow): Promise<voi
 export const sessionById = (db: AuthDatabase, id: string): Promise<SessionRow | undefined> =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The newest one that is not over, with the device's label. */
+/**
+ * The newest one, with the device's label. Also one that is over: signing out, or the device with it, must
+ * not hide where a request came from.
+ */
 export const sessionOfDevice = (db: AuthDatabase, person: string, jkt: string) =>
   db
     .selectFrom('sessions')
-    .innerJoin('devices', (join) =>
+    .leftJoin('devices', (join) =>
       join
         .onRef('devices.jkt', '=', 'sessions.jkt')
         .onRef('devices.person', '=', 'sessions.person'),
@@ -41,7 +44,6 @@ export const sessionOfDevice = (db: AuthDatabase, person: string, jkt: string) =
     .select(['sessions.project', 'sessions.origin', 'devices.label'])
     .where('sessions.person', '=', person)
     .where('sessions.jkt', '=', jkt)
-    .where('sessions.ended', '=', 0)
     .orderBy('sessions.created', 'desc')
     .limit(1)
     .executeTakeFirst();
