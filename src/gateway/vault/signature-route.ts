@@ -71,8 +71,8 @@ async function spend(
   }
   if (verdict.code === 'limit_reached') notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
-    notices.tell('hold', grant);
     await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
+    notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
 }

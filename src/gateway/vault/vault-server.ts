@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newKeyEncryptionKey, writeKeyFiles } from '../custody/key-files';
 import { generateSealKey } from '../custody/seal-share';
@@ -17,6 +18,8 @@ import { createVaultApp } from './vault-app';
 import { parseVaultConfig, type VaultConfig } from './vault-config';
 
 const DEFAULT_PORT = 8082;
+/** How long open notices may take at the end, in ms. */
+const NOTICES_CLOSE = 5_000;
 
 const { log, ...ending } = programLog();
 /** Typed here: code after it is known not to run. */
@@ -69,7 +72,14 @@ async function start(file: string, host: string, port: number): Promise<void> {
   const app = createVaultApp(vault, remoteAddress);
   serveProgram({
     ...{ fetch: app.fetch, host, port, log, fail },
-    close: async () => vault.store.close(),
+    async close() {
+      // Below the time after which the process ends anyway.
+      await Promise.race([
+        vault.notices.idle(),
+        setTimeout(NOTICES_CLOSE, undefined, { ref: false }),
+      ]);
+      await vault.store.close();
+    },
   });
 }
 

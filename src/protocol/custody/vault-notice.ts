@@ -14,6 +14,20 @@ export const NOTICE_LIFETIME = 300;
 export const NOTICE_EVENTS = ['limit', 'hold'] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
+/** E.g. `0x1234…abcd`, as wallets write it. */
+export const shortRecipient = (address: string): string =>
+  address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+
+const noticePayment = v.object({
+  /** CAIP-2, or `solana` for all networks of Solana. */
+  network: v.pipe(v.string(), v.regex(/^[\w:-]{1,80}$/)),
+  /** The first ones, shortened. */
+  recipients: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w…]{1,12}$/))), v.maxLength(3)),
+  /** Recipients besides. */
+  more: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+export type NoticePayment = v.InferOutput<typeof noticePayment>;
+
 export const noticeRequest = v.strictObject({ notice: v.pipe(v.string(), v.maxLength(4_096)) });
 
 /** A JWT (EdDSA) by the key of the vault's receipts. */
@@ -24,6 +38,8 @@ export const noticeClaims = v.object({
   sub: v.string(),
   wallet: walletId,
   event: v.picklist(NOTICE_EVENTS),
+  /** Of a `hold`. */
+  payment: v.exactOptional(noticePayment),
   /** The device that asked. */
   jkt: thumbprint,
   iat: v.pipe(v.number(), v.safeInteger()),

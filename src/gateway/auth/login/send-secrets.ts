@@ -1,5 +1,6 @@
 /** Mails codes and device links. The attempt stays when a mail fails, so that it can be sent again. */
 import { AUTH_PATHS, LINK_LIFETIME, OTP_LIFETIME } from '../../../protocol/custody/auth-api';
+import type { NoticePayment } from '../../../protocol/custody/vault-notice';
 import { type AuthDeps, epochSeconds } from '../auth-context';
 import { AuthRefusedError, refuse } from '../auth-refusal';
 import type { MailMessage } from '../mail/mail-queue';
@@ -141,7 +142,17 @@ export function sendNotice(
 /** @returns whether the mail server took it. The site is left out where the project no longer allows it. */
 export function deliverNotice(
   auth: AuthDeps,
-  { site, label, address }: { site: NoticeSite | undefined; label: string; address: string },
+  {
+    site,
+    label,
+    address,
+    payment,
+  }: {
+    site: NoticeSite | undefined;
+    label: string;
+    address: string;
+    payment: NoticePayment | undefined;
+  },
   notice: Notice,
   url: string,
 ): Promise<boolean> {
@@ -151,7 +162,8 @@ export function deliverNotice(
   } catch (error) {
     if (!(error instanceof AuthRefusedError)) throw error;
   }
-  const message = noticeMail(address, known, notice, { device: label, time: timeText(auth), url });
+  const details = { device: label, time: timeText(auth), url, ...(payment && { payment }) };
+  const message = noticeMail(address, known, notice, details);
   return new Promise((resolve) => {
     const isQueued = auth.mails.add(message, async (taken) => resolve(taken));
     if (!isQueued) resolve(false);

@@ -1,4 +1,6 @@
 /** The mails of the auth service. Every value is made plain text first, and escaped in HTML. */
+import type { NoticePayment } from '../../../protocol/custody/vault-notice';
+import { namedNetwork } from '../../../protocol/networks';
 import type { MailMessage } from './mail-queue';
 
 /** One line without control characters, such as those that turn the direction of text. */
@@ -166,16 +168,28 @@ const LINKS: Partial<Record<Notice, string>> = {
   hold: 'Cancel the payment',
 };
 
+function paymentText({ network, recipients, more }: NoticePayment): string {
+  const name = network === 'solana' ? 'Solana' : (namedNetwork(network)?.name ?? network);
+  const all = [...recipients, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `${recipients.length + more === 1 ? 'Recipient' : 'Recipients'}: ${all}. Network: ${name}.`;
+}
+
 export function noticeMail(
   to: string,
   /** Undefined: not known. */
   known: MailSite | undefined,
   notice: Notice,
-  { device, time, url }: { device: string; time: string; url?: string },
+  {
+    device,
+    time,
+    url,
+    payment,
+  }: { device: string; time: string; url?: string; payment?: NoticePayment },
 ): MailMessage {
   const site = { name: oneLine(known?.name ?? 'Wallet'), origin: known?.origin ?? '' };
   const [subject, sentence] = NOTICES[notice];
   const facts = [
+    payment && paymentText(payment),
     known && `Site: ${site.origin}.`,
     device && `Device: ${oneLine(device)}.`,
     `Time: ${time}.`,

@@ -7,6 +7,7 @@ import {
   NOTICE_PATH,
   NOTICE_TYPE,
   type NoticeClaims,
+  type NoticeEvent,
   noticeClaims,
   noticeRequest,
 } from '../../../protocol/custody/vault-notice';
@@ -17,14 +18,15 @@ import { refuse } from '../auth-refusal';
 import { deliverNotice } from '../login/send-secrets';
 import { placeOf, type ReadAddress } from '../proven-request';
 import { hashOfToken, newToken } from '../secret-values';
-import { addCancel, CANCEL_LIFETIME, newestCancel, removeCancel } from '../store/cancel-rows';
+import { addCancel, CANCEL_LIFETIME, countCancels, removeCancel } from '../store/cancel-rows';
 import { personById } from '../store/people-rows';
 import { sessionOfDevice } from '../store/session-rows';
 import { walletOf } from '../store/wallet-rows';
 
 const MAX_BODY = 8_192;
-/** Mails of one kind to one person, in seconds. */
-const EVERY = 86_400;
+const DAY = 86_400;
+/** Mails to one person and day. The vault sends one notice for each recipient that has to wait. */
+const MOST: Record<NoticeEvent, number> = { limit: 1, hold: 10 };
 
 async function readNotice(auth: AuthDeps, request: Request): Promise<NoticeClaims | undefined> {
   const { value } = await readJsonText(request, MAX_BODY);
@@ -37,7 +39,10 @@ async function readNotice(auth: AuthDeps, request: Request): Promise<NoticeClaim
 }
 
 /** @throws AuthRefusedError `mail_failed` if the mail server did not take it: the vault tries again later. */
-async function mailLimit(auth: AuthDeps, { sub, wallet, event, jkt }: NoticeClaims): Promise<void> {
+async function mailLimit(
+  auth: AuthDeps,
+  { sub, wallet, event, jkt, payment }: NoticeClaims,
+): Promise<void> {
   const { db } = auth.store;
   const now = epochSeconds(auth);
   const row = await walletOf(db, sub);
@@ -49,15 +54,14 @@ async function mailLimit(auth: AuthDeps, { sub, wallet, event, jkt }: NoticeClai
   const token = newToken(auth.random);
   const cancel = { id: hashOfToken(token), person: sub, purpose: event, origin } as const;
   const isNew = await db.transaction().execute(async (inside) => {
-    const last = await newestCancel(inside, sub, event);
-    if (last && last.expires - CANCEL_LIFETIME > now - EVERY) return false;
+    if ((await countCancels(inside, cancel, now - DAY)) >= MOST[event]) return false;
     await addCancel(inside, { ...cancel, expires: now + CANCEL_LIFETIME });
     await appendAudit(auth, { event: `notice_${event}`, person: sub, origin, detail: jkt }, inside);
     return true;
   });
   if (!isNew) return;
   const url = `${auth.config.secureOrigins[0] ?? ''}${AUTH_PATHS.exitCancel}?t=${token}`;
-  const about = { site: session, label: session?.label ?? '', address };
+  const about = { site: session, label: session?.label ?? '', address, payment };
   const isTaken = await deliverNotice(auth, about, event, url).catch(() => false);
   if (isTaken) return;
   // The vault's next try is the first one again.

@@ -96,6 +96,34 @@ test('notice that the vault did not sign, an old one, one of another wallet, or 
   assert.equal(mails().length, 0);
 });
 
+test('holds of one day: a mail for each notice with its recipients, ten at most; after a cancel the next one is mailed', async () => {
+  const { auth, tell, mails } = await ready();
+  const payment = { network: 'eip155:1', recipients: ['0x1111…aaaa'], more: 0 };
+  assert.equal(await tell({ event: 'hold', payment }), 204);
+  assert.match(mails()[0]?.text ?? '', /\n\nRecipient: 0x1111…aaaa\. Network: Ethereum\. Site: /);
+  const several = { network: 'solana', recipients: ['a', 'b', 'c'], more: 2 };
+  for (let times = 1; times < 15; times += 1) await tell({ event: 'hold', payment: several });
+  assert.equal(mails().length, 10);
+  assert.match(
+    mails()[9]?.text ?? '',
+    /\n\nRecipients: a, b, c, 2 more\. Network: Solana\. Site: /,
+  );
+  assert.equal(await tell({ event: 'hold', payment: { ...payment, recipients: ['<b>'] } }), 400);
+
+  const link = /t=([\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
+  const form = new URLSearchParams({ t: link }).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Origin: 'https://secure.gateway.test',
+  };
+  const done = await auth.service.app.request(AUTH_PATHS.exitCancel, {
+    ...{ method: 'POST', body: form, headers },
+  });
+  assert.match(await done.text(), /<h1>Payment canceled<\/h1>/);
+  assert.equal(await tell({ event: 'hold', payment }), 204);
+  assert.equal(mails().length, 11);
+});
+
 test('device signed out or removed, or of no session, or the project no longer allows the site: the mail goes out', async () => {
   const { auth, browser, tell, mails } = await ready();
   const { db } = auth.store;

@@ -5,19 +5,21 @@ import { endEverywhere } from './session-rows';
 /** How long a mailed link cancels what was started: the vault's wait, and the day after it. In seconds. */
 export const CANCEL_LIFETIME = 2 * 86_400;
 
-export const newestCancel = (
+/** How many were mailed after that moment. */
+export async function countCancels(
   db: AuthDatabase,
-  person: string,
-  purpose: CancelRow['purpose'],
-): Promise<CancelRow | undefined> =>
-  db
+  { person, purpose }: Pick<CancelRow, 'person' | 'purpose'>,
+  since: number,
+): Promise<number> {
+  const rows = await db
     .selectFrom('cancels')
-    .selectAll()
+    .select('id')
     .where('person', '=', person)
     .where('purpose', '=', purpose)
-    .orderBy('expires', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('expires', '>', since + CANCEL_LIFETIME)
+    .execute();
+  return rows.length;
+}
 
 export const addCancel = (db: AuthDatabase, row: CancelRow) =>
   db.insertInto('cancels').values(row).execute();
