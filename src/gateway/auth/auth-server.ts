@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseGatewayConfig } from '../config';
+import { warnOfSharedKey } from '../custody/mode-keys';
 import { createMetrics } from '../http/metrics';
 import { metricsReply } from '../http/metrics-access';
 import { programLog, remoteAddress, serveProgram } from '../serve-program';
@@ -84,6 +85,7 @@ async function start(config: AuthConfig): Promise<void> {
   }
   const transport = await step('mail.passwordFile', () => createMailTransport(config.mail));
   await step('Cannot seal shares with the new key', () => sealAgain(store, keys.kek));
+  warnOfSharedKey(keys.kek, log);
   const metrics = createMetrics();
   const auth = createAuthDeps({
     ...{ config, projects, keys, store, log, metrics, send: transport.send },

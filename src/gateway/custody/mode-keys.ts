@@ -2,6 +2,7 @@
  * One key-encryption key for wallets of live projects, another one for those of test projects: the key of
  * the tests opens no share of value. ADR 37.
  */
+import type { Log } from '../environment';
 import {
   type KeyConfig,
   type KeyEncryption,
@@ -35,6 +36,16 @@ export async function loadModeKeys(config: {
     );
   }
   return { live, test };
+}
+
+/** After all shares are sealed with the current keys. */
+export function warnOfSharedKey({ live, test }: ModeKeys, log: Log): void {
+  if (!test?.ids.some((id) => live.ids.includes(id))) return;
+  log(
+    'warn',
+    '"testKek.previous" names a key of "kek", and no share needs it: remove it, because it opens shares of live projects',
+    {},
+  );
 }
 
 /** The recorded key of each mode; undefined: none was recorded. */

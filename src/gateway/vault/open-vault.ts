@@ -1,7 +1,7 @@
 /** Opens a vault from its configuration: keys, database, limits. */
 import { thumbprintOf } from '../custody/device-proof-check';
 import { readKeyFile } from '../custody/key-files';
-import { loadModeKeys } from '../custody/mode-keys';
+import { loadModeKeys, warnOfSharedKey } from '../custody/mode-keys';
 import { createSealKey, privateKey } from '../custody/seal-share';
 import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
@@ -33,6 +33,7 @@ export async function openVault({
     await store.checkKeys(kek);
     const changed = await sealAgain(store, kek);
     await store.recordKeys(kek);
+    warnOfSharedKey(kek, log);
     if (changed > 0) log('info', 'shares sealed with the current key', { wallets: changed });
   } catch (error) {
     await store.close();
