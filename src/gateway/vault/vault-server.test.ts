@@ -35,10 +35,11 @@ const config = () => ({
 
 /** Starts, and ends in order. */
 async function visit(file: string): Promise<void> {
-  const { child, ended, port } = await startProgram(program, file);
+  const { child, ended, output, port } = await startProgram(program, file);
   assert.equal((await fetch(`http://127.0.0.1:${port}${VAULT_PATHS.key}`)).status, 200);
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
+  assert.match(output.log, /"notices":"http:\/\/127\.0\.0\.1:8081"/);
 }
 
 before(async () => {

@@ -72,6 +72,7 @@ async function start(file: string, host: string, port: number): Promise<void> {
   const app = createVaultApp(vault, remoteAddress);
   serveProgram({
     ...{ fetch: app.fetch, host, port, log, fail },
+    about: { notices: config.auth.url },
     async close() {
       // Below the time after which the process ends anyway.
       await Promise.race([
