@@ -37,7 +37,7 @@ interface Way {
 }
 
 const BLOCKED =
-  'Something blocks email login: an ad blocker, the network, or an error of the server. Check your ad blocker, or use a wallet.';
+  'An ad blocker, the network, or a server error blocks email login. Check your ad blocker, or use a wallet.';
 const WAYS: Record<string, Way> = {
   'a blocker of the browser': { cut: lose('blockedbyclient'), words: BLOCKED },
   'a connection that is refused': { cut: lose('connectionrefused'), words: BLOCKED },

@@ -93,7 +93,7 @@ function signOnce(
   const bottom = scalarProduct(nonce, blind);
   product.fill(0);
   blind.fill(0);
-  // Both are multiplied by the same random number: they tell the signature, and nothing else.
+  // Both are multiplied by the same random number: only the signature follows from them.
   const raw = (numberOf(top) * invert(numberOf(bottom), GROUP_ORDER)) % GROUP_ORDER;
   if (r === 0n || raw === 0n) return undefined;
   const isHigh = raw > GROUP_ORDER / 2n;

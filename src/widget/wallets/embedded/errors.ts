@@ -47,7 +47,7 @@ export const EMBEDDED_ERRORS = {
   ],
   frame_replaced: [
     'A page loaded in the frame of the embedded wallet, but it never said that it is ready',
-    'Something blocks email login: an ad blocker, the network, or an error of the server. Check your ad blocker, or use a wallet.',
+    'An ad blocker, the network, or a server error blocks email login. Check your ad blocker, or use a wallet.',
   ],
   iframe_request_timeout: [
     'The embedded wallet did not respond in time',
