@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { AUTH_PATHS, SESSION_LIFETIME } from '../../../protocol/custody/auth-api';
 import { createKeyEncryption } from '../../custody/key-encryption';
-import { releasePostgres, startPostgres, type TestPostgres } from '../../store/test-postgres';
 import type { ProvenCaller } from '../auth-context';
 import { newAttempt } from '../login/begin-attempt';
 import { withWallet } from '../routes/test-wallet';
@@ -12,71 +11,16 @@ import { addAttempt, attemptById, countGuess, moveStage, writeCode } from './att
 import { createAuditLog } from './audit-log';
 import type { AuthStore, WalletRow } from './auth-tables';
 import { deleteExpired, sealAgain } from './expired-rows';
-import { checkKeys, memoryAuthStore, openAuthStore } from './open-auth-store';
+import { checkKeys, memoryAuthStore } from './open-auth-store';
 import { sawDevice } from './people-rows';
+import { storeTests } from './test-auth-stores';
 import { addWallet, openShare, sealShare } from './wallet-rows';
 
 const pepper = randomBytes(32);
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
 const keysOf = (...live: Uint8Array[]) => ({ live: createKeyEncryption(live), test: undefined });
 
-const { binaries, skip } = releasePostgres();
-let postgres: TestPostgres | undefined;
-before(async () => {
-  if (binaries) postgres = await startPostgres(binaries);
-});
-after(() => postgres?.stop());
-
-/** In memory, and before a release in PostgreSQL. */
-function testOnStores(title: string, run: (store: AuthStore) => Promise<void>): void {
-  test(title, () => run(memoryAuthStore()));
-  test(`in PostgreSQL: ${title}`, { skip }, async () => {
-    const store = await openAuthStore({ url: postgres?.fresh() });
-    await run(store).finally(() => store.close());
-  });
-}
-
-testOnStores(
-  'another key or pepper than at the first start: refused with the reason, nothing changed',
-  async (store) => {
-    const kek = keysOf(OLD);
-    await checkKeys(store, { kek, pepper });
-    const facts = await store.db.selectFrom('facts').selectAll().execute();
-    const wrong = keysOf(NEW);
-    await assert.rejects(
-      checkKeys(store, { kek: wrong, pepper }),
-      /sealed with the key-encryption/,
-    );
-    const other = randomBytes(32);
-    await assert.rejects(checkKeys(store, { kek, pepper: other }), /"pepper" is not the one/);
-    assert.deepEqual(await store.db.selectFrom('facts').selectAll().execute(), facts);
-    await checkKeys(store, { kek, pepper });
-    await checkKeys(store, { kek: keysOf(NEW, OLD), pepper });
-  },
-);
-
-testOnStores(
-  'two first starts at once with different keys: one is refused with the reason, the other has all its keys recorded',
-  async (store) => {
-    const starts = [OLD, NEW].map((key) => ({
-      kek: { live: createKeyEncryption([key]), test: createKeyEncryption([randomBytes(32)]) },
-      pepper: randomBytes(32),
-    }));
-    const results = await Promise.allSettled(starts.map((keys) => checkKeys(store, keys)));
-    const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    assert.equal(reasons.length, 1);
-    assert.match(String(reasons[0]), /"kek"/);
-    const winner = starts[results.findIndex(({ status }) => status === 'fulfilled')];
-    const facts = await store.db.selectFrom('facts').selectAll().orderBy('name').execute();
-    assert.deepEqual(
-      facts.map(({ name }) => name),
-      ['kek', 'pepper', 'test-kek'],
-    );
-    assert.equal(facts[0]?.value, winner?.kek.live.id);
-    assert.equal(facts[2]?.value, winner?.kek.test.id);
-    await checkKeys(store, winner ?? assert.fail());
-  },
-);
+const { testOnStores, openPostgres, skip } = storeTests();
 
 testOnStores(
   'one wallet a person; rotation of the key: shares are sealed again, and the old key is needed no more',
@@ -102,60 +46,6 @@ testOnStores(
       assert.deepEqual([...openShare(kek, sealed, kind)], [1, 2, 3]);
     }
     await assert.rejects(checkKeys(store, { kek: keysOf(OLD), pepper }));
-  },
-);
-
-testOnStores(
-  'a test wallet that the key of live projects sealed: refused until that key is named, then sealed with its own',
-  async (store) => {
-    const live = createKeyEncryption([OLD]);
-    await checkKeys(store, { kek: { live, test: undefined }, pepper });
-    const owner = { person: 'p', id: 'w', mode: 'test' } as const;
-    const [entropy, eip155, solana] = (['entropy', 'eip155', 'solana'] as const).map((kind) =>
-      sealShare(live, owner, kind, Uint8Array.from([1, 2, 3])),
-    );
-    await addWallet(store.db, {
-      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0, passkey: '' },
-      ...{ custody: 'operator', share_entropy: entropy ?? '', share_eip155: eip155 ?? '' },
-      share_solana: solana ?? '',
-    });
-    const facts = () => store.db.selectFrom('facts').selectAll().orderBy('name').execute();
-    const before = await facts();
-    for (const test of [undefined, createKeyEncryption([NEW])]) {
-      await assert.rejects(
-        checkKeys(store, { kek: { live, test }, pepper }),
-        /has wallets of test projects, .*name that of "kek" in "testKek.previous"/,
-      );
-    }
-    assert.deepEqual(await facts(), before);
-    const moving = { live, test: createKeyEncryption([NEW, OLD]) };
-    await checkKeys(store, { kek: moving, pepper });
-    await sealAgain(store, moving);
-    const after = { live, test: createKeyEncryption([NEW]) };
-    await checkKeys(store, { kek: after, pepper });
-    const row = await store.db.selectFrom('wallets').selectAll().executeTakeFirstOrThrow();
-    assert.deepEqual([...openShare(after.test, row, 'entropy')], [1, 2, 3]);
-    assert.throws(() => openShare(live, row, 'entropy'), /which this process does not have/);
-  },
-);
-
-testOnStores(
-  'key of test projects recorded, and no such wallet: starts without the key, and with another one',
-  async (store) => {
-    const live = createKeyEncryption([OLD]);
-    const both = { live, test: createKeyEncryption([NEW]) };
-    for (const test of [both.test, undefined, createKeyEncryption([randomBytes(32)])]) {
-      await checkKeys(store, { kek: { live, test }, pepper });
-      await sealAgain(store, { live, test });
-    }
-    const owner = { person: 'p', id: 'w', mode: 'test' } as const;
-    await addWallet(store.db, {
-      ...{ ...owner, eip155: 'a', solana: 'b', confirmed: 1, created: 0, passkey: '' },
-      ...{ custody: 'operator', share_entropy: '', share_eip155: '', share_solana: '' },
-    });
-    for (const kek of [{ live, test: undefined }, both]) {
-      await assert.rejects(checkKeys(store, { kek, pepper }), /Restore that key, or name it in/);
-    }
   },
 );
 
@@ -292,7 +182,7 @@ testOnStores('expired rows: deleted in slices; live rows stay', async (store) =>
 });
 
 test('in PostgreSQL: a login, a wallet, guesses at once and the audit log', { skip }, async () => {
-  const store = await openAuthStore({ url: postgres?.fresh() });
+  const store = await openPostgres();
   try {
     const auth = await testAuth({}, { store });
     const browser = await auth.browser();
@@ -317,7 +207,7 @@ test('in PostgreSQL: a login, a wallet, guesses at once and the audit log', { sk
 });
 
 test('in PostgreSQL: logins of one device at once', { skip }, async () => {
-  const store = await openAuthStore({ url: postgres?.fresh() });
+  const store = await openPostgres();
   try {
     const seen = await Promise.all(
       Array.from({ length: 6 }, (_, now) =>
