@@ -31,16 +31,18 @@ function useFile(text: string): string | undefined {
 
 export function ReceiptsView({ receipts, origin, text, onClose }: Props) {
   const url = useFile(text);
-  const middle = useRef<HTMLElement>(null);
-  useEffect(() => middle.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <main class="ask">
       <div class="origin">
         Your wallet · <bdi>{location.host}</bdi>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled by keys */}
-      <section class="middle" ref={middle} tabIndex={0} aria-label="Receipts">
-        <h1>Receipts</h1>
+      <section class="middle" tabIndex={0} aria-label="Receipts">
+        <h1 ref={heading} tabIndex={-1}>
+          Receipts
+        </h1>
         <p class="muted">
           {receipts.length === 0 ? 'You have approved nothing yet on ' : 'Your approvals on '}
           <bdi dir="ltr">{origin}</bdi>, kept in this browser.
