@@ -43,8 +43,8 @@ const FAILURES: [what: unknown, toast: RegExp, adds: number][] = [
   [{ code: -32000, message: 'The node is asleep' }, /The node is asleep/, 0],
   [{ code: 4902, message: 'Unrecognized chain' }, /The list is full/, 1],
   [{ code: -32603, data: { originalError: { code: 4902 } } }, /The list is full/, 1],
-  ['no', /was not switched/, 0],
-  [null, /was not switched/, 0],
+  ['no', /couldn't switch networks/, 0],
+  [null, /couldn't switch networks/, 0],
 ];
 
 test('every failure: shows its reason; only an unknown network leads to a second prompt', {
