@@ -1,6 +1,6 @@
 // Runs the unit tests: bundles every `*.test.ts(x)` with esbuild (source is TypeScript and imports
 // react, which the product aliases to preact/compat), then hands the output to Node's test runner,
-// several files a process where they allow it (test/groups.mjs). PROPERTY_RUNS=500 runs each property
+// several files a process where they allow it (test/groups.mjs, test/isolate.mjs). PROPERTY_RUNS=500 runs each property
 // test at least that often.
 // `*.release.test.ts` run with PROPERTY_RUNS, which `npm run test:all` sets, and when they are named.
 // Usage: node scripts/unit.mjs [part of a path …]
@@ -35,10 +35,10 @@ if (entryPoints.length === 0) {
   process.exit(1);
 }
 
-const files = await bundleTests(root, entryPoints, propertyRuns);
-// Each process reads its own map, a tenth of all work: before each change, no report needs the names of
-// source files. A run of some files, and the one before a release, need them.
+// Making the maps is half of bundling, and reading them a tenth of a test: before each change, no report
+// needs the names of source files. A run of some files, and the one before a release, need them.
 const mapped = filters.length > 0 || propertyRuns > 0;
+const files = await bundleTests(root, entryPoints, { runs: propertyRuns, mapped });
 // npm test reads the counts from a second report, for machines, and what passed from a third.
 const report = process.env.UNIT_REPORT;
 const list = path.join(root, 'scripts/test/passed-reporter.mjs');
@@ -60,6 +60,7 @@ const run = spawnSync(
   [
     ...(mapped ? ['--enable-source-maps'] : []),
     '--test',
+    '--disable-warning=ExperimentalWarning',
     '--test-timeout=300000',
     `--test-concurrency=${availableParallelism() + 1}`,
     ...reporters,

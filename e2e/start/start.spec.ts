@@ -57,7 +57,9 @@ for (const [signal, code] of ENDS) {
   });
 }
 
-test('port in use: explains the fix, exits with code 1, and starts nothing', async () => {
+test('port in use: explains the fix, exits with code 1, and starts nothing', {
+  tag: '@release',
+}, async () => {
   const { port, server } = await occupyPort();
   const { child, output, ended } = startProgram('--port', String(port));
   try {

@@ -78,8 +78,8 @@ export const CONNECTING_VIEWS = [
     query: wallet,
     // It would close by itself.
     async before(page) {
-      // Only here: it builds the source, which the test of the recipes has no need of.
-      const { WELCOME_MS } = await import('./product.mjs');
+      // Only here, and outside the bundle of the test of the recipes: it builds the source.
+      const { WELCOME_MS } = await import(new URL('./product.mjs', import.meta.url).href);
       await page.addInitScript((welcome) => {
         const later = window.setTimeout;
         Reflect.set(window, 'setTimeout', (act, ms, ...rest) =>

@@ -19,15 +19,9 @@ test('groups: every file in exactly one, and none too long', () => {
 
 test('file that changes its process: gets a process of its own', () => {
   for (const text of [
-    'beforeEach(() => reset());',
-    'after(stop);',
-    "setGlobal('window', page);",
-    'Object.assign(globalThis, { document });',
-    "Object.defineProperty(globalThis, 'navigator', own);",
-    'globalThis.fetch = asked;',
-    'mock.timers.enable();',
     'spawnSync(binary);',
     "process.env.HOME = '/';",
+    'process.on(signal, stop);',
   ]) {
     assert.deepEqual(groupFiles([...calm(1), { file: 'own', text }]), [['own'], ['calm-0']], text);
   }

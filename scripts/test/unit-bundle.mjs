@@ -1,5 +1,6 @@
 // Bundles unit test files once for each state of the source tree, and groups them by process.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { cached } from './cached.mjs';
@@ -24,44 +25,73 @@ const moreRuns = (root) => ({
   },
 });
 
-/** @param {string} root @param {string[]} entries @param {string} outdir @param {number} runs */
-async function bundle(root, entries, outdir, runs) {
+/**
+ * Bundles the packages whose state belongs to the file that renders into each file; Node shares all others
+ * between the files of a process. React is `preact/compat`, as in the product.
+ * @param {string} root
+ * @returns {import('esbuild').Plugin}
+ */
+const ownPackages = (root) => ({
+  name: 'own-packages',
+  setup(bundling) {
+    const { resolve } = createRequire(path.join(root, 'package.json'));
+    bundling.onResolve({ filter: /^(?:react|react-dom|preact|nanostores)(?:\/|$)/ }, (asked) => ({
+      path: resolve(asked.path.replace(/^react(?:-dom)?$/, 'preact/compat')),
+    }));
+  },
+});
+
+/**
+ * @param {string} root
+ * @param {string[]} entries
+ * @param {string} outdir
+ * @param {{ runs: number, mapped: boolean }} options
+ */
+async function bundle(root, entries, outdir, { runs, mapped }) {
   await build({
     entryPoints: entries.map((file) => path.join(root, file)),
     outbase: root,
     outdir,
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': '.cjs' },
     bundle: true,
-    format: 'esm',
+    // A group loads its files in order, each inside a group of tests: an import would run before it.
+    format: 'cjs',
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    banner: { js: "const fileUrl = require('node:url').pathToFileURL(__filename).href;" },
     // Node reads every map at once: without the sources it is a third as long.
-    sourcemap: 'inline',
+    sourcemap: mapped ? 'inline' : false,
     sourcesContent: false,
     logLevel: 'warning',
     define: {
+      'import.meta.url': 'fileUrl',
+      'import.meta.dirname': '__dirname',
       __VERSION__: '"0.0.0-test"',
       __ROOT__: JSON.stringify(root),
       // Tests that only a release needs have `{ skip: !__RELEASE__ }`, or a larger volume there.
       __RELEASE__: JSON.stringify(runs > 0),
       'process.env.PROPERTY_RUNS': JSON.stringify(String(runs)),
     },
-    plugins: [...(runs > 0 ? [moreRuns(root)] : []), await packageBundles(root)],
+    plugins: [...(runs > 0 ? [moreRuns(root)] : []), ownPackages(root), await packageBundles(root)],
   });
   const bundles = entries.map((entry) => {
-    const file = entry.replace(/\.tsx?$/, '.mjs');
+    const file = entry.replace(/\.tsx?$/, '.cjs');
     const text = readFileSync(path.join(outdir, file), 'utf8');
-    return { file, text: text.slice(0, text.lastIndexOf('//# sourceMappingURL=')) };
+    const end = text.lastIndexOf('//# sourceMappingURL=');
+    return { file, text: end < 0 ? text : text.slice(0, end) };
   });
   const files = groupFiles(bundles).map((group, at) => {
     const [only = '', ...more] = group;
     if (more.length === 0) return only;
     const together = `together-${at}.mjs`;
-    const lines = group.map((file) => `import ${JSON.stringify(`./${file}`)};\n`);
+    const runner = path.relative(outdir, path.join(root, 'scripts/test/isolate.mjs'));
+    const lines = [
+      `import { isolate } from ${JSON.stringify(runner)};\n`,
+      ...group.map((one) => `isolate(import.meta.dirname, ${JSON.stringify(one)});\n`),
+    ];
     writeFileSync(path.join(outdir, together), lines.join(''));
     return together;
   });
@@ -71,17 +101,17 @@ async function bundle(root, entries, outdir, runs) {
 /**
  * @param {string} root
  * @param {string[]} entries test files, from `root`
- * @param {number} runs the fewest runs of each property test; 0, before each change: the
- *   number of each test, and no tests of a release
+ * @param {{ runs: number, mapped: boolean }} options `runs`: the fewest runs of each property test; 0,
+ *   before each change: the number of each test, and no tests of a release. `mapped`: with source maps
  * @returns {Promise<string[]>} files to run, one process each
  */
-export async function bundleTests(root, entries, runs) {
+export async function bundleTests(root, entries, options) {
   const outdir = await cached({
     root,
     folder: '.cache/unit',
     places: SOURCES,
-    also: [...entries, String(runs)],
-    make: (folder) => bundle(root, entries, folder, runs),
+    also: [...entries, JSON.stringify(options)],
+    make: (folder) => bundle(root, entries, folder, options),
   });
   const files = JSON.parse(readFileSync(path.join(outdir, 'files.json'), 'utf8'));
   return files.map((/** @type {string} */ file) => path.join(outdir, file));

@@ -1,6 +1,6 @@
 /** Tests the ways to close the modal, and the response of a screen that the user must not leave. */
 import type { Page } from 'playwright/test';
-import { expect, openModal, releaseUnless, test, theModal } from '../../fixtures';
+import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectModal, expectSettled } from '../../support/page/dialog';
 import { expectFocus } from '../../support/page/focus';
 import { expectStatus } from '../../support/page/widget';
@@ -99,23 +99,21 @@ for (const { name, host, query, closedby } of ENGINES) {
       .toBe('disconnected');
   });
 
-  test(
-    `repeated close requests on a locked screen: the modal stays open${name}`,
-    releaseUnless(closedby),
-    async ({ page, hosts }) => {
-      await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
-      await unsupported(page);
-      await expectClosedBy(page, closedby);
-      const modal = page.getByTestId('modal');
-      for (let request = 0; request < 3; request++) {
-        await modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.());
-        await expectModal(page);
-      }
-      // A third-party script closes the dialog: it reopens.
-      await modal.evaluate((dialog) => (dialog as HTMLDialogElement).close());
+  test(`repeated close requests on a locked screen: the modal stays open${name}`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await page.goto(hosts.page(host, { ...query, wallet: 'page', approve: 'auto' }));
+    await unsupported(page);
+    await expectClosedBy(page, closedby);
+    const modal = page.getByTestId('modal');
+    for (let request = 0; request < 3; request++) {
+      await modal.evaluate((dialog) => (dialog as HTMLDialogElement).requestClose?.());
       await expectModal(page);
-    },
-  );
+    }
+    // A third-party script closes the dialog: it reopens.
+    await modal.evaluate((dialog) => (dialog as HTMLDialogElement).close());
+    await expectModal(page);
+  });
 
   test(`other screens: Escape, backdrop, close button and close request all close${name}`, {
     tag: '@release',

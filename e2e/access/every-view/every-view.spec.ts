@@ -3,10 +3,10 @@
  * spacing.
  */
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
-import { screenViolations } from '../../support/page/axe';
+import { expect, type Fixtures, test } from '../../fixtures';
+import { axeViolations, screenViolations } from '../../support/page/axe';
 import { expectSettled } from '../../support/page/dialog';
-import { everyView, moreViews, type Visit, WALK } from '../../support/page/every-view';
+import { everyView, moreViews, WALK } from '../../support/page/every-view';
 import { overflowing, spaceOut } from '../../support/page/overflow';
 import { smallTargets } from '../../support/page/targets';
 
@@ -26,6 +26,37 @@ async function expectNoOverflowZoomed(page: Page, screen: string): Promise<void>
   await expectSettled(page);
 }
 
+/** Visits all screens of one wallet. @returns the faults that `visit` finds */
+async function walk(
+  { page, hosts, pageWallet }: Pick<Fixtures, 'hosts' | 'pageWallet'> & { page: Page },
+  side: Record<string, string>,
+  inspect: (screen: string) => Promise<string[]>,
+): Promise<string[]> {
+  await page.goto(hosts.page('plain', { ...WALK, ...side }));
+  await page.evaluate(() => window.AppKit?.ready);
+  const found: string[] = [];
+  const seen: string[] = [];
+  await everyView(page, pageWallet, async (screen) => {
+    seen.push(screen);
+    found.push(...(await inspect(screen)));
+  });
+  expect(seen).toHaveLength(16);
+  return found;
+}
+
+/** The targets that are too small, each with its screen. */
+const small = async (page: Page, screen: string): Promise<string[]> =>
+  (await smallTargets(page, 24)).map((line) => `${screen}, small: ${line}`);
+
+test('every screen: no axe violation, targets of 24 px', async ({ page, hosts, pageWallet }) => {
+  test.setTimeout(150_000);
+  const found = await walk({ page, hosts, pageWallet }, {}, async (screen) => {
+    const violations = await axeViolations(page, ['appkit-embed']);
+    return [...violations.map((line) => `${screen}, ${line}`), ...(await small(page, screen))];
+  });
+  expect(found).toEqual([]);
+});
+
 for (const dir of ['ltr', 'rtl'] as const) {
   const rules =
     dir === 'rtl'
@@ -33,42 +64,31 @@ for (const dir of ['ltr', 'rtl'] as const) {
       : 'no axe violation in either theme, targets of 24 px, nothing overflows at 320 px';
   const side = dir === 'rtl' ? { dir, lang: 'ar', 'attr.locale': 'ar' } : {};
 
-  /** @returns the faults of all visited screens, and the visit that finds them */
-  const inspection = (page: Page): { found: string[]; visit: Visit } => {
-    const found: string[] = [];
-    const visit = async (screen: string) => {
-      found.push(...(await screenViolations(page, dir, screen)));
-      if (dir === 'rtl') return;
-      found.push(...(await smallTargets(page, 24)).map((line) => `${screen}, small: ${line}`));
-      await expectNoOverflowZoomed(page, screen);
-    };
-    return { found, visit };
+  const inspect = async (page: Page, screen: string): Promise<string[]> => {
+    const violations = await screenViolations(page, dir, screen);
+    if (dir === 'rtl') return violations;
+    const targets = await small(page, screen);
+    await expectNoOverflowZoomed(page, screen);
+    return [...violations, ...targets];
   };
 
-  test(
-    `${dir}, every screen: ${rules}`,
-    releaseUnless(dir === 'ltr'),
-    async ({ page, hosts, pageWallet }) => {
-      test.setTimeout(150_000);
-      await page.goto(hosts.page('plain', { ...WALK, ...side }));
-      await page.evaluate(() => window.AppKit?.ready);
-      const { found, visit } = inspection(page);
-      const seen: string[] = [];
-      await everyView(page, pageWallet, async (screen) => {
-        seen.push(screen);
-        await visit(screen);
-      });
-      expect(seen).toHaveLength(16);
-      expect(found).toEqual([]);
-    },
-  );
+  test(`${dir}, every screen: ${rules}`, {
+    tag: '@release',
+  }, async ({ page, hosts, pageWallet }) => {
+    test.setTimeout(150_000);
+    expect(
+      await walk({ page, hosts, pageWallet }, side, (screen) => inspect(page, screen)),
+    ).toEqual([]);
+  });
 
   test(`${dir}, several namespaces and wallets: ${rules}`, {
     tag: '@release',
   }, async ({ page, hosts }) => {
     test.setTimeout(150_000);
-    const { found, visit } = inspection(page);
-    await moreViews(page, hosts, side, visit);
+    const found: string[] = [];
+    await moreViews(page, hosts, side, async (screen) => {
+      found.push(...(await inspect(page, screen)));
+    });
     expect(found).toEqual([]);
   });
 }

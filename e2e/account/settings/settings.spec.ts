@@ -11,7 +11,11 @@ const sound = {
   answers: { eth_requestAccounts: { value: [ME] }, eth_accounts: { value: [ME] } },
 };
 
-test('settings: network, wallet, explorer and Disconnect', async ({ page, context, hosts }) => {
+test('settings: network, wallet, explorer and Disconnect', { tag: '@release' }, async ({
+  page,
+  context,
+  hosts,
+}) => {
   await addFakeWallets(page, sound);
   await page.goto(hosts.page('plain'));
   await connect(page, 'wallet-fake.test');

@@ -106,11 +106,9 @@ test('hostile names: one harmless line each; a symbol that begins with digits is
   expect(text).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/);
 });
 
-test('failed load: toast and Retry, never zero; Retry becomes available after 30 seconds', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('failed load: toast and Retry, never zero; Retry becomes available after 30 seconds', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/500|Failed to load resource/);
   await page.clock.install();
   const gateway = await answerBalances(page, 500);
@@ -199,10 +197,9 @@ test('empty account: shows how to begin', { tag: '@release' }, async ({ page, ho
   await expect(modal.getByTestId('account-total')).toHaveText('$0.00');
 });
 
-test('5,000 tokens: only visible rows are in the document; the last one is reachable', async ({
-  page,
-  hosts,
-}) => {
+test('5,000 tokens: only visible rows are in the document; the last one is reachable', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
     symbol: `T${index}`,
     contract: (index + 1).toString(16),

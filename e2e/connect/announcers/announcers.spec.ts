@@ -50,10 +50,9 @@ test('same wallet announced again: no second row; another rdns is another wallet
   await expect(modal.getByTestId('wallet-first.test')).toContainText('First');
 });
 
-test('look-alike of a catalog wallet, announced first: its rdns, no picture, after the real one', async ({
-  page,
-  hosts,
-}) => {
+test('look-alike of a catalog wallet, announced first: its rdns, no picture, after the real one', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const answers = { eth_requestAccounts: { never: true } as const };
   await addFakeWallets(
     page,
@@ -178,10 +177,9 @@ test('window.ethereum alone: "Browser Wallet" connects; also announced: one row'
   await expect(modal.getByTestId('wallet-injected')).toHaveCount(0);
 });
 
-test('window.ethereum getter or proxy that throws: the page keeps working', async ({
-  page,
-  hosts,
-}) => {
+test('window.ethereum getter or proxy that throws: the page keeps working', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'ethereum', {
       get() {

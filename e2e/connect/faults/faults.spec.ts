@@ -70,10 +70,9 @@ test('valid address in any spelling: accepted and shown with its checksum', {
   }
 });
 
-test('wallet that answers twice or throws synchronously: connects at most once', async ({
-  page,
-  hosts,
-}) => {
+test('wallet that answers twice or throws synchronously: connects at most once', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.addInitScript((account) => {
     const announce = (rdns: string, provider: object) => {
       const info = { uuid: crypto.randomUUID(), name: rdns, icon: '', rdns };

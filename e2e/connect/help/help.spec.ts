@@ -55,11 +55,9 @@ test('first screen: leads to the stores and to all wallets', { tag: '@release' }
   await expect(modal.getByTestId('title')).toHaveText('All Wallets');
 });
 
-test('file of the drawings missing: the explanation holds its place and leads on', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('file of the drawings missing: the explanation holds its place and leads on', {
+  tag: '@release',
+}, async ({ page, hosts, problems }) => {
   problems.allow(/drawings\.\w+\.js|Failed to load resource/);
   await page.route(/\/drawings\.\w+\.js/, (route) => route.abort());
   await serveCatalogue(page, WALLETS);

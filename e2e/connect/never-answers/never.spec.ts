@@ -62,7 +62,7 @@ test('no answer: offers another try, then a hint; Back returns; a late approval 
   await expectStatus(page, 'connected');
 });
 
-test('five minutes without an answer: ends the wait and offers Retry', async ({
+test('five minutes without an answer: ends the wait and offers Retry', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

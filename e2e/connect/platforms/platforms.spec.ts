@@ -59,7 +59,11 @@ test('keyboard only: the tabs follow the tab pattern', { tag: '@release' }, asyn
   await expect(modal.getByRole('tabpanel')).toContainText('Not Detected');
 });
 
-test('Mobile: the QR code of this wallet connects', async ({ page, hosts, addWallet }) => {
+test('Mobile: the QR code of this wallet connects', { tag: '@release' }, async ({
+  page,
+  hosts,
+  addWallet,
+}) => {
   const app = await addWallet();
   await page.goto(hosts.page('plain'));
   const modal = await openWallet(page, ELSEWHERE);

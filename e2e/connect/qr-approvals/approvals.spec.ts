@@ -22,11 +22,9 @@ async function answer(page: Page, hosts: Hosts, wallet: Peer, choice: Choice): P
   await wallet.approve(proposal, choice);
 }
 
-test('one of two networks granted: connects there and does not claim the other', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('one of two networks granted: connects there and does not claim the other', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   await answer(page, hosts, wallet, { chains: ['eip155:31338'], accounts: [5] });
   await expectStatus(page, 'connected');

@@ -1,6 +1,6 @@
 /** Tests a browser database that is denied, hangs, or holds unreadable data. */
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { expectStatus, statusOf, withKit } from '../../support/page/widget';
 import { askWallet, connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
@@ -32,21 +32,19 @@ const DENIALS: [name: string, deny: () => void][] = [
 ];
 
 for (const [name, deny] of DENIALS) {
-  test(
-    `storage denied (${name}): connects and signs for the lifetime of the page`,
-    releaseUnless(name === 'opening fails'),
-    async ({ page, hosts, addWallet }) => {
-      test.slow(name === 'opening never answers', 'waits for it twice before it gives up');
-      const wallet = await addWallet();
-      await page.addInitScript(deny);
-      await page.goto(hosts.page('plain'));
-      await connectPeer(page, wallet);
-      await expectSigning(page);
-      await page.reload();
-      await expect.poll(() => statusOf(page)).toBe('disconnected');
-      await connectPeer(page, await addWallet());
-    },
-  );
+  test(`storage denied (${name}): connects and signs for the lifetime of the page`, {
+    tag: '@release',
+  }, async ({ page, hosts, addWallet }) => {
+    test.slow(name === 'opening never answers', 'waits for it twice before it gives up');
+    const wallet = await addWallet();
+    await page.addInitScript(deny);
+    await page.goto(hosts.page('plain'));
+    await connectPeer(page, wallet);
+    await expectSigning(page);
+    await page.reload();
+    await expect.poll(() => statusOf(page)).toBe('disconnected');
+    await connectPeer(page, await addWallet());
+  });
 }
 
 /** Overwrites each stored key of the client that ends with `end`. */

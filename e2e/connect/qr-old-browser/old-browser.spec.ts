@@ -3,11 +3,9 @@ import { expect, test } from '../../fixtures';
 import { expectStatus } from '../../support/page/widget';
 import { connectPeer, expectSigning } from '../../support/walletconnect/wc-view';
 
-test('browser without Ed25519: connects, signs, and stays connected after a reload', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('browser without Ed25519: connects, signs, and stays connected after a reload', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   await page.addInitScript(() => {
     const { subtle } = crypto;
     const importKey = subtle.importKey.bind(subtle);

@@ -35,7 +35,7 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
   });
 }
 
-test('request rejected in the wallet: fails with the rejection code', async ({
+test('request rejected in the wallet: fails with the rejection code', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,

@@ -3,7 +3,7 @@
  * failure once.
  */
 import type { Page } from 'playwright/test';
-import { expect, releaseUnless, test } from '../../fixtures';
+import { expect, test } from '../../fixtures';
 import { retryOf } from '../../support/page/modal';
 import { heard, recordEvents } from '../../support/page/widget';
 import { connectPeer, openQrView, visitOn } from '../../support/walletconnect/wc-view';
@@ -73,26 +73,24 @@ test('session whose relay now refuses this site: one attempt and one report', {
 });
 
 for (const debug of [true, false]) {
-  test(
-    `alert of a refusal: ${debug ? 'its title on screen in debug mode' : 'none on screen'}, and one event`,
-    releaseUnless(debug),
-    async ({ page, hosts, line, relay, problems }) => {
-      problems.allow(BROWSER, /AppKit|origin_not_allowed|data-relay-project-id|Fatal socket error/);
-      expect(relay.url).toBeTruthy();
-      await recordEvents(page);
-      line.refuse(3000, REASON);
-      await visitOn(line, page, hosts, debug ? { debug: true } : {});
-      const modal = await openQrView(page);
-      await expect(retryOf(modal)).toBeVisible();
-      await expect(
-        modal.getByText("This site isn't set up yet. Contact the site owner."),
-      ).toBeVisible();
-      const alert = page.getByTestId('alert');
-      if (debug) await expect(alert).toContainText(TITLE);
-      else await expect(alert).toHaveCount(0);
-      expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
-    },
-  );
+  test(`alert of a refusal: ${debug ? 'its title on screen in debug mode' : 'none on screen'}, and one event`, {
+    tag: '@release',
+  }, async ({ page, hosts, line, relay, problems }) => {
+    problems.allow(BROWSER, /AppKit|origin_not_allowed|data-relay-project-id|Fatal socket error/);
+    expect(relay.url).toBeTruthy();
+    await recordEvents(page);
+    line.refuse(3000, REASON);
+    await visitOn(line, page, hosts, debug ? { debug: true } : {});
+    const modal = await openQrView(page);
+    await expect(retryOf(modal)).toBeVisible();
+    await expect(
+      modal.getByText("This site isn't set up yet. Contact the site owner."),
+    ).toBeVisible();
+    const alert = page.getByTestId('alert');
+    if (debug) await expect(alert).toContainText(TITLE);
+    else await expect(alert).toHaveCount(0);
+    expect(await heard(page, 'error')).toEqual([{ code: 'origin_not_allowed' }]);
+  });
 }
 
 test('relay unreachable, with automatic retries: one error event in total', {

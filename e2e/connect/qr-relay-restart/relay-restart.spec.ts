@@ -32,14 +32,9 @@ test('restart with the code on screen: still connects', { tag: '@release' }, asy
   await expectSigning(page);
 });
 
-test('restart while the wallet asks the user: the answer arrives once', async ({
-  page,
-  hosts,
-  line,
-  relay,
-  addWallet,
-  problems,
-}) => {
+test('restart while the wallet asks the user: the answer arrives once', {
+  tag: '@release',
+}, async ({ page, hosts, line, relay, addWallet, problems }) => {
   problems.allow(/WebSocket connection to .* failed/);
   const wallet = await addWallet('2.21.8', relay.url);
   await visitOn(line, page, hosts);

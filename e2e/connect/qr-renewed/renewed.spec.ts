@@ -20,7 +20,7 @@ const ALMOST_OVER = 231_000;
 /** Links that follow automatically. */
 const RENEWALS = 5;
 
-test('code about to expire: replaced; the new code connects', async ({
+test('code about to expire: replaced; the new code connects', { tag: '@release' }, async ({
   page,
   hosts,
   line,

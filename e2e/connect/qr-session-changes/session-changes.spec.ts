@@ -58,7 +58,7 @@ for (const generation of ['2.21.8', '2.17.1'] as const) {
   });
 }
 
-test('accountsChanged: selects among the granted accounts only', async ({
+test('accountsChanged: selects among the granted accounts only', { tag: '@release' }, async ({
   page,
   hosts,
   addWallet,

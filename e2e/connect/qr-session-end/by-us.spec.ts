@@ -29,11 +29,9 @@ function askInPage(page: Page): Promise<void> {
 
 const ended = (page: Page) => page.evaluate(() => window.ended);
 
-test('disconnected by the page with open requests: each ends at once, and the wallet is told', async ({
-  page,
-  hosts,
-  addWallet,
-}) => {
+test('disconnected by the page with open requests: each ends at once, and the wallet is told', {
+  tag: '@release',
+}, async ({ page, hosts, addWallet }) => {
   const wallet = await addWallet();
   wallet.answerWith(() => new Promise(() => {}));
   await page.goto(hosts.page('plain'));

@@ -11,10 +11,9 @@ import {
 } from '../../support/page/widget';
 import { addFakeWallets, answerWith, requestsTo } from '../../support/wallets/fake-wallet';
 
-test('rejected in the extension: no alarm; Try again asks once more and connects', async ({
-  extension,
-  hosts,
-}) => {
+test('rejected in the extension: no alarm; Try again asks once more and connects', {
+  tag: '@release',
+}, async ({ extension, hosts }) => {
   const { page } = extension;
   await recordEvents(page);
   await page.goto(hosts.shop);

@@ -54,7 +54,7 @@ test('first connection: the page gets the account at once, Done closes the momen
   await expect(moment).toHaveCount(0);
 });
 
-test('first connection, nothing pressed: the dialog closes by itself', async ({
+test('first connection, nothing pressed: the dialog closes by itself', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

@@ -58,9 +58,9 @@ test('a browser that denies the frame all storage: the login works, and ends wit
   }
 });
 
-test('a link opened elsewhere with wrong digits: the attempt is dead, and no session exists', async ({
-  hosts,
-}) => {
+test('a link opened elsewhere with wrong digits: the attempt is dead, and no session exists', {
+  tag: '@release',
+}, async ({ hosts }) => {
   await withBrowser(async (browser) => {
     const page = await browser.newPage();
     await openFrame(page, hosts);

@@ -8,10 +8,9 @@ declare global {
   }
 }
 
-test('keys of another kit: never read, written or cleared; all our keys carry the prefix', async ({
-  page,
-  hosts,
-}) => {
+test('keys of another kit: never read, written or cleared; all our keys carry the prefix', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   const log: [string, string][] = [];
   const keepLog = async () => log.push(...(await page.evaluate(() => window.storageLog)));
   const theirs = () =>

@@ -20,7 +20,7 @@ for (const fault of ['missing:*:99', 'tamper']) {
   });
 }
 
-test('tampered mirror: refused too', async ({ page, problems, hosts }) => {
+test('tampered mirror: refused too', { tag: '@release' }, async ({ page, problems, hosts }) => {
   problems.allow(/status of 404/, /Failed to find a valid digest/, /Could not load/);
   const [down, mirror, sound] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const cdn = faulty('missing:*:99', down);

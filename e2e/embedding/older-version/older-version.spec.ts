@@ -18,7 +18,10 @@ test('page of version N-1: works and loads nothing of version N', { tag: '@relea
   expect(ours.filter((url) => !url.startsWith(`${hosts.cdn}/cdn/0.9.9/`))).toEqual([]);
 });
 
-test('two versions on one page: the first works, the second warns', async ({ page, hosts }) => {
+test('two versions on one page: the first works, the second warns', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
   const { warnings, errors } = ourConsole(page);
   const asked = scriptRequests(page);
   await page.goto(hosts.page('two-versions'));

@@ -28,11 +28,9 @@ async function giveUpTwice(page: Page, asked: string[]): Promise<void> {
   expect(asked[1]).toMatch(/\?\d+$/);
 }
 
-test('stalled shell: times out with a message; Retry loads it once the connection is back', async ({
-  page,
-  problems,
-  hosts,
-}) => {
+test('stalled shell: times out with a message; Retry loads it once the connection is back', {
+  tag: '@release',
+}, async ({ page, problems, hosts }) => {
   problems.allow(/Could not load/);
   await recordEvents(page);
   await page.clock.install();

@@ -77,10 +77,9 @@ test('every failure: shows its reason; only an unknown network leads to a second
   }
 });
 
-test('wallet that approves without switching: not switched; one without an answer: can be left', async ({
-  page,
-  hosts,
-}) => {
+test('wallet that approves without switching: not switched; one without an answer: can be left', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await addFakeWallets(page, {
     rdns: 'fake.test',
     answers: { wallet_switchEthereumChain: { value: null } },

@@ -17,12 +17,9 @@ interface Session {
 
 const SESSION = '**/v1/onramp/session?**';
 
-test('blocked window: the link in the dialog opens the provider, once', async ({
-  page,
-  hosts,
-  pageWallet,
-  problems,
-}) => {
+test('blocked window: the link in the dialog opens the provider, once', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
   const me = await buyer(page, hosts, pageWallet, problems);
   await page.evaluate(() => {
     window.open = () => null;

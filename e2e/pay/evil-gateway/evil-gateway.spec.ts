@@ -26,10 +26,9 @@ test('link to another site: the window closes, and the user stays with the payme
   expect(opened.isClosed()).toBe(true);
 });
 
-test('success with a transaction of someone else: no success, and a warning', async ({
-  page,
-  hosts,
-}) => {
+test('success with a transaction of someone else: no success, and a warning', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await page.goto(hosts.shopWith(PAYS));
   // A real transaction, which pays another account.
   const modal = await askPay(page, payRequest());

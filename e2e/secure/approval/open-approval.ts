@@ -57,9 +57,10 @@ export async function openApproval(
   return { frame, approve, answer };
 }
 
-/** In the frame, longer than the rule waits after a change. */
+/** In the frame, longer than the rule waits after a change: 800 ms, and 500 ms after a movement. */
 export const settle = (frame: FrameLocator): Promise<void> =>
   frame.locator('html').evaluate(async () => {
-    const start = performance.now();
-    while (performance.now() < start + 2_000) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    // The rule looks at what is drawn.
+    await new Promise(requestAnimationFrame);
   });

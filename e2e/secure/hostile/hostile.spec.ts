@@ -29,7 +29,8 @@ async function press({ page, frame, approve }: Attack): Promise<void> {
   await page.mouse.click(...place);
   await settle(frame);
   await page.mouse.click(...place);
-  await settle(frame);
+  // An approval answers in the press itself.
+  await frame.locator('html').evaluate(() => new Promise(requestAnimationFrame));
 }
 
 const styled =

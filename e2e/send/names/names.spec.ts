@@ -56,11 +56,9 @@ test('name as recipient: shown with its whole address, which receives the money'
   expect(profiles).toEqual([]);
 });
 
-test('name changed between review and press: nothing is sent, and the wallet gets no request', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('name changed between review and press: nothing is sent, and the wallet gets no request', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const [me, shown, thief] = [accountAt(153), accountAt(154), accountAt(155)];
   await setBalance(ONE, me, parseEther('1'));
   for (const one of [shown, thief]) await setBalance(ONE, one, 0n);

@@ -181,11 +181,9 @@ test('unknown recipient: one line of caution, and the others behind it', {
   expect(await askChain(ONE, 'eth_getTransactionCount', accountAt(251), 'latest')).toBe('0x0');
 });
 
-test('form without a token: the most valuable listed token is selected', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('form without a token: the most valuable listed token is selected', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const here = { chainId: `eip155:${ONE}`, decimals: '18', numeric: '3' };
   await reportBalances(
     page,

@@ -14,7 +14,7 @@ const PAGE = { wallet: 'page', approve: 'auto' };
 
 test.beforeEach(() => setBalance(ONE, ME, parseEther('1')));
 
-test('foreign, mistyped or invalid address: rejected at the field', async ({
+test('foreign, mistyped or invalid address: rejected at the field', { tag: '@release' }, async ({
   page,
   hosts,
   pageWallet,

@@ -20,11 +20,9 @@ import {
 const THOUSAND = parseUnits('1000', USDX.decimals);
 const HALF = THOUSAND / 2n;
 
-test('wallet that upgrades accounts: one request, all or nothing; nothing stays approved', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('wallet that upgrades accounts: one request, all or nothing; nothing stays approved', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet, THOUSAND, { atomic: 'ready' });
   const modal = await openSwap(page, '500', 'USDX', 'ETH');
   await reviewSwap(modal);

@@ -90,11 +90,9 @@ test('lie after the review: the press sends nothing', { tag: '@release' }, async
   expect(await balanceOf(ONE, me)).toBe(COIN);
 });
 
-test('price moved after the review: the new price is shown and asked again', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('price moved after the review: the new price is shown and asked again', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   const me = await swapper(page, hosts, pageWallet);
   const modal = await openSwap(page, '0.5', 'ETH', 'USDX');
   await reviewSwap(modal);

@@ -73,11 +73,9 @@ for (const dir of ['ltr', 'rtl'] as const) {
   });
 }
 
-test('keyboard alone: the button says what is missing, and its press leads to the review and the wallet', async ({
-  page,
-  hosts,
-  pageWallet,
-}) => {
+test('keyboard alone: the button says what is missing, and its press leads to the review and the wallet', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet }) => {
   await swapper(page, hosts, pageWallet, THOUSAND);
   const modal = await openSwap(page, '500', 'USDX', 'ETH');
   const amount = modal.getByTestId('swap-amount');

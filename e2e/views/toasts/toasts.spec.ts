@@ -36,10 +36,9 @@ async function untilShown(page: Page): Promise<void> {
 
 const messages = (page: Page) => page.getByTestId('toast').allInnerTexts();
 
-test('success toast: closes by itself after five seconds and waits while the pointer is over it', async ({
-  page,
-  hosts,
-}) => {
+test('success toast: closes by itself after five seconds and waits while the pointer is over it', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
   await account(page, hosts.page('plain', { wallet: 'page', approve: 'auto' }));
   await copy(page);
   await untilShown(page);

@@ -54,6 +54,7 @@ export const EVERYTHING = [
   'scripts/unit.mjs',
   'scripts/test/unit-bundle.mjs',
   'scripts/test/groups.mjs',
+  'scripts/test/isolate.mjs',
   'e2e/playwright.config.ts',
   'e2e/support/process',
 ];
