@@ -92,7 +92,7 @@ const nft = (at, more = {}) => ({
   quantity: '1',
   picture: `/v1/media/${String(at).padStart(32, '0')}`,
   traits: [
-    { name: 'Colour', value: 'Sea green' },
+    { name: 'Color', value: 'Sea green' },
     { name: 'Edge', value: 'Perforated on all four sides' },
     { name: 'Edition', value: '12 / 500' },
   ],

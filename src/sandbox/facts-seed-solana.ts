@@ -36,7 +36,7 @@ const leaf = {
   name: 'Leaf 1',
   description: 'Its metadata is in the mint.',
   image: `data:image/svg+xml,${encodeURIComponent(TEAL)}`,
-  attributes: [{ trait_type: 'Colour', value: 'teal' }],
+  attributes: [{ trait_type: 'Color', value: 'teal' }],
 };
 const json = (metadata: object) =>
   `data:application/json,${encodeURIComponent(JSON.stringify(metadata))}`;

@@ -87,7 +87,7 @@ test('NFTs of both programs: returned with data of the mint, Metaplex and their 
     ['Leaf 1', 'token-2022', '', '1', false],
   );
   assert.equal(leaf?.description, 'Its metadata is in the mint.');
-  assert.deepEqual(leaf?.traits, [{ name: 'Colour', value: 'teal' }]);
+  assert.deepEqual(leaf?.traits, [{ name: 'Color', value: 'teal' }]);
   const flag = byMint(metaplexNft.mint);
   assert.deepEqual([flag?.name, flag?.standard], ['Flag', 'metaplex']);
   assert.equal(flag?.collection.address, `${CHAIN}:${metaplexNft.mint}`);

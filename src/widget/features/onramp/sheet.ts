@@ -9,7 +9,7 @@ export const onrampSheet = defineSheet(`
 .onramp .side.wrong.wrong{box-shadow:inset 0 0 0 1.5px var(--bad)}
 .onramp .side .field{display:contents}
 .onramp .side .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
-.onramp .side input,.onramp .got{flex:1;min-inline-size:0;padding:0;font-size:28px;font-weight:600;text-align:start}
+.onramp .side input,.onramp .got{flex:1;min-inline-size:0;padding:0;font-size:28px;font-weight:600;text-align:var(--start)}
 .onramp .got{overflow-wrap:anywhere;line-height:1.2}
 .onramp .long input,.onramp .long .got{font-size:20px}
 .onramp .error-text{order:2}

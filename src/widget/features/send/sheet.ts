@@ -37,10 +37,10 @@ export const sendSheet = defineSheet(`
 .send .party .small{font-weight:400}
 .send .detail{align-items:center}
 .send .exact,.send .warning button{min-block-size:24px}
-.send .exact{text-decoration:underline dotted;text-underline-offset:3px}
+.send .exact{text-align:end;text-decoration:underline dotted;text-underline-offset:3px}
 .send .warning button{text-decoration:underline}
 .send .warning>div{max-block-size:30vh;overflow:auto}
-@media (pointer:coarse){.send .swap-unit{min-inline-size:44px}.send .swap-unit,.send .line .btn,.send .chip,.send .exact,.send .warning button,.send .known input{min-block-size:44px}}
+@media (pointer:coarse){.send .swap-unit,.send .exact{min-inline-size:44px}.send .swap-unit,.send .line .btn,.send .chip,.send .exact,.send .warning button,.send .known input{min-block-size:44px}}
 @media (max-width:359px){.send .chip{gap:0;font-size:0}}
 @media (forced-colors:active){.send .sum,.send .to,.send .chip{border:1px solid}}
 `);

@@ -12,7 +12,7 @@ export const swapsSheet = defineSheet(`
 .swaps .error-text{order:1}
 .swaps .side .box{min-block-size:40px;padding:0;gap:8px;background:none;box-shadow:none}
 .swaps .side .box.wrong{box-shadow:none}
-.swaps .side input,.swaps .got{flex:1;min-inline-size:0;padding:0;font-size:28px;font-weight:600;text-align:start}
+.swaps .side input,.swaps .got{flex:1;min-inline-size:0;padding:0;font-size:28px;font-weight:600;text-align:var(--start)}
 .swaps .got{overflow-wrap:anywhere;line-height:1.2}
 .swaps .long input,.swaps .long .got{font-size:20px}
 .swaps .line .btn{min-block-size:24px;padding:2px 8px;margin-inline-end:-4px}

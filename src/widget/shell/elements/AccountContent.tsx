@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { Network } from '../../../protocol/networks';
 import { offersOnramp } from '../../core/account-data/onramp-offer';
 import { $remoteFeatures } from '../../core/config/remote-features';
 import { $locale } from '../../core/i18n/i18n';
@@ -39,6 +40,11 @@ function Face({ address, profileImage, walletInfo }: ConnectedAccount) {
   );
 }
 
+/** The mark of the network button too, once an account is connected. */
+export function NetworkMark({ network }: { network: Network }) {
+  return <ItemPicture name={network.name} {...networkPicture(network)} size={20} />;
+}
+
 export function AccountContent({ attributes, account }: AccountContentProps) {
   const locale = useStore($locale);
   const { address, profileName, balance, networkId } = account;
@@ -52,7 +58,7 @@ export function AccountContent({ attributes, account }: AccountContentProps) {
     <span class="in quiet" ref={dress}>
       {network && supported && attributes.network !== 'hide' && (
         <>
-          <ItemPicture name={network.name} {...networkPicture(network)} size={20} />
+          <NetworkMark network={network} />
           {attributes.network === 'show' && <bdi class="cut">{network.name}</bdi>}
         </>
       )}

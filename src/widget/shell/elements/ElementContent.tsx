@@ -1,4 +1,5 @@
 import { isNamespace } from '../../../protocol/caip';
+import type { Network } from '../../../protocol/networks';
 import { $texts } from '../../core/i18n/i18n';
 import { $accounts, type Account, type ConnectedAccount } from '../../core/state/accounts';
 import { $activeNamespace, $activeNetwork } from '../../core/state/namespaces';
@@ -85,19 +86,33 @@ function AccountPart({ kind, attributes, account }: AccountPartProps) {
   );
 }
 
+const plain = (network: Network) => (
+  <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
+);
+
+/** The colors of networks come with the account's file: the first view does without them. */
+const loadMark = async () => (await import('./AccountContent')).NetworkMark;
+
 function NetworkContent({ attributes, account }: PartProps) {
   const network = useStore($activeNetwork);
+  const connected = account.status === 'connected';
   const supported = Boolean(network?.supported && isSupported(network.id));
-  const text = networkText(
-    { name: network?.name, supported, connected: account.status === 'connected' },
-    attributes.label,
-    { switchNetwork: t('switchNetwork'), unknown: t('unknown'), select: t('select') },
-  );
+  const text = networkText({ name: network?.name, supported, connected }, attributes.label, {
+    switchNetwork: t('switchNetwork'),
+    unknown: t('unknown'),
+    select: t('select'),
+  });
   return (
     <span class="in quiet">
-      {network && supported && (
-        <ItemPicture name={network.name} src={chainImage(network)} size={20} round />
+      {network && supported && connected && (
+        <Lazy
+          load={loadMark}
+          props={{ network }}
+          skeleton={<span class="pic mark" />}
+          failed={() => plain(network)}
+        />
       )}
+      {network && supported && !connected && plain(network)}
       <bdi class="cut">{text}</bdi>
       <Icon name="down" size={16} />
     </span>

@@ -3,10 +3,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
+import { networkLook } from '../../../protocol/pictures/network-looks';
 import { resetAccount, setConnected } from '../../core/state/accounts';
+import { setActiveNetwork } from '../../core/state/namespaces';
+import { setNetworks } from '../../core/state/networks';
 import { setPendingTransactions } from '../../core/state/pending-transactions';
 import { accountOn } from '../../core/testing/fake-account';
-import { ADDRESS, ADDRESS_2 } from '../../core/testing/fake-core';
+import { ADDRESS, ADDRESS_2, ONE } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, textOf } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { transaction } from '../../core/testing/fake-transactions';
@@ -51,6 +54,25 @@ for (const name of [undefined, 'a-name-longer-than-the-button.eth']) {
   });
 }
 
+async function settled(look: () => boolean): Promise<void> {
+  for (let turn = 0; !look() && turn < 500; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(look());
+}
+
+test('network button of a connected account: the mark in the color of its network, by the one rule', async () => {
+  const network = { ...ONE, testnet: true };
+  setNetworks([network]);
+  setActiveNetwork(network);
+  setConnected(accountWith(ADDRESS));
+  render(<ElementContent kind="network-button" attributes={ATTRIBUTES} />, root as never);
+  assert.equal(textOf(root), 'Local One');
+  await settled(() => textOf(root) === 'LOLocal One');
+  const mark = nodesIn(root).find((one) => one.localName === 'span' && textOf(one) === 'LO');
+  assert.equal(Object(mark?.style).background, networkLook(network)?.background);
+});
+
 test('another account: none of the earlier one is left, such as the check after its payment', async () => {
   const CHECK = ICON_PATHS.check;
   const hasCheck = () => nodesIn(root).some(({ attributes }) => attributes.get('d') === CHECK);
@@ -62,12 +84,6 @@ test('another account: none of the earlier one is left, such as the check after 
     ...transaction(`0x${from}`, { from }),
     status: 'confirmed' as const,
   });
-  const settled = async (look: () => boolean): Promise<void> => {
-    for (let turn = 0; !look() && turn < 500; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    assert.ok(look());
-  };
   setPendingTransactions([]);
   show(ADDRESS);
   // The text alone is there before the content's file has come.

@@ -14,6 +14,7 @@ ${laterTokenCss}
 .in .muted{opacity:.75}
 bdi{unicode-bidi:isolate}
 .pic{position:relative;flex:none;display:grid;place-items:center;overflow:hidden;border-radius:50%;font-weight:600;line-height:1}
+.mark{inline-size:20px;block-size:20px}
 .pic>img,.pic>canvas{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover}
 .pic>.wait{opacity:0}
 .icon{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}

@@ -11,6 +11,6 @@ export const footSheet = defineSheet(`
 .foot.bare::before{border:0}
 .view[data-below] .foot::before{opacity:1}
 .view[data-above]::before{content:"";flex:none;position:sticky;inset-block-start:0;z-index:2;block-size:48px;margin-block-end:-60px;background:linear-gradient(var(--bg),#0000);pointer-events:none}
-.foot .button-pair>:first-child:not(:last-child){flex:0 0 112px}
+.foot .button-pair>:first-child:not(:last-child){flex:0 1 auto;inline-size:auto;min-inline-size:112px}
 @media (max-height:420px){.foot{position:static}.foot::before{display:none}}
 `);

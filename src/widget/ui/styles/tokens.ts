@@ -67,7 +67,7 @@ function themeRule(theme: Theme): string {
   return `.ak[data-theme=${theme}]{${[...values, tint, SHADES[theme]].join(';')}}`;
 }
 
-/** Colour tokens of both themes, on the root element `.ak` inside the shadow root. */
+/** Color tokens of both themes, on the root element `.ak` inside the shadow root. */
 export const tokenCss = `${themeRule('light')}
 ${themeRule('dark')}
 .ak{--link:var(--accent);--font:var(--appkit-font-family,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif);--radius:var(--appkit-radius,24px);--slow:150ms;--fast:120ms;--dir:1;--start:left}
