@@ -79,9 +79,9 @@ test('attempt and code from another device before the page sends them: 403, the 
   });
 });
 
-test('envelope of a login, sent again with another device and as it was: refused, and nothing has changed', async ({
-  hosts,
-}) => {
+test('envelope of a login, sent again with another device and as it was: refused, and nothing has changed', {
+  tag: '@release',
+}, async ({ hosts }) => {
   await withBrowser(async (browser) => {
     const page = await browser.newPage();
     const { email, otp } = await beginLogin(page, hosts);
