@@ -1,14 +1,8 @@
 /** The auth service and the vault are killed at each step of a creation and of a signature, and started again. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { verifyMessage } from 'ethers';
-import { createAuditLog } from '../../gateway/auth/store/audit-log';
-import { openAuthStore } from '../../gateway/auth/store/open-auth-store';
-import { brokenRow } from '../../gateway/custody/audit-chain';
 import { hashText } from '../../gateway/custody/device-proof-check';
-import { openVaultStore } from '../../gateway/vault/vault-store';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { openDeviceStore } from '../../secure/device/device-store';
@@ -16,6 +10,7 @@ import { keysChunk } from '../../secure/keys/keys-chunk';
 import type { Session } from '../../secure/login/sessions';
 import { createWallets } from '../../secure/login/wallet';
 import { type Moment, type Plan, SHOP, startKillable } from './test-killing';
+import { readStored } from './test-stored';
 
 declare const __RELEASE__: boolean;
 
@@ -97,34 +92,6 @@ function at(number: number, moment: Moment): Plan {
   };
 }
 
-/** Reads both databases of the killed processes. */
-async function stored() {
-  const auth = await openAuthStore({ file: path.join(world.folder, 'auth.db') });
-  const vault = await openVaultStore(path.join(world.folder, 'vault.db'));
-  try {
-    const pepper = Buffer.from(
-      readFileSync(path.join(world.folder, 'auth-keys/pepper'), 'utf8'),
-      'base64',
-    );
-    const rows = await auth.db.selectFrom('wallets').selectAll().execute();
-    const audit = await vault.auditRows();
-    return {
-      rows,
-      vaults: await Promise.all(rows.map(({ id }) => vault.wallet(id))),
-      authBroken: await createAuditLog(auth, pepper).verify(),
-      vaultBroken: brokenRow(audit),
-      signed: audit.flatMap(({ fields: [, event, detail] }) =>
-        event === 'signed'
-          ? [String((JSON.parse(String(detail)) as { intent: string }).intent)]
-          : [],
-      ),
-    };
-  } finally {
-    await auth.close();
-    await vault.close();
-  }
-}
-
 test('killed at each step of a creation: one wallet a person, whole, and it signs', async () => {
   const steps: string[] = [];
   await (await visitor()).ensure({
@@ -163,7 +130,7 @@ test('killed at each step of a creation: one wallet a person, whole, and it sign
   }
   assert.ok(world.kills() >= chosen.length);
   await world.stop();
-  const { rows, vaults, authBroken, vaultBroken } = await stored();
+  const { rows, vaults, authBroken, vaultBroken } = await readStored(world.folder);
   assert.equal(rows.length, people);
   assert.equal(new Set(rows.map(({ person }) => person)).size, people);
   for (const [place, { id, eip155, confirmed }] of rows.entries()) {
@@ -210,7 +177,7 @@ test('killed at each step of a signature: a grant signs no second time, and the 
     assert.equal(verifyMessage(`${text}, again`, signature), wallet.addresses.eip155);
   }
   await world.stop();
-  const { signed, vaultBroken } = await stored();
+  const { signed, vaultBroken } = await readStored(world.folder);
   assert.equal(vaultBroken, -1);
   for (const [intent, count] of delivered) {
     const rows = signed.filter((each) => each === intent).length;

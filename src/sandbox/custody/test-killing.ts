@@ -5,6 +5,7 @@ import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { GatewayConfigInput } from '../../gateway/config';
 import { createTestDevice, type TestDevice } from '../../gateway/custody/test-device';
 import { gatewayProgram, programFolder } from '../../gateway/test-program';
 import { AUTH_PATHS, attemptReply, sessionReply } from '../../protocol/custody/auth-api';
@@ -14,9 +15,10 @@ import { startMailCatcher } from '../mail/mail-catcher';
 import { startProgram, writeCustody } from './start-custody';
 
 export const SHOP = 'https://shop.test';
-const SECURE = 'https://secure.test';
-const CODE = '123456';
-const PROJECT = 'shop';
+export const SECURE = 'https://secure.test';
+export const CODE = '123456';
+export const PROJECT = 'shop';
+export const NETWORK = 'eip155:31337';
 
 type Name = 'auth' | 'vault';
 /** Of a kill: the service has not got the call, works on it, or its answer is lost. */
@@ -45,12 +47,12 @@ export async function startKillable() {
   const folder = await buildPrograms();
   const mail = await startMailCatcher();
   const features = [{ id: 'social_login', isEnabled: true, config: ['email'] }];
+  const projects: GatewayConfigInput['projects'] = {
+    [PROJECT]: { name: 'Shop', mode: 'test', allowedOrigins: [SHOP], features },
+  };
   const files = writeCustody(folder, {
-    ...{ programs: folder, secureOrigin: SECURE, smtpPort: mail.port },
-    projects: {
-      [PROJECT]: { name: 'Shop', mode: 'test', allowedOrigins: [SHOP], features } as never,
-    },
-    networks: ['eip155:31337'],
+    ...{ programs: folder, secureOrigin: SECURE, smtpPort: mail.port, projects },
+    networks: [NETWORK],
     auth: { deviceLinks: false },
   });
   const running: Partial<Record<Name, { url: string; child: ChildProcess }>> = {};
@@ -120,7 +122,9 @@ export async function startKillable() {
     files,
     restart,
     kills: () => kills,
+    projects,
     pid: (name: Name) => running[name]?.child.pid,
+    url: (name: Name) => running[name]?.url ?? '',
     sendOrKill,
     async login(email: string) {
       const device = await createTestDevice();
