@@ -50,7 +50,9 @@ const ether = (milli: number) => BigInt(milli) * 10n ** 15n;
 
 /** The wallet has paid this recipient before. */
 const know = ({ vault }: TestVault, { id }: TestWallet) =>
-  vault.store.spend(id, 'eip155:1', [], [getAddress(RECIPIENT)], 0);
+  vault.store.spend(id, 'eip155:1', [], [getAddress(RECIPIENT)], {
+    ...{ event: 'prepared', detail: {}, now: 0 },
+  });
 
 async function withWallet(changes = {}, mode: 'live' | 'test' = 'live') {
   const world = await createTestVault(changes);
@@ -283,7 +285,7 @@ test('log and audit: no share, key, intent or person; each signature is a row of
   const rows = await vault.store.auditRows();
   assert.deepEqual(
     rows.map(({ fields }) => fields[1]),
-    ['wallet_created', 'signed'],
+    ['wallet_created', 'prepared', 'signed'],
   );
   assert.equal(brokenRow(rows), -1);
   const [created] = rows;
