@@ -66,10 +66,11 @@ async function judge(
     stepUp: grant.step_up !== undefined && grant.step_up >= now - STEP_UP,
   });
   if (verdict.allowed) return verdict;
-  if (verdict.code === 'limit_reached') notices.tell('limit', grant);
+  if (verdict.code === 'limit_reached') await notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
+    // First: a payment must not begin to wait without a notice.
+    await notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
     await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
-    notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
 }

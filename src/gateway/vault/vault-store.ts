@@ -5,6 +5,7 @@
 import { CHAIN_START, type ChainedRow } from '../custody/audit-chain';
 import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile } from '../store/libsql-file';
 import { createKeyFacts, type KeyFacts } from './key-facts';
+import { createNoticeRows, type NoticeRows } from './notices/notice-rows';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
 import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './vault-wallet';
@@ -13,7 +14,7 @@ import { type AuditEntry, createVaultWrites, type Statement } from './vault-writ
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
 
-export interface VaultStore extends KeyFacts {
+export interface VaultStore extends KeyFacts, NoticeRows {
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
   addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
@@ -105,6 +106,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
   let sweptAt = 0;
   return {
     ...createKeyFacts(all),
+    ...createNoticeRows(all, write),
     async wallet(id) {
       const [row] = await all('SELECT * FROM wallets WHERE id = ?', [id]);
       return row && walletOf(row);
