@@ -9,7 +9,7 @@ import { createNoticeRows, type NoticeRows } from './notices/notice-rows';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
 import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './vault-wallet';
-import { type AuditEntry, createVaultWrites, type Statement } from './vault-writes';
+import { type AuditEntry, createVaultWrites, type VaultStatement } from './vault-writes';
 
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
@@ -235,7 +235,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
             sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
             args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
           })),
-          ...recipients.flatMap((recipient): Statement[] => [
+          ...recipients.flatMap((recipient): VaultStatement[] => [
             {
               sql: 'INSERT OR IGNORE INTO recipients (wallet, network, recipient, at) VALUES (?, ?, ?, ?)',
               args: [wallet, network, recipient, now],

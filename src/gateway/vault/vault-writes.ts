@@ -5,7 +5,7 @@
 import { chainHash } from '../custody/audit-chain';
 import type { Client, InValue } from '../store/libsql-file';
 
-export interface Statement {
+export interface VaultStatement {
   sql: string;
   args: InValue[];
 }
@@ -17,7 +17,7 @@ export interface AuditEntry {
   now: number;
 }
 
-export interface Written {
+export interface WriteResult {
   /** Rows that each statement changed. */
   changed: number[];
   /** Of the last row of the audit log. */
@@ -25,25 +25,32 @@ export interface Written {
 }
 
 /** @throws LibsqlError Then nothing of this write is stored; those beside it are. */
-export type Write = (statements: readonly Statement[], audit?: AuditEntry) => Promise<Written>;
+export type VaultWrite = (
+  statements: readonly VaultStatement[],
+  audit?: AuditEntry,
+) => Promise<WriteResult>;
 
 interface Waiting {
-  statements: readonly Statement[];
+  statements: readonly VaultStatement[];
   audit: AuditEntry | undefined;
-  resolve(written: Written): void;
+  resolve(written: WriteResult): void;
   reject(error: unknown): void;
 }
 
 /** More in one commit would keep other requests from the thread. */
 const MOST_TOGETHER = 64;
 
-const auditStatement = ({ event, now }: AuditEntry, text: string, hash: string): Statement => ({
+const auditStatement = (
+  { event, now }: AuditEntry,
+  text: string,
+  hash: string,
+): VaultStatement => ({
   sql: 'INSERT INTO audit (at, event, detail, hash) VALUES (?, ?, ?, ?)',
   args: [now, event, text, hash],
 });
 
 /** @param start The hash of the last row that is stored. */
-export function createVaultWrites(db: Client, start: string): Write {
+export function createVaultWrites(db: Client, start: string): VaultWrite {
   let hash = start;
   let waiting: Waiting[] = [];
   let isFlushing = false;

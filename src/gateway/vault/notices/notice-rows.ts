@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { noticeClaims } from '../../../protocol/custody/vault-notice';
 import type { Row } from '../../store/libsql-file';
-import type { Write } from '../vault-writes';
+import type { VaultWrite } from '../vault-writes';
 
 /** Of all wallets: one more is tried once. */
 export const MAX_PENDING = 1_000;
@@ -41,7 +41,7 @@ function noticeOf({ id, claims, day, about, since }: Row): PendingNotice | undef
 
 export const createNoticeRows = (
   all: (sql: string, args?: (string | number)[]) => Promise<Row[]>,
-  write: Write,
+  write: VaultWrite,
 ): NoticeRows => ({
   async addNotice({ id, claims, day, about, since }) {
     const { changed } = await write([

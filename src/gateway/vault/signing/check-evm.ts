@@ -32,7 +32,7 @@ function sumOf(one: Uint8Array, other: Uint8Array): Uint8Array {
 /**
  * OpenSSL verifies hashes of messages, no digests. A signature of the digest by the key Q is one of the hash h by
  * the key Q + tG, where t = (digest - h) / r: both give the same point. The message is random, so nothing that is
- * signed can choose t. `yParity` is not checked: a wrong one tells nothing, and no network accepts it.
+ * signed can choose t. `yParity` is not checked: a wrong one reveals nothing, and no network accepts it.
  *
  * t takes the place of the last secret of `pointOf`, if the reply is true.
  * @param point of `pointOf`
