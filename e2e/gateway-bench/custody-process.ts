@@ -34,6 +34,8 @@ export function custodyFolder(program: 'auth' | 'vault'): CustodyFolder {
 
 export interface CustodyProcess {
   port: number;
+  /** For `cpuTimeOf`. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startCustody(
   });
   return {
     port,
+    pid: child.pid as number,
     async stop() {
       child.kill('SIGTERM');
       await ended;

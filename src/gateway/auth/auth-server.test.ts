@@ -115,9 +115,7 @@ test('login begins: the mail reaches the server; the process ends in order; the 
   assert.equal(statSync(inFolder('auth.db')).mode & 0o777, 0o600);
 });
 
-test('a key that is missing, wrong or of another database: refuses to start with the reason', {
-  skip: !__RELEASE__,
-}, async () => {
+test('a key that is missing, wrong or of another database: refuses to start with the reason, nothing overwritten', async () => {
   const good = config();
   const database = () => readFileSync(inFolder('auth.db'));
   const stored = database();
@@ -126,8 +124,8 @@ test('a key that is missing, wrong or of another database: refuses to start with
   write('short', 'AAAA');
   const cases: [object | string, RegExp][] = [
     [{ ...good, kek: { current: { file: 'missing' } } }, /missing: ENOENT/],
-    [{ ...good, kek: { current: { file: 'short' } } }, /must be 32 bytes/],
     [{ ...good, kek: { current: { file: 'other-kek' } } }, /sealed with the key-encryption key/],
+    [{ ...good, kek: { current: { file: 'short' } } }, /must be 32 bytes/],
     [{ ...good, testKek: undefined }, /project shop .*"testKek" is missing/],
     [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
     [{ ...good, pepper: 'other-pepper' }, /"pepper" is not the one/],
@@ -140,7 +138,7 @@ test('a key that is missing, wrong or of another database: refuses to start with
     [{ ...good, unknown: 1 }, /unknown/],
     ['{', /JSON/],
   ];
-  for (const [value, reason] of cases) {
+  for (const [value, reason] of __RELEASE__ ? cases : cases.slice(0, 2)) {
     const { error, ended } = run('--config', write('bad.json', value), '--port', '0');
     assert.equal(await ended, 1, String(reason));
     const message = await error;

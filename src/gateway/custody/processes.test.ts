@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyMessage } from 'ethers';
+import { serializeTransaction } from 'viem';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
+import { NOTICE_PATH } from '../../protocol/custody/vault-notice';
 import { KEY_KINDS, shareContext } from '../../protocol/custody/wallet-keys';
-import { SHOP, testAuth } from '../auth/test-auth';
+import { stepUp } from '../auth/routes/test-wallet';
+import { EMAIL, SHOP, testAuth } from '../auth/test-auth';
 import { createTestVault, createTestWallet, SECURE_ORIGIN } from '../vault/test-vault';
 import { hashText } from './device-proof-check';
 import { sealTo } from './seal-share';
@@ -27,7 +30,7 @@ async function bothProcesses() {
   const put = (body: object) => browser.call('PUT', AUTH_PATHS.wallet, { token, body });
   const post = (path: string, body: object) => world.post(path, body, browser.device);
   const read = async () => (await browser.call('GET', AUTH_PATHS.wallet, { token })).body;
-  return { auth, world, grant, put, post, read };
+  return { auth, world, browser, token, grant, put, post, read };
 }
 
 async function withWallet() {
@@ -105,4 +108,32 @@ test('access token in place of a grant, and a grant in place of an access token:
   const { grant: token } = await grant({ purpose: 'confirm' });
   const asked = await browser.call('GET', AUTH_PATHS.devices, { token });
   assert.equal(asked.body.code, 'session_over');
+});
+
+const RECIPIENT = '0x00000000000000000000000000000000000a11ce';
+const PAYMENT = JSON.stringify({
+  ...{ kind: 'eip155_transaction', origin: SHOP, networkId: 'eip155:1' },
+  transaction: serializeTransaction({
+    ...{ chainId: 1, nonce: 0, gas: 21_000n, to: RECIPIENT, value: 2n * 10n ** 17n },
+    ...{ maxFeePerGas: 1_000_000_000n, maxPriorityFeePerGas: 1n },
+  }),
+});
+
+test('payment to a new recipient above its limit: waits, and the notice of the vault is a mail of the auth service', async () => {
+  const { auth, world, browser, token, grant, post } = await withWallet();
+  await stepUp(auth, browser, token);
+  world.clock.now = auth.clock.now;
+  const granted = await grant({ ...ASKED, intent: hashText(PAYMENT) });
+  const refused = await post(VAULT_PATHS.signatures, { ...granted, intent: PAYMENT });
+  assert.equal(refused.json.code, 'on_hold');
+  await world.vault.notices.idle();
+  const [notice] = world.notices;
+  const reply = await auth.service.app.request(NOTICE_PATH, {
+    ...{ method: 'POST', body: JSON.stringify({ notice }) },
+  });
+  assert.equal(reply.status, 204);
+  const mail = auth.mails.at(-1);
+  assert.equal(mail?.to, EMAIL);
+  assert.match(mail?.subject ?? '', /^Payment to a new recipient/);
+  assert.match(mail?.text ?? '', /0x0000…11ce/i);
 });

@@ -37,3 +37,30 @@ test('sealed to another key, changed, or with another algorithm: refused', async
     .encrypt(await importJWK({ ...vault.publicKey }, 'ECDH-ES+A256KW'));
   await assert.rejects(vault.open(wrapped, CONTEXT), ERROR);
 });
+
+test('header that asks for more, a short tag or text that is no JWE: refused', async () => {
+  const vault = await createSealKey(await generateSealKey());
+  const sealed = await sealTo(vault.publicKey, SHARE, CONTEXT);
+  const withParty = await new CompactEncrypt(SHARE)
+    .setKeyManagementParameters({ apu: new Uint8Array([1]) })
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ctx: CONTEXT })
+    .encrypt(await importJWK({ ...vault.publicKey }, 'ECDH-ES'));
+  const [head = '', , ...rest] = sealed.split('.');
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString());
+  const changed = (value: unknown) =>
+    [Buffer.from(JSON.stringify(value)).toString('base64url'), '', ...rest].join('.');
+  const point = { ...header.epk, y: header.epk.x };
+  const bad = {
+    'party info': withParty,
+    'point that is not on the curve': changed({ ...header, epk: point }),
+    'no key': changed({ ...header, epk: undefined }),
+    'encrypted key': [head, 'AAAA', ...rest].join('.'),
+    'short tag': sealed.slice(0, -16),
+    'no text': '',
+    dots: '....',
+    'no header': changed(null),
+  };
+  for (const [name, value] of Object.entries(bad)) {
+    await assert.rejects(vault.open(value, CONTEXT), ERROR, name);
+  }
+});

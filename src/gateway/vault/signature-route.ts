@@ -9,12 +9,12 @@ import { kekOf } from '../custody/mode-keys';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
 import { KeyMismatchError, signWithShares } from './signing/join-key';
-import { judgeSpending, ledgerNetwork, STEP_UP } from './spending-limits';
+import { judgeSpending, type LimitVerdict, ledgerNetwork, STEP_UP } from './spending-limits';
 import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { VaultWallet } from './vault-wallet';
-import { auditRow, openSealed, ownWallet, signReceipt, storedContext } from './wallet-routes';
+import { logAudit, openSealed, ownWallet, signReceipt, storedContext } from './wallet-routes';
 
 function readIntent(text: string): SigningIntent {
   try {
@@ -43,13 +43,14 @@ function decode(vault: Vault, grant: GrantClaims, text: string, wallet: VaultWal
   return { intent, decoded };
 }
 
-async function spend(
+/** @throws RefusalError */
+async function judge(
   { store, limits, notices }: Vault,
   grant: GrantClaims,
   networkId: string,
   { moves }: DecodedIntent,
   now: number,
-): Promise<void> {
+): Promise<Extract<LimitVerdict, { allowed: true }>> {
   const recipients = [
     ...new Set(moves.flatMap((move) => ('recipient' in move && move.recipient) || [])),
   ];
@@ -64,22 +65,19 @@ async function spend(
     heldSince: (recipient) => held.get(recipient),
     stepUp: grant.step_up !== undefined && grant.step_up >= now - STEP_UP,
   });
-  if (verdict.allowed) {
-    // Before the signature exists: a process that dies in between has counted too much, not too little.
-    await store.spend(grant.wallet, networkId, verdict.entries, verdict.recipients, now);
-    return;
-  }
-  if (verdict.code === 'limit_reached') notices.tell('limit', grant);
+  if (verdict.allowed) return verdict;
+  if (verdict.code === 'limit_reached') await notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
+    // First: a payment must not begin to wait without a notice.
+    await notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
     await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
-    notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
 }
 
 export async function signIntent(vault: Vault, request: Request): Promise<Response> {
   const { body, grant, now } = await checkRequest(vault, request, 'sign', signRequest);
-  const { brake } = vault;
+  const { brake, store } = vault;
   const wallet = await ownWallet(vault, grant);
   if (!wallet.shares) {
     // The frame passes it on: the auth service may not have got the receipt of the release.
@@ -92,18 +90,17 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
   const shareA = await openSealed(vault, body.share, wallet.id, kind);
   const signature = await vault
     .enqueue(wallet.id, async () => {
-      await spend(vault, grant, ledgerNetwork(intent.networkId), decoded, now);
+      const network = ledgerNetwork(intent.networkId);
+      const { entries, recipients } = await judge(vault, grant, network, decoded, now);
       if (!brake.pass()) throw new RefusalError('stopped');
-      // Before the signature leaves: one without a row in the log must not exist.
-      await auditRow(
-        vault,
-        'signed',
-        {
-          ...{ wallet: wallet.id, kind: intent.kind, networkId: intent.networkId },
-          ...{ origin: intent.origin, device: grant.cnf.jkt, intent: grant.intent },
-        },
-        now,
-      );
+      const detail = {
+        ...{ wallet: wallet.id, kind: intent.kind, networkId: intent.networkId },
+        ...{ origin: intent.origin, device: grant.cnf.jkt, intent: grant.intent },
+      };
+      // Before the signature exists: a process that dies in between has counted too much, not too little,
+      // and no signature is without a row in the log.
+      const row = { event: 'signed', detail, now };
+      logAudit(vault, 'signed', await store.spend(wallet.id, network, entries, recipients, row));
       const shareB = kekOf(vault.kek, wallet.mode).open(sealed[kind], storedContext(wallet, kind));
       return signWithShares(kind, [shareA, shareB], wallet.addresses[kind], decoded.bytes);
     })

@@ -24,7 +24,7 @@ import {
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
 import { testModeKeys } from '../custody/test-mode-keys';
-import { createLimitNotices } from './limit-notices';
+import { createLimitNotices } from './notices/limit-notices';
 import { createSigningBrake } from './signing-brake';
 import { createVaultApp } from './vault-app';
 import { createLimits, parseVaultConfig, type VaultConfig } from './vault-config';
@@ -139,7 +139,7 @@ export async function createTestVault(
     }),
     log: (...line) => logged.push(line),
     notices: createLimitNotices({
-      ...{ url: config.auth.url, receipts, now },
+      ...{ rows: store, url: config.auth.url, receipts, now },
       log: (...line) => logged.push(line),
       send: async (_, { body }) => {
         notices.push(JSON.parse(String(body)).notice);

@@ -48,9 +48,10 @@ const message = (text: string) =>
   }) as const;
 const ether = (milli: number) => BigInt(milli) * 10n ** 15n;
 
+const PREPARED = { event: 'prepared', detail: {}, now: 0 };
 /** The wallet has paid this recipient before. */
 const know = ({ vault }: TestVault, { id }: TestWallet) =>
-  vault.store.spend(id, 'eip155:1', [], [getAddress(RECIPIENT)], 0);
+  vault.store.spend(id, 'eip155:1', [], [getAddress(RECIPIENT)], PREPARED);
 
 async function withWallet(changes = {}, mode: 'live' | 'test' = 'live') {
   const world = await createTestVault(changes);
@@ -283,11 +284,10 @@ test('log and audit: no share, key, intent or person; each signature is a row of
   const rows = await vault.store.auditRows();
   assert.deepEqual(
     rows.map(({ fields }) => fields[1]),
-    ['wallet_created', 'signed'],
+    ['wallet_created', 'prepared', 'signed'],
   );
   assert.equal(brokenRow(rows), -1);
-  const [created] = rows;
-  assert.ok(created);
+  const created = rows[0] ?? assert.fail();
   const edited = [{ ...created, fields: [...created.fields.slice(0, 2), '{}'] }, ...rows.slice(1)];
   assert.equal(brokenRow(edited), 0);
   assert.equal(brokenRow(rows.slice(1)), 0);

@@ -3,7 +3,7 @@ import type { ModeKeys } from '../custody/mode-keys';
 import type { SealKey } from '../custody/seal-share';
 import type { TokenReader, TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
-import type { LimitNotices } from './limit-notices';
+import type { LimitNotices } from './notices/limit-notices';
 import type { SigningBrake } from './signing-brake';
 import type { Limits } from './spending-limits';
 import type { VaultConfig } from './vault-config';

@@ -63,9 +63,7 @@ test('--init: fresh keys for their owner alone; a second time: refused, nothing 
   assert.deepEqual(read(), keys);
 });
 
-test('a key that is missing, wrong or of another file: refuses to start with the reason, nothing overwritten', {
-  skip: !__RELEASE__,
-}, async () => {
+test('a key that is missing, wrong or of another file: refuses to start with the reason, nothing overwritten', async () => {
   const good = config();
   await visit(write('vault.json', good));
   // Behind the header, which counts how often the file was opened.
@@ -76,8 +74,8 @@ test('a key that is missing, wrong or of another file: refuses to start with the
   const kek = (file: string) => ({ ...good, kek: { current: { file } } });
   const cases: [object | string, RegExp][] = [
     [kek('missing'), /missing.*ENOENT|ENOENT.*missing/],
-    [kek('short'), /must be 32 bytes/],
     [kek('other-kek'), /sealed with the key-encryption key .* Restore that key/],
+    [kek('short'), /must be 32 bytes/],
     [{ ...good, testKek: good.kek }, /"testKek\.current" is a key of "kek"/],
     [{ ...good, kek: { current: { command: ['false'] } } }, /false/],
     [{ ...good, kek: {} }, /kek/],
@@ -86,7 +84,7 @@ test('a key that is missing, wrong or of another file: refuses to start with the
     [{ ...good, unknown: 1 }, /unknown/],
     ['{', /JSON/],
   ];
-  for (const [value, reason] of cases) {
+  for (const [value, reason] of __RELEASE__ ? cases : cases.slice(0, 2)) {
     const { error, ended } = run('--config', write('bad.json', value), '--port', '0');
     assert.equal(await ended, 1, String(reason));
     const message = await error;
@@ -97,5 +95,5 @@ test('a key that is missing, wrong or of another file: refuses to start with the
     }
   }
   assert.deepEqual(rows(), stored);
-  await visit(inFolder('vault.json'));
+  if (__RELEASE__) await visit(inFolder('vault.json'));
 });

@@ -69,6 +69,7 @@ async function start(file: string, host: string, port: number): Promise<void> {
     log,
     onStop: (reason) => void sendAlarm(config.alarmUrl, reason, log),
   });
+  await vault.notices.resume();
   const app = createVaultApp(vault, remoteAddress);
   serveProgram({
     ...{ fetch: app.fetch, host, port, log, fail },

@@ -34,7 +34,7 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
     'eip155:1',
     [{ at: NOW, unit: 'native', networkId: 'eip155:1', amount: 10n ** 30n }],
     ['r'],
-    NOW,
+    { event: 'signed', detail: { n: 0 }, now: NOW },
   );
   await first.hold('w', 'export', NOW);
   await Promise.all([1, 2, 3].map((n) => first.audit('signed', { n }, NOW)));
@@ -53,7 +53,7 @@ test('opened again: wallets, used grants, ledger, holds and the chain of the log
   assert.equal(await again.hold('w', 'export', NOW + 5), NOW);
   await again.audit('signed', { n: 4 }, NOW);
   const rows = await again.auditRows();
-  assert.equal(rows.length, 4);
+  assert.equal(rows.length, 5);
   assert.equal(brokenRow(rows), -1);
   await again.close();
 });
@@ -98,7 +98,7 @@ test('the ledger forgets what is older than a day', async () => {
       { ...entry, at: NOW - 86_399 },
     ],
     [],
-    NOW,
+    { event: 'signed', detail: {}, now: NOW },
   );
   assert.equal((await store.spendings('w', NOW)).length, 1);
   await store.close();

@@ -2,17 +2,19 @@
  * The vault's own database: its shares (sealed with KEK-2), used grants, ledgers, known recipients,
  * holds and the audit log. One process a file: limits are counted in it.
  */
-import { CHAIN_START, type ChainedRow, chainHash } from '../custody/audit-chain';
+import { CHAIN_START, type ChainedRow } from '../custody/audit-chain';
 import { type Client, closeOwnLibsqlFile, openOwnLibsqlFile } from '../store/libsql-file';
 import { createKeyFacts, type KeyFacts } from './key-facts';
+import { createNoticeRows, type NoticeRows } from './notices/notice-rows';
 import { DAY_SECONDS, HOLD_TIME, HOLD_WINDOW, type LedgerEntry } from './spending-limits';
 import { VAULT_TABLES } from './vault-tables';
 import { type KnownWallet, knownWalletOf, type VaultWallet, walletOf } from './vault-wallet';
+import { type AuditEntry, createVaultWrites, type VaultStatement } from './vault-writes';
 
 /** Wallets that one person may begin in a day without confirming one: each lost reply begins one. */
 export const MAX_UNCONFIRMED = 8;
 
-export interface VaultStore extends KeyFacts {
+export interface VaultStore extends KeyFacts, NoticeRows {
   wallet(id: string): Promise<VaultWallet | undefined>;
   /** @returns false if the person has too many unconfirmed ones, or the id is taken. */
   addWallet(wallet: Omit<VaultWallet, 'confirmed' | 'released'>, now: number): Promise<boolean>;
@@ -46,14 +48,17 @@ export interface VaultStore extends KeyFacts {
     recipients: readonly string[],
     now: number,
   ): Promise<void>;
-  /** @param recipients are known from now on. */
+  /**
+   * @param recipients are known from now on.
+   * @param audit Stored in the same commit. @returns the row's hash, for a copy elsewhere.
+   */
   spend(
     wallet: string,
     network: string,
     entries: readonly LedgerEntry[],
     recipients: readonly string[],
-    now: number,
-  ): Promise<void>;
+    audit: AuditEntry,
+  ): Promise<string>;
   /** @returns since when the subject waits; `now` if it begins to. */
   hold(wallet: string, subject: string, now: number): Promise<number>;
   endHold(wallet: string, subject: string): Promise<void>;
@@ -97,11 +102,11 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
   const all = async (sql: string, args: (string | number)[] = []) =>
     (await db.execute({ sql, args })).rows;
   const last = await all('SELECT hash FROM audit ORDER BY place DESC LIMIT 1');
-  let hash = last[0] ? String(last[0].hash) : CHAIN_START;
-  let tail: Promise<unknown> = Promise.resolve();
+  const write = createVaultWrites(db, last[0] ? String(last[0].hash) : CHAIN_START);
   let sweptAt = 0;
   return {
     ...createKeyFacts(all),
+    ...createNoticeRows(all, write),
     async wallet(id) {
       const [row] = await all('SELECT * FROM wallets WHERE id = ?', [id]);
       return row && walletOf(row);
@@ -174,11 +179,13 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         sweptAt = now;
         await all('DELETE FROM used_grants WHERE expires < ?', [now - DAY_SECONDS]);
       }
-      const { rowsAffected } = await db.execute({
-        sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
-        args: [id, expires],
-      });
-      return rowsAffected === 1;
+      const { changed } = await write([
+        {
+          sql: 'INSERT OR IGNORE INTO used_grants (id, expires) VALUES (?, ?)',
+          args: [id, expires],
+        },
+      ]);
+      return changed[0] === 1;
     },
     async spendings(wallet, now) {
       const rows = await all('SELECT * FROM spendings WHERE wallet = ? AND at > ? ORDER BY at', [
@@ -192,6 +199,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       }));
     },
     async knownRecipients(wallet, network, recipients) {
+      if (recipients.length === 0) return new Set();
       const rows = await all(
         `SELECT recipient FROM recipients WHERE wallet = ? AND network = ?
           AND recipient IN (${marks(recipients)})`,
@@ -200,6 +208,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       return new Set(rows.map((row) => String(row.recipient)));
     },
     async heldRecipients(wallet, network, recipients) {
+      if (recipients.length === 0) return new Map();
       const rows = await all(
         `SELECT subject, since FROM holds WHERE wallet = ? AND subject IN (${marks(recipients)})`,
         [wallet, ...recipients.map((recipient) => `${network} ${recipient}`)],
@@ -214,8 +223,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
         'write',
       );
     },
-    async spend(wallet, network, entries, recipients, now) {
-      await db.batch(
+    async spend(wallet, network, entries, recipients, audit) {
+      const { now } = audit;
+      const { hash } = await write(
         [
           {
             sql: 'DELETE FROM spendings WHERE wallet = ? AND at <= ?',
@@ -225,7 +235,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
             sql: 'INSERT INTO spendings (wallet, at, unit, network, amount) VALUES (?, ?, ?, ?, ?)',
             args: [wallet, entry.at, entry.unit, entry.networkId, entry.amount.toString()],
           })),
-          ...recipients.flatMap((recipient) => [
+          ...recipients.flatMap((recipient): VaultStatement[] => [
             {
               sql: 'INSERT OR IGNORE INTO recipients (wallet, network, recipient, at) VALUES (?, ?, ?, ?)',
               args: [wallet, network, recipient, now],
@@ -236,8 +246,9 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
             },
           ]),
         ],
-        'write',
+        audit,
       );
+      return hash;
     },
     async hold(wallet, subject, now) {
       await db.execute(holdStatement(wallet, subject, now));
@@ -264,19 +275,8 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       ]);
       return row && Number(row.at);
     },
-    audit(event, detail, now) {
-      const row = [now, event, JSON.stringify(detail)];
-      // In turn: a row's hash covers the one before it, which may not be written yet.
-      const written = tail.then(async () => {
-        const next = chainHash(hash, row);
-        await all('INSERT INTO audit (at, event, detail, hash) VALUES (?, ?, ?, ?)', [
-          ...[...row, next],
-        ]);
-        hash = next;
-        return next;
-      });
-      tail = written.catch(() => {});
-      return written;
+    async audit(event, detail, now) {
+      return (await write([], { event, detail, now })).hash;
     },
     async auditRows() {
       const rows = await all('SELECT at, event, detail, hash FROM audit ORDER BY place');

@@ -15,15 +15,17 @@ import type { Vault } from './vault-context';
 import { RefusalError } from './vault-refusal';
 import type { KnownWallet, VaultWallet } from './vault-wallet';
 
-/** Its hash goes to the process log too: kept elsewhere, it shows that no row was changed later. */
+/** The hash of a row in the process log, kept elsewhere, shows that no row was changed later. */
+export const logAudit = ({ log }: Pick<Vault, 'log'>, event: string, hash: string): void =>
+  log('info', 'audit', { event, hash });
+
 export async function auditRow(
-  { store, log }: Vault,
+  vault: Vault,
   event: string,
   detail: Record<string, unknown>,
   now: number,
 ): Promise<void> {
-  const hash = await store.audit(event, detail, now);
-  log('info', 'audit', { event, hash });
+  logAudit(vault, event, await vault.store.audit(event, detail, now));
 }
 
 /** Part of what KEK-2 authenticates. */

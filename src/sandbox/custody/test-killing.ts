@@ -12,7 +12,7 @@ import { AUTH_PATHS, attemptReply, sessionReply } from '../../protocol/custody/a
 import { PROOF_HEADER } from '../../protocol/custody/device-proof';
 import { type Call, type ServiceClient, ServiceError } from '../../secure/login/service-client';
 import { startMailCatcher } from '../mail/mail-catcher';
-import { startProgram, writeCustody } from './start-custody';
+import { setAuthUrl, startProgram, writeCustody } from './start-custody';
 
 export const SHOP = 'https://shop.test';
 export const SECURE = 'https://secure.test';
@@ -57,19 +57,24 @@ export async function startKillable() {
   });
   const running: Partial<Record<Name, { url: string; child: ChildProcess }>> = {};
   let kills = 0;
-  const kill = async (name: Name): Promise<void> => {
+  const end = async (name: Name, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     const { child } = running[name] ?? {};
     if (!child) return;
     delete running[name];
-    kills += 1;
     const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+    child.kill(signal);
     await ended;
   };
-  /** Starts those that were killed. */
+  const kill = async (name: Name): Promise<void> => {
+    if (running[name]) kills += 1;
+    await end(name, 'SIGKILL');
+  };
+  /** Starts those that were killed. The vault gets the auth service's new address only with its own start. */
   const restart = async (): Promise<void> => {
-    for (const name of ['auth', 'vault'] as const)
-      running[name] ??= await startProgram(files[name]);
+    running.auth ??= await startProgram(files.auth);
+    if (running.vault) return;
+    setAuthUrl(files.vault.config, running.auth.url);
+    running.vault = await startProgram(files.vault);
   };
   await restart();
 
@@ -121,6 +126,10 @@ export async function startKillable() {
   return {
     files,
     restart,
+    kill,
+    /** In order: what the service has begun, it finishes. */
+    finish: (name: Name) => end(name, 'SIGTERM'),
+    mails: mail.mails,
     kills: () => kills,
     projects,
     pid: (name: Name) => running[name]?.child.pid,

@@ -6,7 +6,8 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { combine } from 'shamir-secret-sharing';
 import type { SigningKind } from '../../../protocol/custody/wallet-keys';
 import type { RawSignature } from '../decode-intent';
-import { isSignatureOf, pointOf, signEvm } from './sign-evm';
+import { isSignatureOf } from './check-evm';
+import { forgetSecret, pointOf, signEvm } from './sign-evm';
 import { signSolana } from './sign-solana';
 
 export class KeyMismatchError extends Error {
@@ -30,6 +31,21 @@ const evmAddress = (point: Uint8Array) =>
   `0x${Buffer.from(keccak_256(point).subarray(-20)).toString('hex')}`;
 
 /** @throws KeyMismatchError */
+function signOnCurve(key: Uint8Array, address: string, digest: Uint8Array): RawSignature {
+  try {
+    const point = evmPoint(key);
+    if (!point || evmAddress(point) !== address.toLowerCase()) throw new KeyMismatchError();
+    const signature = signEvm(key, digest);
+    // The check of a right signature also takes the nonce out of OpenSSL.
+    if (!isSignatureOf(signature, digest, point)) throw new Error('A signature was wrong.');
+    return { kind: 'eip155', ...signature };
+  } catch (error) {
+    forgetSecret();
+    throw error;
+  }
+}
+
+/** @throws KeyMismatchError */
 function signWith(
   kind: SigningKind,
   key: Uint8Array,
@@ -41,11 +57,7 @@ function signWith(
     if (!signature) throw new KeyMismatchError();
     return { kind, bytes: signature };
   }
-  const point = evmPoint(key);
-  if (!point || evmAddress(point) !== address.toLowerCase()) throw new KeyMismatchError();
-  const signature = signEvm(key, bytes);
-  if (!isSignatureOf(signature, bytes, point)) throw new Error('A signature was wrong.');
-  return { kind, ...signature };
+  return signOnCurve(key, address, bytes);
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { GROUP_ORDER, scalarProduct } from './scalar-product';
-import { type EvmSignature, isSignatureOf, pointOf, signEvm } from './sign-evm';
+import { signEvm } from './sign-evm';
 
 const bytesOf = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex');
 const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
@@ -61,20 +61,4 @@ test('published vector: the same signature', () => {
   const { r, s } = signEvm(bytesOf(1n), digest);
   assert.equal(r, 0x934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d8n);
   assert.equal(s, 0x2442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5n);
-});
-
-test('signature with one changed value, or of another digest or key: recognized', () => {
-  const [key, digest] = [bytesOf(7n), randomBytes(32)];
-  const right = signEvm(key, digest);
-  const point = pointOf(key);
-  assert.ok(isSignatureOf(right, digest, point));
-  const wrong: [EvmSignature, Uint8Array, Uint8Array][] = [
-    [{ ...right, r: right.r + 1n }, digest, point],
-    [{ ...right, s: right.s - 1n }, digest, point],
-    [{ ...right, s: 0n }, digest, point],
-    [{ ...right, yParity: right.yParity === 0 ? 1 : 0 }, digest, point],
-    [right, randomBytes(32), point],
-    [right, digest, pointOf(bytesOf(8n))],
-  ];
-  for (const each of wrong) assert.equal(isSignatureOf(...each), false);
 });

@@ -4,7 +4,6 @@
  */
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { invert } from '@noble/curves/abstract/modular';
-import { secp256k1 } from '@noble/curves/secp256k1';
 import { GROUP_ORDER, scalarProduct } from './scalar-product';
 
 const ONE = new Uint8Array(32);
@@ -16,27 +15,26 @@ export interface EvmSignature {
   yParity: 0 | 1;
 }
 
-const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
-const bytesOf = (value: bigint) =>
+export const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+export const bytesOf = (value: bigint) =>
   Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'));
 
 const curve = createECDH('secp256k1');
 
-/** Another secret takes the place of this one: OpenSSL overwrites what it had. */
-function forgetSecret(): void {
+/** Another secret takes the place of the last one: OpenSSL overwrites what it had. */
+export function forgetSecret(): void {
   const other = randomBytes(32);
   other[0] = 1;
   curve.setPrivateKey(other);
 }
 
-/** @returns 64 bytes: x and y. @throws Error for a secret that is zero, or not below the order. */
+/**
+ * OpenSSL keeps the secret until the next one: the caller ends with `forgetSecret`, in the same turn.
+ * @returns 64 bytes: x and y. @throws Error for a secret that is zero, or not below the order.
+ */
 export function pointOf(secret: Uint8Array): Uint8Array {
-  try {
-    curve.setPrivateKey(secret);
-    return curve.getPublicKey().subarray(1);
-  } finally {
-    forgetSecret();
-  }
+  curve.setPrivateKey(secret);
+  return curve.getPublicKey().subarray(1);
 }
 
 function hmac(key: Uint8Array, ...parts: Uint8Array[]): Uint8Array {
@@ -115,24 +113,5 @@ export function signEvm(key: Uint8Array, digest: Uint8Array): EvmSignature {
     }
   } finally {
     source.return(undefined as never);
-  }
-}
-
-/**
- * By a library that shares no step with `signEvm`, over public values. A wrong signature must not leave: with
- * a right one for the same digest it gives the key away, because both have the same nonce.
- * @param point of `pointOf`
- */
-export function isSignatureOf(
-  { r, s, yParity }: EvmSignature,
-  digest: Uint8Array,
-  point: Uint8Array,
-): boolean {
-  try {
-    const signature = new secp256k1.Signature(r, s).addRecoveryBit(yParity);
-    const signer = signature.recoverPublicKey(digest).toRawBytes(false);
-    return Buffer.from(signer.subarray(1)).equals(point);
-  } catch {
-    return false;
   }
 }
