@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
+declare const __ROOT__: string;
+
 const RUNNER = path.join(__ROOT__, 'scripts/test/isolate.mjs');
 
 /** Sets globals at load, in a hook and in a test, and leaves a timer and a mock. */

@@ -1,10 +1,36 @@
-/** Tests the place of a toast: no wider than the card, and over its middle. */
+/**
+ * Tests the place of a toast: no wider than the card, over its middle, and above it or inside, never across
+ * its edge.
+ */
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { expectSettled } from '../../support/page/dialog';
 import { connect } from '../../support/page/widget';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
+
+for (const height of [600, 860, 1100]) {
+  test(`window of ${height} px: a toast of two lines lies above the card or inside`, {
+    tag: '@release',
+  }, async ({ page, hosts }) => {
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(hosts.page('plain', { wallet: 'page', approve: 'auto' }));
+    await connect(page);
+    await openModal(page);
+    await (await theModal(page)).getByTestId('account-copy').click();
+    const toast = page.getByTestId('toast');
+    await toast.hover();
+    await expectSettled(page);
+    const [box, card] = await Promise.all([
+      toast.boundingBox(),
+      page.getByTestId('card').boundingBox(),
+    ]);
+    if (!box || !card) throw new Error('No toast or no card');
+    const isAbove = box.y + box.height <= card.y;
+    expect(isAbove || box.y > card.y, JSON.stringify({ box, card })).toBe(true);
+  });
+}
 
 for (const dir of ['ltr', 'rtl'] as const) {
   test(`${dir}: a toast lies within the card’s sides, on a desktop and on a phone`, {

@@ -22,6 +22,12 @@ export function ToastPlace({ inside, toast }: ToastPlaceProps) {
     }
   };
   useLayoutEffect(() => {
+    const own = place.current;
+    const card = own?.closest('dialog')?.querySelector('.card')?.getBoundingClientRect();
+    // Above the card where it fits, else inside: never across its edge. Its sheet has 16 px around it.
+    if (own && card) own.style.top = card.top < own.offsetHeight - 16 ? `${card.top}px` : '';
+  });
+  useLayoutEffect(() => {
     // Younger than the baseline; without it the place is a fixed element, which the sheet makes it.
     if (!inside) place.current?.showPopover?.();
   }, [inside]);
