@@ -48,17 +48,13 @@ export function applyTheme(root: HTMLElement): () => void {
     root.dataset.theme = $theme.get();
     root.dir = $direction.get();
     const { accent } = $options.get();
-    // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
-    accented ||= accent !== undefined;
-    if (accented) tint(root, accent);
-    else requestAnimationFrame(look);
-  };
-  // In a frame, which computes styles anyway: read in the task of a press, they are computed twice.
-  const look = (): void => {
-    const style = getComputedStyle(root);
-    if (accented || !OWN.some((name) => style.getPropertyValue(name))) return;
-    accented = true;
-    update();
+    // In a frame, which computes styles anyway: read in the task of a press, they are computed twice.
+    requestAnimationFrame(() => {
+      const style = getComputedStyle(root);
+      // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
+      accented ||= accent !== undefined || OWN.some((name) => style.getPropertyValue(name));
+      if (accented) tint(root, accent);
+    });
   };
   const stops = [$theme.listen(update), $direction.listen(update), $options.listen(update)];
   update();
