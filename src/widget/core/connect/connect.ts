@@ -97,8 +97,10 @@ async function openPatiently(
   done: (taken: ResolvedNamespace) => void,
   createPairing: CreatePairing | undefined,
 ): Promise<void> {
-  // One for all tries: a wallet may have scanned its code.
-  const pairing = createPairing && (await createPairing());
+  // One for all tries: a wallet may have scanned its code. Without an await if it is there:
+  // it is on the screen already, and stays.
+  const made = createPairing?.();
+  const pairing = made instanceof Promise ? await made : made;
   for (let tries = 0; ; tries += 1) {
     try {
       // After a failure the relay comes first: a code without it would come and go.

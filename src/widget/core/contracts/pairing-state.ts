@@ -26,8 +26,8 @@ export interface NewPairing extends PairingLink {
   early: true;
 }
 
-/** Undefined where the browser cannot. */
-export type CreatePairing = () => Promise<NewPairing | undefined>;
+/** In the same turn if it can. Undefined where the browser cannot. */
+export type CreatePairing = () => NewPairing | Promise<NewPairing | undefined>;
 
 /**
  * The link that an island shows: `'making'`, none yet; undefined, the last one is over and no other

@@ -4,6 +4,7 @@
  * island `pair`, which phones request beside the wallets.
  */
 
+import { whenIdle } from '../async/when-idle';
 import { $options } from '../config/options';
 import { appLinks, appTarget, walletPlatforms } from '../connect/app-links';
 import { requestedNetworks } from '../connect/connect-request';
@@ -27,18 +28,6 @@ import type { RuleSet } from './rule-phases';
 /** Screens on which a wallet is picked. */
 const PICKING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
 const WAITING = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'];
-
-/** (ours) Where a browser does not say when it has time. */
-const SOON_MS = 200;
-
-function whenIdle(act: () => void): Stop {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(act, { timeout: 2_000 });
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(act, SOON_MS);
-  return () => clearTimeout(timer);
-}
 
 /** On a phone without a wallet in its browser, while one is being picked. */
 function isWanted(): boolean {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { appTarget } from '../../core/connect/app-links';
 import { openLink } from '../../core/connect/open-deep-link';
-import { $pairing } from '../../core/contracts/pairing-state';
+import { $pairing, type Pairing } from '../../core/contracts/pairing-state';
 import { isMobile } from '../../core/platform/device';
 import { $connectState } from '../../core/state/connect-state';
 import { goBack, pushView } from '../../core/views/router';
@@ -13,19 +13,24 @@ import { CodePlate } from './CodePlate';
 import { codeScreen } from './code-screen';
 import { GetRow } from './GetRow';
 import { t } from './messages';
+import type { PairingAttempt } from './use-attempt';
 import { useCopyLink } from './use-copy-link';
 
 interface CodePanelProps {
   /** The wallet that is to scan the code; undefined: any wallet. */
   wallet: WalletEntry | undefined;
   picture(size: number): ReactNode;
+  first: PairingAttempt['first'];
   again(): void;
 }
 
 /** The code and the link for a wallet on another device, until it answers. */
-export function CodePanel({ wallet, picture, again }: CodePanelProps) {
+export function CodePanel({ wallet, picture, first, again }: CodePanelProps) {
   const mobile = isMobile();
-  const screen = codeScreen(useStore($connectState), useStore($pairing), wallet?.name, mobile);
+  const now = useStore($pairing);
+  const shown = first();
+  const pairing: Pairing = shown ? { state: 'ready', ...shown } : now;
+  const screen = codeScreen(useStore($connectState), pairing, wallet?.name, mobile);
   const { state } = screen;
   // On a phone each use of the link leaves the page.
   const uri = mobile && screen.early ? undefined : screen.uri;

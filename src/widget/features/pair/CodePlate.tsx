@@ -7,8 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { SpinnerRing } from '../../ui/feedback/SpinnerRing';
 import type { CodeScreen } from './code-screen';
 import { t } from './messages';
-
-const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
+import { qrCode } from './preload-code';
 
 const skeleton = <Skeleton height={300} radius={16} />;
 

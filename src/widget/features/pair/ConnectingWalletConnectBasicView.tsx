@@ -59,7 +59,7 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   const mobile = isMobile();
   const far = walletConnectConnector(undefined, connectors);
   const { locked, shown, checkbox } = useTerms();
-  const again = useAttempt(mobile || locked ? undefined : far, 'ConnectingWalletConnectBasic');
+  const attempt = useAttempt(mobile || locked ? undefined : far, 'ConnectingWalletConnectBasic');
   const all = allWalletsAreOffered() && available('AllWallets') && (
     <Row
       picture={<ItemPicture name="" icon="grid" />}
@@ -90,7 +90,7 @@ export function ConnectingWalletConnectBasicView({ available }: ViewProps) {
   const code = locked ? (
     <AgreeFirst picture={picture} />
   ) : (
-    <CodePanel wallet={undefined} picture={picture} again={again} />
+    <CodePanel wallet={undefined} picture={picture} {...attempt} />
   );
   return (
     <div class="col">

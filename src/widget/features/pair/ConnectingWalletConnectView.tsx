@@ -52,7 +52,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
     return () => setPicked(undefined);
   }, [wallet, platform]);
   const asked = platform === 'browser' ? here : byLink;
-  const ask = useAttempt(
+  const { first, again: ask } = useAttempt(
     locked ? undefined : asked,
     'ConnectingWalletConnect',
     wallet !== undefined,
@@ -81,7 +81,7 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   const shared = { picture, again };
   const panel = () => {
     if (!wallet || platform === 'qrcode') {
-      return <CodePanel wallet={wallet} {...shared} />;
+      return <CodePanel wallet={wallet} first={first} {...shared} />;
     }
     if (platform === 'browser') return <BrowserPanel wallet={wallet} {...shared} />;
     if (platform === 'unsupported') return <NotDetected wallet={wallet} picture={picture} />;

@@ -30,8 +30,15 @@ afterEach(() => {
 });
 
 test('code that is being made: the first button is busy, the other one waits disabled', () => {
-  render(<CodePanel wallet={undefined} {...SHARED} />, root as never);
+  render(<CodePanel wallet={undefined} first={() => undefined} {...SHARED} />, root as never);
   assert.deepEqual(buttons(), { busy: ['Copy link'], disabled: ['Open a wallet app'] });
+});
+
+test('code at hand before the attempt begins: in the first frame, and no button is busy', () => {
+  setGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130' });
+  const first = () => ({ uri: 'wc:one@2', expiresAt: 1_790_000_000_000, early: true as const });
+  render(<CodePanel wallet={undefined} first={first} {...SHARED} />, root as never);
+  assert.deepEqual(buttons(), { busy: [], disabled: [] });
 });
 
 test("app's link that is being made: the first button is busy, the other one waits disabled", () => {

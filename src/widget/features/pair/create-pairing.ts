@@ -5,20 +5,29 @@
  */
 import { PAIRING_LIFETIME_MS } from '../../core/constants/limits';
 import type { NewPairing } from '../../core/contracts/pairing-state';
+import type { RuleSet } from '../../core/rules/rule-phases';
 
 /** Source: protocol §6.1, expiry now + 300 s. */
 const PAIRING_SECONDS = 300;
+
+type Key = Pick<NewPairing, 'topic' | 'symKey'>;
+
+/** The key of the next pairing. Never shown, stored or sent before a pairing takes it. */
+let spare: Key | undefined;
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @returns undefined on a page without https, where the browser has no SHA-256 */
-export async function createPairing(now = Date.now()): Promise<NewPairing | undefined> {
+async function createKey(): Promise<Key | undefined> {
   const { subtle } = crypto;
   if (!subtle) return undefined;
   const key = crypto.getRandomValues(new Uint8Array(32));
   const topic = hex(new Uint8Array(await subtle.digest('SHA-256', key)));
-  const symKey = hex(key);
+  return { topic, symKey: hex(key) };
+}
+
+function pairingOf({ topic, symKey }: Key, now: number): NewPairing {
   const expiry = Math.floor(now / 1000) + PAIRING_SECONDS;
   return {
     topic,
@@ -28,4 +37,43 @@ export async function createPairing(now = Date.now()): Promise<NewPairing | unde
     expiresAt: now + PAIRING_LIFETIME_MS,
     early: true,
   };
+}
+
+/** The pairing that needs a key reports a failure. */
+function prepareKey(): void {
+  createKey().then(
+    (key) => {
+      spare = key;
+    },
+    () => {},
+  );
+}
+
+/**
+ * The browser hashes outside of the page's thread, and the answer takes a turn. With a key at hand
+ * the screen has its code in its first frame.
+ */
+export const KEY_RULES: RuleSet = {
+  navigate: [
+    () => {
+      prepareKey();
+      return () => {
+        spare = undefined;
+      };
+    },
+  ],
+};
+
+/** Each key is for one pairing. @returns undefined if no key is there yet */
+export function takePairing(now = Date.now()): NewPairing | undefined {
+  const key = spare;
+  spare = undefined;
+  prepareKey();
+  return key && pairingOf(key, now);
+}
+
+/** @returns undefined on a page without https, where the browser has no SHA-256 */
+export async function createPairing(now = Date.now()): Promise<NewPairing | undefined> {
+  const key = await createKey();
+  return key && pairingOf(key, now);
 }

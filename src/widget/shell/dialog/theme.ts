@@ -48,10 +48,13 @@ export function applyTheme(root: HTMLElement): () => void {
     root.dataset.theme = $theme.get();
     root.dir = $direction.get();
     const { accent } = $options.get();
-    const style = getComputedStyle(root);
-    // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
-    accented ||= accent !== undefined || OWN.some((name) => style.getPropertyValue(name));
-    if (accented) tint(root, accent);
+    // In a frame, which computes styles anyway: read in the task of a press, they are computed twice.
+    requestAnimationFrame(() => {
+      const style = getComputedStyle(root);
+      // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
+      accented ||= accent !== undefined || OWN.some((name) => style.getPropertyValue(name));
+      if (accented) tint(root, accent);
+    });
   };
   const stops = [$theme.listen(update), $direction.listen(update), $options.listen(update)];
   update();

@@ -18,6 +18,7 @@ import {
   screenOf,
 } from '../registry';
 import { leaveUnavailable } from './available-view';
+import { KeptScreen } from './kept-screen';
 import { nextStack, type StackEntry } from './view-stack';
 
 /**
@@ -100,7 +101,7 @@ export function Router() {
           hidden={entry.key !== top}
           data-view={entry.route.view}
         >
-          <Screen entry={entry} />
+          <KeptScreen draw={Screen} entry={entry} hidden={entry.key !== top} />
         </div>
       ))}
     </div>

@@ -1,17 +1,19 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { defineSheet } from '../../styles/sheet';
 import { useSheet } from '../../styles/use-sheet';
-import { DOT_STROKE, dotPath, FINDER_SIZE, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
+import { dotPath, FINDER_SIZE, holeSide, QUIET_ZONE, qrMatrix } from './qr-matrix';
 
-/** Modules of less than three pixels: grey edges would be all there is of them. */
+/** Modules of less than three pixels are squares: grey edges would be all there is of rounded ones. */
 const qrSheet = defineSheet(`
-.qr{position:relative;container-type:inline-size;display:grid;place-items:center;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none;animation:fade var(--slow)}
+.qr{position:relative;container-type:inline-size;display:grid;place-items:center;inline-size:100%;max-inline-size:300px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none}
 .qr>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:#14161c}
-.qr>svg>path{stroke:#14161c;stroke-width:${DOT_STROKE};stroke-linejoin:round}
-@media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}}}
+@media (max-resolution:1.5dppx){@container (max-width:240px){.qr>svg{shape-rendering:crispEdges}.qr>svg>path{fill:#14161c}}}
 .qr>div{position:relative;container-type:inline-size;aspect-ratio:1}
 .qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important;font-size:36cqi!important}
 `);
+
+/** A pattern of a hidden screen does not paint, so each code refers to its own. */
+let codes = 0;
 
 interface QrCodeProps {
   /** The text that the code encodes. */
@@ -28,6 +30,10 @@ interface QrCodeProps {
 /** Dark on light whatever the theme, with its quiet zone: scanners need both. */
 export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
   useSheet(qrSheet);
+  const [dot] = useState(() => {
+    codes += 1;
+    return `qr-dot-${codes}`;
+  });
   const matrix = useMemo(() => qrMatrix(value), [value]);
   const side = matrix.length;
   const hole = picture ? holeSide(side) : 0;
@@ -49,7 +55,10 @@ export function QrCode({ value, label, picture, size, testId }: QrCodeProps) {
       style={size === undefined ? {} : { inlineSize: `${size}px` }}
     >
       <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${whole} ${whole}`} aria-hidden="true">
-        <path d={dots} />
+        <pattern id={dot} width="1" height="1" patternUnits="userSpaceOnUse">
+          <rect width="1" height="1" rx=".35" />
+        </pattern>
+        <path d={dots} fill={`url(#${dot})`} />
         {finders.map(([x, y]) => (
           <g key={`${x}-${y}`}>
             <rect x={x} y={y} width="7" height="7" rx="2" />

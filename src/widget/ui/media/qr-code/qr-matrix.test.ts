@@ -56,8 +56,9 @@ test('dots: cover the dark modules outside of finders and hole, inside the code'
   const side = matrix.length;
   const hole = holeSide(side);
   const from = (side - hole) / 2;
-  const dots = [...dotPath(matrix, hole).matchAll(/M(\d+)\.35 (\d+)\.35h/g)].map(
-    ([, x, y]) => [Number(x), Number(y)] as const,
+  const runs = [...dotPath(matrix, hole).matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)];
+  const dots = runs.flatMap(([, x, y, length]) =>
+    Array.from({ length: Number(length) }, (_, index) => [Number(x) + index, Number(y)] as const),
   );
   assert.ok(dots.length > 500);
   for (const [x, y] of dots) {
@@ -67,6 +68,17 @@ test('dots: cover the dark modules outside of finders and hole, inside the code'
     assert.ok(!inHole && !inFinder, `${x},${y}`);
   }
   assert.ok(dotPath(matrix, 0).length > dotPath(matrix, hole).length);
+});
+
+test('dots of one run: one rectangle, so that a slow phone parses and paints few', () => {
+  const row = (cells: string) => [...cells].map((cell) => cell === '#');
+  const side = 21;
+  const matrix = Array.from({ length: side }, (_, index) =>
+    row(index === 10 ? '.###.##..............' : '.'.repeat(side)),
+  );
+  assert.equal(dotPath(matrix, 0), 'M1 10h3v1h-3zM5 10h2v1h-2z');
+  const link = qrMatrix(URI);
+  assert.ok(dotPath(link, holeSide(link.length)).length < 12_000);
 });
 
 test('text too long: throws', () => {
