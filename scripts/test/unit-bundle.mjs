@@ -26,8 +26,9 @@ const moreRuns = (root) => ({
 });
 
 /**
- * Bundles the packages whose state belongs to the file that renders into each file; Node shares all others
- * between the files of a process. React is `preact/compat`, as in the product.
+ * Bundles two kinds of packages into each file: those whose state belongs to the file that renders (Node
+ * shares all others between the files of a process), and ES modules that are imported by their default,
+ * which CommonJS sees as a property. React is `preact/compat`, as in the product.
  * @param {string} root
  * @returns {import('esbuild').Plugin}
  */
@@ -35,7 +36,7 @@ const ownPackages = (root) => ({
   name: 'own-packages',
   setup(bundling) {
     const { resolve } = createRequire(path.join(root, 'package.json'));
-    bundling.onResolve({ filter: /^(?:react|react-dom|preact|nanostores)(?:\/|$)/ }, (asked) => ({
+    bundling.onResolve({ filter: /^(?:react|react-dom|preact|nanostores|qr)(?:\/|$)/ }, (asked) => ({
       path: resolve(asked.path.replace(/^react(?:-dom)?$/, 'preact/compat')),
     }));
   },
