@@ -64,9 +64,9 @@ export function SentLayer(props: SentLayerProps) {
       testId="sent"
     >
       <div class="words">
-        <h3 class={failed ? 'strong' : 'muted'} data-testid="sent-state">
+        <h2 class={failed ? 'strong' : 'muted'} data-testid="sent-state">
           {isDone ? t(status) : t('pending')}
-        </h3>
+        </h2>
         <p class={amount.length < 17 ? 'amount large' : 'amount'}>
           <bdi dir="ltr">{amount}</bdi>
         </p>

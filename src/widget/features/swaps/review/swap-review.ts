@@ -15,12 +15,7 @@ import {
   type TokenFacts,
   type TransactionQuote,
 } from '../../../core/contracts/sender';
-import {
-  type AppKitError,
-  appKitError,
-  type ErrorCode,
-  ownError,
-} from '../../../core/errors/app-kit-error';
+import { appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
 import { sentAlready } from '../../../core/payments/duplicate-payment';
 import { payments } from '../../../core/payments/payment-journal';
 import { sameSendContext } from '../../../core/payments/send-context';
@@ -235,6 +230,3 @@ export function swapDifference(seen: SwapReview, now: SwapReview): string | unde
   // A cost that grows by more than a quarter.
   return now.fee * 4n > seen.fee * 5n ? 'fee' : undefined;
 }
-
-export const asSwapError = (cause: unknown, otherwise: ErrorCode): AppKitError =>
-  ownError(cause, otherwise);

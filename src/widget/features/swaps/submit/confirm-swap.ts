@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { track } from '../../../core/analytics/track-event';
 import { sleep } from '../../../core/async/backoff';
-import { type AppKitError, appKitError } from '../../../core/errors/app-kit-error';
+import { type AppKitError, appKitError, ownError } from '../../../core/errors/app-kit-error';
 import { visibleError } from '../../../core/errors/visible-error';
 import { sameSendContext } from '../../../core/payments/send-context';
 import { acquireSendLock } from '../../../core/payments/send-lock';
@@ -21,7 +21,6 @@ import type { SwapWish } from '../form/swap-gateway';
 import { t } from '../messages';
 import { showSwapped } from '../result/show-swapped';
 import {
-  asSwapError,
   isPaying,
   keepMinimum,
   prepareSwap,
@@ -90,7 +89,7 @@ export async function openSwapReview(wish: SwapWish): Promise<void> {
       void awaitEarlier(review, signal);
     }
   } catch (cause) {
-    if (!signal.aborted) state.set({ state: 'failed', error: asSwapError(cause, NOT_ASKED) });
+    if (!signal.aborted) state.set({ state: 'failed', error: ownError(cause, NOT_ASKED) });
   }
   void refresh(wish, signal);
 }
@@ -126,7 +125,7 @@ export async function chooseUnlimited(unlimited: boolean): Promise<void> {
     if (!signal.aborted) state.set(readyReview(review, unlimited));
   } catch (cause) {
     if (!signal.aborted) {
-      patch({ unlimited: now.unlimited, busy: false, error: asSwapError(cause, NOT_ASKED) });
+      patch({ unlimited: now.unlimited, busy: false, error: ownError(cause, NOT_ASKED) });
     }
   }
 }
@@ -157,7 +156,7 @@ async function awaitEarlier(review: SwapReview, signal: AbortSignal): Promise<vo
   try {
     await afterApproval(review, id, signal);
   } catch (cause) {
-    if (!signal.aborted) fail(asSwapError(cause, NOT_ASKED), review, false);
+    if (!signal.aborted) fail(ownError(cause, NOT_ASKED), review, false);
   } finally {
     running = false;
     if (wanted) void openSwapReview(wanted);
@@ -237,7 +236,7 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
     const refused = refusedBatch(cause, now);
     const error = refused
       ? appKitError('swap_batch_refused', {}, cause)
-      : asSwapError(cause, wasAsked ? 'swap_failed' : NOT_ASKED);
+      : ownError(cause, wasAsked ? 'swap_failed' : NOT_ASKED);
     if (now) {
       const event = isPaying(now.steps[0]) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR';
       track(event, { ...swapProperties(now), message: error.message });
