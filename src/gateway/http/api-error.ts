@@ -48,8 +48,9 @@ export class CodedError extends ApiError {
   constructor(
     readonly code: string,
     message: string,
+    status: 400 | 502 = 400,
   ) {
-    super(400, '', message);
+    super(status, '', message);
     this.name = 'CodedError';
   }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { errorReply } from '../../protocol/http/errors';
 import { onrampOptions, onrampSession } from '../../protocol/http/onramp';
 import { createApp } from '../app';
 import { parseGatewayConfig } from '../config';
@@ -80,6 +81,34 @@ for (const [amount, code] of [
   });
 }
 
+for (const [what, change, field] of [
+  ['currency', { currency: 'XYZ' }, 'currency'],
+  ['token', { asset: 'GONE' }, 'asset'],
+  ['provider', { provider: 'gone' }, 'provider'],
+  ['network', { account: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${'4'.repeat(44)}` }, 'chainId'],
+  ['address', { account: 'eip155:1:0x12' }, 'address'],
+] as const) {
+  test(`${what} that is not here: refused with the field ${field}`, async () => {
+    const { post } = onrampWorld();
+    const body = { provider: 'testpay', account: `eip155:1:${ADDRESS}`, asset: 'ETH' };
+    const reply = await post('/v1/onramp/session', { ...body, amount: '49.90', ...change });
+    assert.equal(reply.status, 400);
+    assert.equal(v.parse(errorReply, await reply.json()).reasons[0]?.field, field);
+  });
+}
+
+test('limits with cents: compared to the cent', async () => {
+  const limits = [{ id: 'card', min: '100000000.01', max: '100000000.03' }];
+  const paymentCurrencies = [{ id: 'USD', payment_method_limits: limits }];
+  const { post } = testGateway({}, { onramp: { meldPublicKey: 'pk', paymentCurrencies } });
+  const codeOf = async (amount: string) =>
+    (await (await post('/v1/onramp/session', { provider: 'meld', asset: 'USDC', amount })).json())
+      .code;
+  assert.equal(await codeOf('100000000'), 'below_minimum');
+  assert.equal(await codeOf('100000000.02'), undefined);
+  assert.equal(await codeOf('100000000.04'), 'above_maximum');
+});
+
 test('amounts that are none: refused', async () => {
   const { post } = onrampWorld();
   for (const amount of ['0', '0.00', '-5', '1e3', 'NaN', '50.123', '', ' 50', '1'.repeat(10)]) {
@@ -109,8 +138,10 @@ test('link of a provider to another site: never reaches the page', async () => {
   const reply = await app.request(withProject('/v1/onramp/session'), {
     ...{ method: 'POST', body: JSON.stringify(body) },
   });
-  assert.equal(reply.status, 503);
-  assert.ok(!(await reply.text()).includes('evil.example'));
+  assert.equal(reply.status, 502);
+  const text = await reply.text();
+  assert.equal(JSON.parse(text).code, 'link_refused');
+  assert.ok(!text.includes('evil.example'));
 });
 
 test('Meld: its query, with the coin of the network; without a key not offered', async () => {

@@ -1,5 +1,6 @@
 /** Purchases for money: options, quotes, links that are made on the click, and their state. ADR 46. */
 import * as v from 'valibot';
+import { decimalSortKey } from '../../protocol/amount-math';
 import { parseCaipAddress } from '../../protocol/caip';
 import {
   type OnrampOrder,
@@ -50,23 +51,21 @@ async function readBody<Output>(
   throw new ApiError(400, '', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
 }
 
+const isLess = (one: string, other: string): boolean => decimalSortKey(one) < decimalSortKey(other);
+
 /** @throws CodedError outside the limits of all ways to pay. */
 function checkLimits(amount: string, currency: PaymentCurrency): void {
   const limits = currency.payment_method_limits;
   if (limits.length === 0) return;
-  const least = Math.min(...limits.map(({ min }) => Number(min)));
-  const most = Math.max(...limits.map(({ max }) => Number(max)));
-  if (Number(amount) < least) {
-    throw new CodedError(
-      'below_minimum',
-      `The least amount is ${least.toFixed(2)} ${currency.id}.`,
-    );
+  const sorted = (field: 'min' | 'max') =>
+    limits.map((each) => each[field]).sort((a, b) => (isLess(a, b) ? -1 : isLess(b, a) ? 1 : 0));
+  const [least = '0'] = sorted('min');
+  const most = sorted('max').at(-1) ?? '0';
+  if (isLess(amount, least)) {
+    throw new CodedError('below_minimum', `The least amount is ${least} ${currency.id}.`);
   }
-  if (Number(amount) > most) {
-    throw new CodedError(
-      'above_maximum',
-      `The largest amount is ${most.toFixed(2)} ${currency.id}.`,
-    );
+  if (isLess(most, amount)) {
+    throw new CodedError('above_maximum', `The largest amount is ${most} ${currency.id}.`);
   }
 }
 
@@ -118,7 +117,7 @@ export function register(app: GatewayApp, deps: DomainDeps): void {
     const own = urls.get(provider.info.name);
     const url = onrampLink(link.url, own === undefined ? [] : [new URL(own).host]);
     if (url === undefined) {
-      throw new ApiError(503, 'provider', 'The provider sent a link to another site.');
+      throw new CodedError('link_refused', 'The provider sent a link to another site.', 502);
     }
     return { ...link, url };
   }

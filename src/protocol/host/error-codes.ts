@@ -158,6 +158,13 @@ export type ErrorCode =
   | 'onramp_link_failed'
   | 'onramp_purchase_refused'
   | 'onramp_link_refused'
+  | 'onramp_below_minimum'
+  | 'onramp_above_maximum'
+  | 'onramp_currency_gone'
+  | 'onramp_asset_gone'
+  | 'onramp_provider_gone'
+  | 'onramp_wrong_network'
+  | 'onramp_account_refused'
   // Reserved: nothing raises these, see docs/adr/0021
   | 'gas_price_unsupported'
   | 'network_or_address_undefined'

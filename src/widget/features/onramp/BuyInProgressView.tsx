@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
 import { NATIVE } from '../../core/account-data/token';
 import { ownedText } from '../../core/payments/own-tokens';
-import { $route, pushView, replaceView } from '../../core/views/router';
+import { $route, goBack, pushView, replaceView } from '../../core/views/router';
 import { useCopy } from '../../core/views/use-copy';
 import { useStore } from '../../core/views/use-store';
 import { Button } from '../../ui/controls/Button';
@@ -12,6 +12,7 @@ import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { amountText } from './amount-text';
+import { isOfChoice } from './gateway-refusal';
 import { t } from './messages';
 import { beginPurchase, linkIsUsed, waitOn } from './purchase/begin-purchase';
 import { failureText } from './purchase/failure-text';
@@ -90,6 +91,12 @@ function OpenLink({ link, label }: { link: string; label: string }) {
   );
 }
 
+/** The user changes the purchase. */
+function toForm(): void {
+  if ($route.get().previous === 'OnRampProviders') goBack();
+  else replaceView('OnRampProviders');
+}
+
 /** Follows the purchase in the provider's window, and says how it ended. */
 export function BuyInProgressView() {
   useSheet(onrampSheet);
@@ -105,6 +112,8 @@ export function BuyInProgressView() {
   const { label } = provider;
   const { title, text } = wordsOf(purchase);
   const picture = <ItemPicture name={label} size={64} />;
+  // Its lists are loaded anew: the same press would buy something else than was chosen.
+  const isToChange = purchase.error !== undefined && isOfChoice(purchase.error);
   const canRetry = step !== 'done' && step !== 'opening' && step !== 'link';
   return (
     <div class="onramp waiting">
@@ -137,11 +146,11 @@ export function BuyInProgressView() {
           <Button
             full
             variant={step === 'failed' ? 'primary' : 'ghost'}
-            icon="refresh"
-            onPress={() => beginPurchase(provider)}
-            testId="retry"
+            {...(isToChange ? {} : { icon: 'refresh' })}
+            onPress={isToChange ? toForm : () => beginPurchase(provider)}
+            testId={isToChange ? 'buy-change' : 'retry'}
           >
-            {t('retry')}
+            {t(isToChange ? 'change' : 'retry')}
           </Button>
         )}
         {(step === 'done' || step === 'late') && (

@@ -44,6 +44,7 @@ export const t = defineMessages('onramp', {
   waitOn: 'Keep waiting',
   failed: 'Buy failed',
   retry: 'Try again',
+  change: 'Change purchase',
   bought: 'Bought {amount}',
   boughtText: '{label} sent it to your account.',
   done: 'Done',

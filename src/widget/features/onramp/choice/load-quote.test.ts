@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { ONE } from '../../../core/testing/fake-core';
-import { type OnrampWorld, startOnramp } from '../fake-onramp';
+import { type OnrampWorld, REFUSALS, refusalBody, startOnramp } from '../fake-onramp';
 import { followOnrampQuote } from './load-quote';
 import { $onramp } from './onramp-store';
 
@@ -100,6 +100,17 @@ test('gateway refuses the currency: its list is loaded anew', async () => {
   await onramp.pass(0);
   assert.equal($onramp.get().paymentCurrency.id, 'GBP');
 });
+
+for (const [kind, name, code] of REFUSALS) {
+  test(`gateway refuses the price, ${kind} ${name}: ${code}`, async () => {
+    onramp.replies.quote = { status: 400, body: refusalBody(kind, name) };
+    await follow();
+    assert.equal($onramp.get().error?.code, code);
+    await onramp.pass(0);
+    const isForm = !['chainId', 'address'].includes(name);
+    assert.equal(onramp.asked('options').length, isForm ? 1 : 0);
+  });
+}
 
 for (const status of [401, 403, 429]) {
   test(`status ${status}: no estimate`, async () => {

@@ -9,6 +9,7 @@ import {
 import { sleep } from '../../../core/async/backoff';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
+import { isOfChoice, refusalCode } from '../gateway-refusal';
 import { loadOptions } from './load-options';
 import { type ShownQuote, setOnramp } from './onramp-store';
 
@@ -56,10 +57,7 @@ const isSilent = ({ code, params: { n = 0 } }: AppKitError): boolean =>
   code === 'http_timeout' ||
   (code === 'http_status' && (n === 404 || Number(n) >= 500));
 
-const isRefused = (cause: unknown): boolean =>
-  cause instanceof AppKitError && cause.code === 'http_status' && cause.params.n === 400;
-
-/** @throws AppKitError `onramp_quote_failed`, `onramp_quote_refused`. @returns undefined on a network without purchases */
+/** @throws AppKitError `onramp_quote_failed`, or the reason of the gateway. @returns undefined on a network without purchases */
 export async function loadOnrampQuote(
   question: QuoteQuestion,
   signal?: AbortSignal,
@@ -80,8 +78,9 @@ export async function loadOnrampQuote(
       if (isSilent(cause)) return estimateOf(question);
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const code = isRefused(cause) ? 'onramp_quote_refused' : 'onramp_quote_failed';
-    throw appKitError(code, { reason }, cause);
+    const code = await refusalCode(cause, 'onramp_quote_refused');
+    const words = { asset: purchaseCurrency.symbol, currency: paymentCurrency.id, reason };
+    throw appKitError(code ?? 'onramp_quote_failed', words, cause);
   }
 }
 
@@ -104,7 +103,7 @@ export function followOnrampQuote(question: QuoteQuestion): () => void {
       const error = cause as AppKitError;
       setOnramp({ ...empty, error, quotesLoading: false });
       // The gateway may have stopped selling it: then the choice changes, and the price with it.
-      if (isRefused(error.cause)) void loadOptions(question.networkId);
+      if (isOfChoice(error)) void loadOptions(question.networkId);
     }
   };
   void run();

@@ -11,8 +11,10 @@ import { $activeNetwork } from '../../../core/state/namespaces';
 import { $route, pushView } from '../../../core/views/router';
 import { loadCoinbaseTransactions } from '../activity/coinbase-transactions';
 import { enteredAmount } from '../choice/entered-amount';
+import { loadOptions } from '../choice/load-options';
 import { $onramp, setOnramp } from '../choice/onramp-store';
 import { soldAsset, tokenOn } from '../choice/sold-asset';
+import { isOfChoice } from '../gateway-refusal';
 import { t } from '../messages';
 import { followPurchase } from './follow-purchase';
 import { keepPurchase } from './kept-purchases';
@@ -92,6 +94,8 @@ async function lead(purchase: OnrampPurchase, opened: PurchaseWindow | undefined
     });
     if (!changeIf((now) => now === purchase, { step: 'failed', error })) return;
     reportError(error);
+    // The form shows what there is now.
+    if (isOfChoice(error)) void loadOptions(purchase.account.networkId);
   }
 }
 

@@ -8,6 +8,7 @@ import { isLocalHost, onrampLink } from '../../../../protocol/onramp/onramp-host
 import { $options } from '../../../core/config/options';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { appKitError, ownError } from '../../../core/errors/app-kit-error';
+import { refusalCode } from '../gateway-refusal';
 
 export interface PurchaseLink {
   url: string;
@@ -28,8 +29,8 @@ const hostOf = (url: string): string => {
 };
 
 /**
- * @throws AppKitError `onramp_link_failed`, `onramp_purchase_refused`, `onramp_link_refused`,
- * `onramp_unsupported`, or that of a refused project.
+ * @throws AppKitError `onramp_link_failed`, `onramp_link_refused`, `onramp_unsupported`, that of a refused
+ * project, or the reason of the gateway: see `gateway-refusal.ts`.
  */
 export async function requestLink(
   networkId: string,
@@ -40,13 +41,14 @@ export async function requestLink(
   const gateway = await loadGateway();
   const reply = await gateway
     .callSource(networkId, onrampSession, { body })
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       const error = ownError(cause);
       const isOurs = ['origin_not_allowed', 'unverified_domain', 'invalid_project_id'];
       if (isOurs.includes(error.code)) throw error;
-      const isRefused = error.code === 'http_status' && error.params.n === 400;
-      const code = isRefused ? 'onramp_purchase_refused' : 'onramp_link_failed';
-      throw appKitError(code, { provider: name, label }, cause);
+      const code = await refusalCode(cause, 'onramp_purchase_refused');
+      const { asset, currency = '' } = purchase;
+      const words = { provider: name, label, asset, currency, host: '' };
+      throw appKitError(code ?? 'onramp_link_failed', words, cause);
     });
   if (!reply) throw appKitError('onramp_unsupported');
   const url = onrampLink(reply.url, testHosts(globalThis.location.hostname));

@@ -1,0 +1,57 @@
+/** Reads why the gateway refused a purchase: each reason has its own error, which says what to change. */
+import * as v from 'valibot';
+import { errorReply } from '../../../protocol/http/errors';
+import { swapErrorReply } from '../../../protocol/http/swaps';
+import { AppKitError, type ErrorCode } from '../../core/errors/app-kit-error';
+
+/** By the code of a refusal that has one. */
+const CODES = new Map<string, ErrorCode>([
+  ['below_minimum', 'onramp_below_minimum'],
+  ['above_maximum', 'onramp_above_maximum'],
+  ['link_refused', 'onramp_link_refused'],
+]);
+
+/** By the field that the gateway names. */
+const FIELDS = new Map<string, ErrorCode>([
+  ['currency', 'onramp_currency_gone'],
+  ['asset', 'onramp_asset_gone'],
+  ['provider', 'onramp_provider_gone'],
+  ['chainId', 'onramp_wrong_network'],
+  ['address', 'onramp_account_refused'],
+]);
+
+const refusal = v.union([
+  v.pipe(
+    swapErrorReply,
+    v.transform(({ code }) => CODES.get(code)),
+  ),
+  v.pipe(
+    errorReply,
+    v.transform(({ reasons: [first] }) => FIELDS.get(first?.field ?? '')),
+  ),
+]);
+
+/** The form offers other things than the gateway has: its lists are loaded anew. */
+const OF_CHOICE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['onramp_below_minimum', 'onramp_above_maximum'] as const),
+  ...(['onramp_currency_gone', 'onramp_asset_gone', 'onramp_provider_gone'] as const),
+  ...(['onramp_quote_refused', 'onramp_purchase_refused'] as const),
+]);
+export const isOfChoice = ({ code }: AppKitError): boolean => OF_CHOICE.has(code);
+
+/** @returns `otherwise` for a refusal without a known reason, undefined for what is no refusal */
+export async function refusalCode(
+  cause: unknown,
+  otherwise: ErrorCode,
+): Promise<ErrorCode | undefined> {
+  if (!(cause instanceof AppKitError) || cause.code !== 'http_status') return undefined;
+  const reply = cause.cause;
+  const isRefused = cause.params.n === 400;
+  if (reply instanceof Response && !reply.bodyUsed) {
+    const body = v.safeParse(refusal, await reply.json().catch(() => undefined));
+    // Of a fault at the provider, only a code is a reason: the field names the provider always.
+    const code = body.success ? body.output : undefined;
+    if (code && (isRefused || code === 'onramp_link_refused')) return code;
+  }
+  return isRefused ? otherwise : undefined;
+}
