@@ -61,6 +61,22 @@ for (const curve of ['ed25519', 'P-256'] as const) {
   });
 }
 
+test('link on the page of the provider: taken once, within five minutes, and only as it was made', async (t) => {
+  const { session, service, its } = await world(t);
+  const link = async (more: object = {}) => {
+    const reply = await session(more);
+    return v.parse(onrampSession.reply, await reply.json()).url;
+  };
+  const one = await link();
+  assert.equal(service.open(`${one}&callback=evil`), 'refused');
+  assert.equal(service.open(one.replace(/sessionToken=./, 'sessionToken=0x')), 'refused');
+  assert.deepEqual([service.open(one), service.open(one)], ['buys', 'used']);
+  assert.equal(service.open(await link({ amount: undefined })), 'buys');
+  const late = await link();
+  its.skew = 300_000;
+  assert.equal(service.open(late), 'expired');
+});
+
 test('session: for the visitor’s own address, the account and the asset', async (t) => {
   const { service, session, post } = await world(t);
   await session();
@@ -243,8 +259,8 @@ test('double: refuses calls that the real API refuses', async (t) => {
   const url = new URL('/onramp/v1/token', apiUrl);
   const signed = (path = url.pathname, own = key, now = NOW) =>
     signCall(own, { method: 'POST', url: new URL(path, apiUrl), now });
-  const ask = async (token: string, body: object = {}) => {
-    const headers = { Authorization: `Bearer ${token}` };
+  const ask = async (token: string, body: object = {}, type = 'application/json') => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     return reply.status;
   };
@@ -257,6 +273,13 @@ test('double: refuses calls that the real API refuses', async (t) => {
   assert.equal(await ask(signed(undefined, { ...key, name: 'other' })), 401);
   assert.equal(await ask(signed(undefined, undefined, NOW - 130_000)), 401);
   assert.equal(await ask(signed(), { addresses: [wallet] }), 400, 'no address of the visitor');
+  const whole = { addresses: [wallet], clientIp: '192.0.2.1' };
+  assert.equal(await ask(signed(), whole, 'text/plain'), 415);
+  for (const wrong of [
+    ...[{ clientIp: 'unknown' }, { email: 'a@b.c' }, { addresses: [{ ...wallet, tag: '1' }] }],
+  ]) {
+    assert.equal(await ask(signed(), { ...whole, ...wrong }), 400, JSON.stringify(wrong));
+  }
 });
 
 test('any JSON: its names get one spelling, and deep values end', () => {

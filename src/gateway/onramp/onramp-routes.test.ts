@@ -9,6 +9,7 @@ import { createApp } from '../app';
 import { parseGatewayConfig } from '../config';
 import { ADDRESS, PROJECT, testGateway, withProject } from '../test-gateway';
 import { canonicalQuery } from './signed-provider';
+import { MELD_KEY, openMeld } from './test-meld';
 import { hmac, NOW, onrampWorld, PROVIDER, SECRET } from './test-onramp';
 
 test('link: signed over its canonical query, with an end, and for one order', async () => {
@@ -145,15 +146,13 @@ test('link of a provider to another site: never reaches the page', async () => {
 });
 
 test('Meld: its query, with the coin of the network; without a key not offered', async () => {
-  const { post } = testGateway({}, { onramp: { meldPublicKey: 'pk_1&x' } });
+  const { post } = testGateway({}, { onramp: { meldPublicKey: MELD_KEY } });
   const ask = async (body: object) => {
     const reply = await post('/v1/onramp/session', { provider: 'meld', asset: 'USDC', ...body });
     assert.equal(reply.status, 200);
-    const url = new URL(v.parse(onrampSession.reply, await reply.json()).url);
-    assert.equal(url.origin, 'https://meldcrypto.com');
-    return Object.fromEntries(url.searchParams);
+    return openMeld(v.parse(onrampSession.reply, await reply.json()).url);
   };
-  const common = { publicKey: 'pk_1&x', externalCustomerId: PROJECT };
+  const common = { publicKey: MELD_KEY, externalCustomerId: PROJECT };
   assert.deepEqual(await ask({ account: `eip155:1:${ADDRESS.toLowerCase()}` }), {
     ...common,
     ...{ destinationCurrencyCode: 'USDC', walletAddress: ADDRESS },
@@ -168,6 +167,20 @@ test('Meld: its query, with the coin of the network; without a key not offered',
     ...common,
     ...{ destinationCurrencyCode: 'USDC', walletAddress: '' },
   });
+});
+
+test('Meld: its page refuses another key, a missing or unknown field, and an address of another network', async () => {
+  const { post } = testGateway({}, { onramp: { meldPublicKey: MELD_KEY } });
+  const body = { provider: 'meld', asset: 'USDC', account: `eip155:1:${ADDRESS}` };
+  const reply = await post('/v1/onramp/session', body);
+  const { url } = v.parse(onrampSession.reply, await reply.json());
+  assert.notEqual(openMeld(url), 'refused');
+  for (const wrong of [
+    ...[`${url}&amount=5`, `${url}&walletAddress=`, url.replace('pk_1', 'pk_2')],
+    ...[url.replace('=USDC', '=SOL'), url.replace(/&walletAddress=\w+/, ''), `${url}#x`],
+  ]) {
+    assert.equal(openMeld(wrong), 'refused', wrong);
+  }
 });
 
 test('many links of one visitor: the rate limit counts each as five requests', async () => {

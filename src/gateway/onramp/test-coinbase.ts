@@ -4,13 +4,29 @@
  */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 
 const KEY_NAME = 'organizations/o-1/apiKeys/k-1';
 /** Seconds that a token may live at most. */
 const LONGEST = 120;
+/** Of a session, ms. */
+const SESSION_LIFE = 300_000;
+/** All fields that a caller may send. */
+const SESSION_FIELDS = ['addresses', 'assets', 'clientIp'];
+const QUOTE_FIELDS = [
+  ...['purchaseCurrency', 'purchaseNetwork', 'paymentCurrency', 'paymentAmount', 'paymentMethod'],
+  ...['country', 'subdivision', 'destinationAddress'],
+];
+const PAGE_FIELDS = [
+  ...['sessionToken', 'defaultExperience', 'defaultAsset', 'defaultNetwork', 'partnerUserRef'],
+  ...['presetFiatAmount', 'fiatCurrency'],
+];
+const METHODS = ['CARD', 'ACH_BANK_ACCOUNT', 'APPLE_PAY', 'FIAT_WALLET', 'CRYPTO_ACCOUNT'];
+
+const isKnown = (names: Iterable<string>, known: readonly string[]): boolean =>
+  [...names].every((name, at, all) => known.includes(name) && all.indexOf(name) === at);
 
 export interface TestCoinbase {
   url: string;
@@ -25,6 +41,8 @@ export interface TestCoinbase {
   nextPageKey: string;
   /** Changes the next replies. */
   reply: { status?: number; token?: string };
+  /** What its page says to the visitor who opens a link. */
+  open(link: string): 'buys' | 'used' | 'expired' | 'refused';
   close(): void;
 }
 
@@ -39,9 +57,22 @@ export async function startCoinbase({ now, curve = 'ed25519' }: Options): Promis
       ? generateKeyPairSync('ed25519')
       : generateKeyPairSync('ec', { namedCurve: curve });
   const nonces = new Set<unknown>();
+  /** End of each session; 0 once it is used. */
+  const ends = new Map<string, number>();
+  function open(link: string): ReturnType<TestCoinbase['open']> {
+    const { origin, pathname, searchParams: query } = new URL(link);
+    const isPage = `${origin}${pathname}` === 'https://pay.coinbase.com/buy/select-asset';
+    const token = query.get('sessionToken') ?? '';
+    const end = ends.get(token);
+    if (!isPage || end === undefined || !isKnown(query.keys(), PAGE_FIELDS)) return 'refused';
+    if (query.has('presetFiatAmount') !== query.has('fiatCurrency')) return 'refused';
+    ends.set(token, 0);
+    if (end === 0) return 'used';
+    return now() < end ? 'buys' : 'expired';
+  }
   const double: Omit<TestCoinbase, 'url' | 'close'> = {
     ...{ keyName: KEY_NAME, secret: '', sessions: [], asked: [], transactions: [] },
-    ...{ nextPageKey: '', reply: {} },
+    ...{ nextPageKey: '', reply: {}, open },
   };
   if (curve === 'ed25519') {
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
@@ -70,11 +101,17 @@ export async function startCoinbase({ now, curve = 'ed25519' }: Options): Promis
 
   function session(body: Record<string, unknown>): [number, object] {
     const { addresses, clientIp } = body as { addresses?: unknown; clientIp?: unknown };
-    if (!Array.isArray(addresses) || addresses.length === 0 || !clientIp) {
-      return [400, { code: 3, message: 'invalid request' }];
-    }
+    const fits =
+      isKnown(Object.keys(body), SESSION_FIELDS) &&
+      Array.isArray(addresses) &&
+      addresses.length > 0 &&
+      addresses.every((one: object) => Object.keys(one).sort().join() === 'address,blockchains') &&
+      isIP(String(clientIp)) !== 0;
+    if (!fits) return [400, { code: 3, message: 'invalid request' }];
     double.sessions.push(body);
-    return [200, { token: double.reply.token ?? randomUUID(), channel_id: '' }];
+    const token = double.reply.token ?? randomUUID();
+    ends.set(token, now() + SESSION_LIFE);
+    return [200, { token, channel_id: '' }];
   }
 
   const money = (value: string, currency: string) => ({ value, currency });
@@ -85,10 +122,19 @@ export async function startCoinbase({ now, curve = 'ed25519' }: Options): Promis
     if (!(await isSignedFor(request))) return [401, 'Unauthorized'];
     if (double.reply.status) return [double.reply.status, {}];
     const sent = await text(request);
+    const type = request.headers['content-type'] ?? '';
+    if (sent && !type.startsWith('application/json')) return [415, {}];
     const body = sent ? (JSON.parse(sent) as Record<string, unknown>) : {};
     if (url === '/onramp/v1/token' && method === 'POST') return session(body);
     if (url === '/onramp/v1/buy/quote' && method === 'POST') {
       if (!body.country) return [400, { message: 'country is required' }];
+      if (body.country === 'US' && !body.subdivision) {
+        return [400, { message: 'subdivision is required' }];
+      }
+      const isMethod = METHODS.includes(String(body.paymentMethod));
+      if (!isMethod || !isKnown(Object.keys(body), QUOTE_FIELDS)) {
+        return [400, { message: 'invalid request' }];
+      }
       return [
         200,
         {

@@ -99,6 +99,36 @@ test('refusals: a code of ours and no words of the aggregator', async (t) => {
   assert.doesNotMatch(text, /evil/);
 });
 
+test('double: refuses calls that the real API refuses', async (t) => {
+  const { service } = await world(t);
+  const pair = `src=${EVM_NATIVE}&dst=0x${'a'.repeat(40)}&amount=1000`;
+  const swap = `swap?${pair}&from=${ADDRESS}&origin=${ADDRESS}&slippage=1`;
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { Authorization: `Bearer ${service.key}` };
+    return (await fetch(`${service.url}/swap/v6.1/1/${path}`, { headers, ...init })).status;
+  };
+  assert.deepEqual([await ask(`quote?${pair}`), await ask(swap)], [200, 200]);
+  assert.equal(await ask(`quote?${pair}`, { headers: {} }), 401);
+  for (const path of ['approve', 'constructor', `quote/../../2/quote?${pair}`]) {
+    assert.equal(await ask(path), 404, path);
+  }
+  assert.equal(await ask(swap, { method: 'POST' }), 404);
+  for (const path of [
+    ...[`quote?${pair}&from=${ADDRESS}`, `quote?${pair}&amount=1`, `tokens?${pair}`],
+    ...[
+      `quote?${pair.replace('1000', '1e3')}`,
+      `quote?${pair.replace(/dst=\w+/, `dst=${EVM_NATIVE}`)}`,
+    ],
+    ...[
+      swap.replace(/&origin=\w+/, ''),
+      swap.replace('slippage=1', 'slippage=51'),
+      `${swap}&fee=1`,
+    ],
+  ]) {
+    assert.equal(await ask(path), 400, path);
+  }
+});
+
 test('failed quote: not kept', async (t) => {
   const { service, quote } = await world(t);
   service.reply.status = 502;

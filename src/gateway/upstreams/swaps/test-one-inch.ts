@@ -24,6 +24,14 @@ export interface TestOneInch {
   close(): void;
 }
 
+const PAIR = ['src', 'dst', 'amount'];
+/** Of those that the service documents, the ones that a caller here may need. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  tokens: [],
+  quote: PAIR,
+  swap: [...PAIR, 'from', 'origin', 'slippage', 'permit', 'receiver', 'disableEstimate'],
+};
+
 const isAddress = (text: string | null) => /^0x[0-9a-f]{40}$/i.test(text ?? '');
 
 export async function startOneInch(): Promise<TestOneInch> {
@@ -41,6 +49,11 @@ export async function startOneInch(): Promise<TestOneInch> {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://x');
     const [, chain, method] = /^\/swap\/v6\.1\/(\d+)\/(\w+)$/.exec(pathname) ?? [];
     if (chain !== '1' && chain !== '8453') return [404, { error: 'Not Found' }];
+    const known = Object.hasOwn(PARAMETERS, method ?? '') ? PARAMETERS[method ?? ''] : undefined;
+    if (request.method !== 'GET' || !known) return [404, { error: 'Not Found' }];
+    const names = [...query.keys()];
+    const odd = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at);
+    if (odd !== undefined) return refused(`property ${odd} should not exist`);
     if (method === 'tokens') {
       const usdc = {
         address: `0x${'a'.repeat(40)}`,
@@ -54,12 +67,12 @@ export async function startOneInch(): Promise<TestOneInch> {
     }
     if (!isAddress(query.get('src')) || !isAddress(query.get('dst')))
       return refused('src is wrong');
+    if (query.get('src') === query.get('dst')) return refused('src and dst are the same');
     const amount = query.get('amount') ?? '';
     if (!/^[1-9]\d*$/.test(amount)) return refused('amount must be a number string');
     if (amount.length > 30) return refused('insufficient liquidity');
     const dstAmount = String(BigInt(amount) * 2n);
     if (method === 'quote') return [200, { dstAmount }];
-    if (method !== 'swap') return [404, { error: 'Not Found' }];
     if (!isAddress(query.get('from'))) return refused('from must be an address');
     if (!isAddress(query.get('origin'))) return refused('origin must be an address');
     const slippage = Number(query.get('slippage') ?? Number.NaN);
