@@ -12,7 +12,7 @@ test('SOL: one request, the exact amount, and the signature for the page', {
   const asset = `${LOCAL_SOLANA.id}/slip44:501`;
   const modal = await askPay(page, { recipient: other, asset, amount: '0.25' });
   await expect(modal.getByTestId('pay-amount')).toHaveText('0.25\u00a0SOL');
-  await modal.getByTestId('pay-wallet').click();
+  // No exchange takes it here: the review is first.
   await modal.getByTestId('pay-confirm').click();
   const { hash, proof, payer } = await expectPaid(page);
   expect([proof, payer]).toEqual(['network', me]);

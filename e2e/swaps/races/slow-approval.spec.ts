@@ -90,7 +90,7 @@ test('reload while the approval has no block: Continue swap waits for it, and on
 test('approval that waits in one tab: another tab waits too and swaps, and the first asks nothing more', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet, context }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const me = await swapper(page, hosts, pageWallet, THOUSAND);
   const chain = await slowChain(context, ONE);
   await approveSlowly(await openSwap(page, '500', 'USDX', 'ETH'), chain);

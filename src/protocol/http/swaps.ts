@@ -67,7 +67,7 @@ const swapQuote = v.object({
   fromAccount: caip10,
   toAccount: caip10,
   /** Percent of the source amount that the server's provider takes; absent: unknown. */
-  providerFee: v.fallback(v.nullish(percent), UNREADABLE_FEE),
+  providerFee: v.optional(v.fallback(v.nullish(percent), UNREADABLE_FEE)),
 });
 export type SwapQuote = v.InferOutput<typeof swapQuote>;
 

@@ -155,7 +155,9 @@ export function fakeApi(api: FakeApi): Gateway {
     if (pattern.endsWith('price')) return { fungibles: [] };
     const { amount: fromAmount, from: fromAccount, to: toAccount } = query;
     const quote = { fromAmount, fromAccount, toAccount, toAmount: String(api.expected) };
-    return parse(swapQuotes.reply, { quotes: [{ ...quote, providerFee: api.providerFee }] });
+    const { providerFee } = api;
+    const fee = providerFee === undefined ? {} : { providerFee };
+    return parse(swapQuotes.reply, { quotes: [{ ...quote, ...fee }] });
   };
   const fetchBalances = async ({ force }: BalanceQuery) => {
     api.forced.push(force ?? []);

@@ -1,23 +1,8 @@
-/** Tests swaps from a network without an exchange, and a form that misses something. */
+/** Tests a form that misses something: the words say what. */
 import { parseUnits } from 'ethers';
 import { expect, test } from '../../fixtures';
-import { ONE, TWO } from '../../support/chains/chain';
 import { openSwap, paid, swapper, USDX } from '../../support/page/swap';
 import { withKit } from '../../support/page/widget';
-
-test('network without an exchange: says so, offers the networks that have one, and leads to the form', {
-  tag: '@release',
-}, async ({ page, hosts, pageWallet }) => {
-  await swapper(page, hosts, pageWallet);
-  await pageWallet.setChain(TWO);
-  await withKit(page, (kit) => kit.open({ view: 'Swap' }), undefined);
-  const modal = page.getByTestId('modal');
-  await expect(modal).toContainText("Swaps aren't available on this network");
-  await expect(modal.locator('[data-testid^="network-eip155"]')).toHaveCount(1);
-  await modal.getByTestId(`network-eip155:${ONE}`).click();
-  await openSwap(page, '0.5', 'ETH', 'USDX');
-  expect(paid(await pageWallet.requests())).toEqual([]);
-});
 
 test('form without a token, and with an amount that is none: the words say what is missing', {
   tag: '@release',
