@@ -14,6 +14,7 @@ import type { Sender } from '../../widget/core/contracts/sender';
 import { addErrors } from '../../widget/core/errors/app-kit-error';
 import { PAYMENT_ERRORS } from '../../widget/core/errors/catalog/payment-errors';
 import type { Gateway } from '../../widget/core/gateway/gateway-types';
+import { warningKey } from '../../widget/core/payments/payment-warning';
 import { stopPending } from '../../widget/core/payments/transaction-tracker';
 import {
   fakeConnector,
@@ -24,12 +25,13 @@ import {
 import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
 import { pushView, resetView } from '../../widget/core/views/router';
 import { SWAPS_ERRORS } from '../../widget/features/swaps/errors';
-import { DOLLARS, press, ready } from '../../widget/features/swaps/fake-swap';
+import { DOLLARS, ready } from '../../widget/features/swaps/fake-swap';
 import { currentWish } from '../../widget/features/swaps/form/current-wish';
 import { setSwap } from '../../widget/features/swaps/form/swap-form';
 import {
   acceptChange,
   closeSwapReview,
+  confirmSwap,
   openSwapReview,
 } from '../../widget/features/swaps/submit/confirm-swap';
 import { SEED_AMM, SEED_TOKENS } from '../facts-seed';
@@ -59,6 +61,8 @@ const expected = async (): Promise<bigint> => {
   return amounts.at(-1) ?? assert.fail();
 };
 const sends = (): number => chain.asked.filter((one) => one === 'eth_sendTransaction').length;
+/** The user has read the warnings. */
+const press = (): Promise<void> => confirmSwap(new Set(ready().review.warnings.map(warningKey)));
 
 /** Quotes and builds by the exchange itself. */
 async function callSource(_: string, { pattern }: { pattern: string }, asked: unknown) {
@@ -104,13 +108,13 @@ after(async () => {
 test('reorg after the approval: no swap is asked of the wallet; approved anew, it swaps once', async () => {
   resetView('Account');
   const coin = { ...DOLLARS, id: NATIVE, name: 'Ether', symbol: 'ETH', decimals: 18 };
-  setSwap({ from: { ...DOLLARS, id: usdx.address }, to: coin, amount: '500' });
+  setSwap({ from: { ...DOLLARS, id: usdx.address, name: usdx.name }, to: coin, amount: '500' });
   pushView('Swap');
   pushView('SwapPreview');
   await openSwapReview(currentWish() ?? assert.fail());
   assert.deepEqual(ready().review.steps, ['approve', 'swap']);
   await press();
-  assert.deepEqual(ready().review.steps, ['swap']);
+  assert.deepEqual([ready().error?.message, ready().review.steps], [undefined, ['swap']]);
   assert.equal(await allowance(), HALF);
 
   await chain.rpc('anvil_reorg', 1, []);
