@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures';
 import { openSwap, paid, swapper, USDX } from '../../support/page/swap';
 import { withKit } from '../../support/page/widget';
 
-test('form without a token, and with an amount that is none: the words say what is missing', {
+test('form without a token, and with a bad amount: the words say what is missing', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet }) => {
   await swapper(page, hosts, pageWallet, parseUnits('10', USDX.decimals));

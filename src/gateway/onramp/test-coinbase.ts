@@ -41,7 +41,7 @@ export interface TestCoinbase {
   nextPageKey: string;
   /** Changes the next replies. */
   reply: { status?: number; token?: string };
-  /** What its page says to the visitor who opens a link. */
+  /** The answer of its page to the visitor who opens a link. */
   open(link: string): 'buys' | 'used' | 'expired' | 'refused';
   close(): void;
 }
