@@ -108,7 +108,11 @@ after(async () => {
 test('reorg after the approval: no swap is asked of the wallet; approved anew, it swaps once', async () => {
   resetView('Account');
   const coin = { ...DOLLARS, id: NATIVE, name: 'Ether', symbol: 'ETH', decimals: 18 };
-  setSwap({ from: { ...DOLLARS, id: usdx.address, name: usdx.name ?? '' }, to: coin, amount: '500' });
+  setSwap({
+    from: { ...DOLLARS, id: usdx.address, name: usdx.name ?? '' },
+    to: coin,
+    amount: '500',
+  });
   pushView('Swap');
   pushView('SwapPreview');
   await openSwapReview(currentWish() ?? assert.fail());

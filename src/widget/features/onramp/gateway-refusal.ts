@@ -1,7 +1,6 @@
 /** Reads why the gateway refused a purchase: each reason has its own error, which says what to change. */
 import * as v from 'valibot';
 import { errorReply } from '../../../protocol/http/errors';
-import { swapErrorReply } from '../../../protocol/http/swaps';
 import { AppKitError, type ErrorCode } from '../../core/errors/app-kit-error';
 
 /** By the code of a refusal that has one. */
@@ -20,9 +19,10 @@ const FIELDS = new Map<string, ErrorCode>([
   ['address', 'onramp_account_refused'],
 ]);
 
+// The schema of swap errors belongs to the chunk of swaps.
 const refusal = v.union([
   v.pipe(
-    swapErrorReply,
+    v.object({ code: v.string() }),
     v.transform(({ code }) => CODES.get(code)),
   ),
   v.pipe(
