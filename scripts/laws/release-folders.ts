@@ -65,7 +65,7 @@ export const RELEASE_FOLDERS: Readonly<Record<string, string>> = {
   'e2e/send/warnings': 'src/widget/features/send/form/form-render.test.tsx',
   'e2e/start': 'src/sandbox/server/listen.test.ts',
   'e2e/swaps/batch': 'src/widget/features/swaps/submit/batch-swap.test.ts',
-  'e2e/swaps/races': 'e2e/swaps/evil-gateway',
+  'e2e/swaps/races': 'src/widget/features/swaps/submit/continue-swap.test.tsx',
   'e2e/swaps/screens': 'e2e/swaps/swap',
   'e2e/views/toasts': 'src/widget/core/views/toasts.test.ts',
 };

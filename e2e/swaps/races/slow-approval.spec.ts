@@ -44,12 +44,9 @@ async function continueWaiting(page: Page): Promise<Locator> {
 const goesOn = (modal: Locator): Promise<void> =>
   modal.getByTestId('swap-do-swap').waitFor({ timeout: 25_000 });
 
-test('approval without a block: the review waits, Continue swap waits too, and goes on with the swap', async ({
-  page,
-  hosts,
-  pageWallet,
-  context,
-}) => {
+test('approval without a block: the review waits, Continue swap waits too, and goes on with the swap', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, context }) => {
   await page.clock.install();
   const me = await swapper(page, hosts, pageWallet, THOUSAND);
   const chain = await slowChain(context, ONE);
