@@ -36,9 +36,12 @@ const ownPackages = (root) => ({
   name: 'own-packages',
   setup(bundling) {
     const { resolve } = createRequire(path.join(root, 'package.json'));
-    bundling.onResolve({ filter: /^(?:react|react-dom|preact|nanostores|qr)(?:\/|$)/ }, (asked) => ({
-      path: resolve(asked.path.replace(/^react(?:-dom)?$/, 'preact/compat')),
-    }));
+    bundling.onResolve(
+      { filter: /^(?:react|react-dom|preact|nanostores|qr)(?:\/|$)/ },
+      (asked) => ({
+        path: resolve(asked.path.replace(/^react(?:-dom)?$/, 'preact/compat')),
+      }),
+    );
   },
 });
 
