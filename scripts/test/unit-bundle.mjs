@@ -71,6 +71,8 @@ async function bundle(root, entries, outdir, { runs, mapped }) {
     sourcesContent: false,
     logLevel: 'warning',
     define: {
+      // Read by packages that are bundled: a file that reads the environment has a process of its own.
+      'process.env.NODE_ENV': '"development"',
       'import.meta.url': 'fileUrl',
       'import.meta.dirname': '__dirname',
       __VERSION__: '"0.0.0-test"',

@@ -33,17 +33,6 @@ export const COINBASE: OnrampProviderInfo = {
 };
 export const LINK = 'https://pay.coinbase.com/buy?sessionToken=a';
 
-/** The gateway's refusals, and the error of each. */
-export const REFUSALS = [
-  ['code', 'below_minimum', 'onramp_below_minimum'],
-  ['code', 'above_maximum', 'onramp_above_maximum'],
-  ['field', 'currency', 'onramp_currency_gone'],
-  ['field', 'asset', 'onramp_asset_gone'],
-  ['field', 'provider', 'onramp_provider_gone'],
-  ['field', 'chainId', 'onramp_wrong_network'],
-  ['field', 'address', 'onramp_account_refused'],
-] as const;
-
 /** The body of a refusal. */
 export const refusalBody = (kind: string, name: string): object =>
   kind === 'code'

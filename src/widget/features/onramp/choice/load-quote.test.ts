@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { ONE } from '../../../core/testing/fake-core';
-import { type OnrampWorld, REFUSALS, refusalBody, startOnramp } from '../fake-onramp';
+import { type OnrampWorld, refusalBody, startOnramp } from '../fake-onramp';
 import { followOnrampQuote } from './load-quote';
 import { $onramp } from './onramp-store';
 
@@ -101,7 +101,11 @@ test('gateway refuses the currency: its list is loaded anew', async () => {
   assert.equal($onramp.get().paymentCurrency.id, 'GBP');
 });
 
-for (const [kind, name, code] of REFUSALS) {
+// The other refusals have the same way: purchase/refused-links.test.ts.
+for (const [kind, name, code] of [
+  ['code', 'below_minimum', 'onramp_below_minimum'],
+  ['field', 'address', 'onramp_account_refused'],
+] as const) {
   test(`gateway refuses the price, ${kind} ${name}: ${code}`, async () => {
     onramp.replies.quote = { status: 400, body: refusalBody(kind, name) };
     await follow();

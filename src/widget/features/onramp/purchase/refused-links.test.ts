@@ -5,14 +5,7 @@ import { visibleError } from '../../../core/errors/visible-error';
 import { forceClose, openModal } from '../../../core/views/modal';
 import { hideToast } from '../../../core/views/toasts';
 import { $onramp, setOnramp } from '../choice/onramp-store';
-import {
-  COINBASE,
-  type OnrampWorld,
-  PAY,
-  REFUSALS,
-  refusalBody,
-  startOnramp,
-} from '../fake-onramp';
+import { COINBASE, type OnrampWorld, PAY, refusalBody, startOnramp } from '../fake-onramp';
 import { isOfChoice } from '../gateway-refusal';
 import { beginPurchase } from './begin-purchase';
 import { $onrampPurchase } from './purchase-store';
@@ -36,7 +29,15 @@ afterEach(() => {
   onramp.stop();
 });
 
-for (const [kind, name, code] of REFUSALS) {
+for (const [kind, name, code] of [
+  ['code', 'below_minimum', 'onramp_below_minimum'],
+  ['code', 'above_maximum', 'onramp_above_maximum'],
+  ['field', 'currency', 'onramp_currency_gone'],
+  ['field', 'asset', 'onramp_asset_gone'],
+  ['field', 'provider', 'onramp_provider_gone'],
+  ['field', 'chainId', 'onramp_wrong_network'],
+  ['field', 'address', 'onramp_account_refused'],
+] as const) {
   test(`gateway refuses the link, ${kind} ${name}: ${code}, and no other purchase by one press`, async () => {
     onramp.replies.session = { status: 400, body: refusalBody(kind, name) };
     onramp.replies.options = {
