@@ -1,6 +1,6 @@
 /**
  * Lists the folders of e2e that only `npm run test:all` runs. Another folder, or a unit test, of `npm test`
- * fails when the same rule breaks.
+ * covers the nearest subject.
  */
 
 /** From the folder to its substitute. */
@@ -26,7 +26,7 @@ export const RELEASE_FOLDERS: Readonly<Record<string, string>> = {
   'e2e/connect/qr-other-client': 'e2e/connect/qr-two-proposals',
   'e2e/connect/qr-rejected': 'src/widget/wallets/walletconnect/session/session-provider.test.ts',
   'e2e/connect/qr-relay-down': 'src/widget/wallets/walletconnect/client/relay-errors.test.ts',
-  'e2e/connect/qr-relay-restart': 'e2e/connect/qr-line-cut',
+  'e2e/connect/qr-relay-restart': 'e2e/relay/killed',
   'e2e/connect/qr-renewed': 'src/widget/wallets/walletconnect/pairing/renew-pairing-uri.test.ts',
   'e2e/connect/qr-session-changes':
     'src/widget/wallets/walletconnect/session/session-provider.test.ts',
@@ -42,7 +42,7 @@ export const RELEASE_FOLDERS: Readonly<Record<string, string>> = {
   'e2e/embedding/mirrors': 'src/widget/embed/first-file.test.ts',
   'e2e/embedding/older-version': 'e2e/embedding/tag-placement',
   'e2e/embedding/sandboxed-frame': 'src/widget/core/storage/storage-reader.test.ts',
-  'e2e/embedding/stalled-chunk': 'e2e/embedding/tampered-chunk',
+  'e2e/embedding/stalled-chunk': 'src/widget/embed/fetch-file.test.ts',
   'e2e/gateway/rpc': 'e2e/gateway/http',
   'e2e/living/in-page-wallet': 'e2e/living/page-dialogs',
   'e2e/living/long-lists': 'e2e/account/tokens',
@@ -56,7 +56,6 @@ export const RELEASE_FOLDERS: Readonly<Record<string, string>> = {
   'e2e/onramp/screens': 'e2e/onramp/buy',
   'e2e/pay/evil-gateway': 'src/widget/features/pay/exchange/exchange.test.ts',
   'e2e/relay/idle': 'e2e/relay/pairs',
-  'e2e/relay/killed': 'src/gateway/relay/mailbox/libsql.test.ts',
   'e2e/send/form': 'src/widget/features/send/form/form-render.test.tsx',
   'e2e/send/left': 'src/widget/features/send/submit/interrupted-send.test.ts',
   'e2e/send/names': 'src/widget/features/send/submit/send-stops.test.ts',

@@ -2,7 +2,8 @@
 // of them do.
 
 /** Other programs, servers, and what is the process's own. */
-const ALONE = /\bspawn|\bcreateServer\b|\bprocess\.(?:env|on|chdir|exitCode)\b/;
+const ALONE =
+  /\bspawn|\bexecFile|\bcreateServer\b|\bWebSocketServer\b|\bprocess\.(?:env|on|chdir|exitCode)\b/;
 
 /** So many files a process: enough groups that the cores have something to do until the end. */
 const TOGETHER = 16;

@@ -1,28 +1,41 @@
-// Runs several unit test files in one process: what one of them does to its globals, its timers and its
-// mocks ends with its last test.
+// Runs several unit test files in one process, and undoes globals, mocks and timers at the end of each.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, describe, mock } from 'node:test';
 
 const load = createRequire(import.meta.url);
 
-/** @typedef {Map<PropertyKey, PropertyDescriptor>} Globals */
+/** The objects whose properties tests replace: those of the process, which all of its files have. */
+const OBJECTS = [globalThis, globalThis.crypto];
 
-/** @returns {Globals} */
-const read = () => new Map(Reflect.ownKeys(globalThis).map((name) => [name, descriptorOf(name)]));
+/** @typedef {Map<PropertyKey, PropertyDescriptor>} Properties */
 
-/** @param {PropertyKey} name @returns {PropertyDescriptor} */
-const descriptorOf = (name) => Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
+/** @param {object} object @returns {Properties} */
+const propertiesOf = (object) =>
+  new Map(
+    Reflect.ownKeys(object).map((name) => [
+      name,
+      Object.getOwnPropertyDescriptor(object, name) ?? {},
+    ]),
+  );
 
-/** @param {Globals} globals */
-function restore(globals) {
-  for (const name of Reflect.ownKeys(globalThis)) {
-    if (!globals.has(name)) Reflect.deleteProperty(globalThis, name);
-  }
-  for (const [name, descriptor] of globals) {
-    const { value, get } = descriptorOf(name);
-    if (value === descriptor.value && get === descriptor.get) continue;
-    Reflect.defineProperty(globalThis, name, descriptor);
+const read = () => OBJECTS.map(propertiesOf);
+
+/** @param {readonly Properties[]} saved @throws Error for a property that can't be set back */
+function restore(saved) {
+  for (const [at, object] of OBJECTS.entries()) {
+    const now = propertiesOf(object);
+    const before = saved[at] ?? new Map();
+    for (const name of now.keys()) {
+      if (before.has(name) || Reflect.deleteProperty(object, name)) continue;
+      throw new Error(`A test made ${String(name)}, which stays`);
+    }
+    for (const [name, descriptor] of before) {
+      const { value, get } = now.get(name) ?? {};
+      if (now.has(name) && value === descriptor.value && get === descriptor.get) continue;
+      if (Reflect.defineProperty(object, name, descriptor)) continue;
+      throw new Error(`A test changed ${String(name)}, which stays`);
+    }
   }
 }
 
@@ -62,7 +75,6 @@ function ownTimers() {
 export function isolate(folder, file) {
   describe(file, () => {
     const clean = read();
-    /** @type {Globals} */
     let own = clean;
     // First of all hooks.
     before(() => restore(own));

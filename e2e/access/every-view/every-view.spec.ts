@@ -14,14 +14,18 @@ const DESKTOP = { width: 1280, height: 800 };
 /** `DESKTOP` at 400% zoom. */
 const ZOOMED = { width: 320, height: 256 };
 
-async function expectNoOverflowZoomed(page: Page, screen: string): Promise<void> {
+async function expectNoOverflow(page: Page, screen: string): Promise<void> {
   const fits = (state: string) => expect.poll(() => overflowing(page), state).toEqual([]);
+  await fits(screen);
+  await spaceOut(page, true);
+  await fits(`${screen}, spaced out`);
+  await spaceOut(page, false);
+}
+
+async function expectNoOverflowZoomed(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await expectSettled(page);
-  await fits(`${screen}, zoomed`);
-  await spaceOut(page, true);
-  await fits(`${screen}, zoomed, spaced out`);
-  await spaceOut(page, false);
+  await expectNoOverflow(page, `${screen}, zoomed`);
   await page.setViewportSize(DESKTOP);
   await expectSettled(page);
 }
@@ -48,11 +52,18 @@ async function walk(
 const small = async (page: Page, screen: string): Promise<string[]> =>
   (await smallTargets(page, 24)).map((line) => `${screen}, small: ${line}`);
 
-test('every screen: no axe violation, targets of 24 px', async ({ page, hosts, pageWallet }) => {
+test('every screen at 320 px: no axe violation, targets of 24 px, nothing overflows', async ({
+  page,
+  hosts,
+  pageWallet,
+}) => {
   test.setTimeout(150_000);
+  await page.setViewportSize({ width: ZOOMED.width, height: 640 });
   const found = await walk({ page, hosts, pageWallet }, {}, async (screen) => {
     const violations = await axeViolations(page, ['appkit-embed']);
-    return [...violations.map((line) => `${screen}, ${line}`), ...(await small(page, screen))];
+    const targets = await small(page, screen);
+    await expectNoOverflow(page, screen);
+    return [...violations.map((line) => `${screen}, ${line}`), ...targets];
   });
   expect(found).toEqual([]);
 });

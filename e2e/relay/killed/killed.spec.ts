@@ -119,9 +119,7 @@ for (const count of COUNTS) {
   });
 }
 
-test('messages waiting when the relay was killed: delivered after the restart', {
-  tag: '@release',
-}, async () => {
+test('messages waiting when the relay was killed: delivered after the restart', async () => {
   const [dapp, wallet] = clients;
   const stored = async () => {
     const headers = { Authorization: 'Bearer relay-metrics-token' };
