@@ -5,7 +5,7 @@ import { loadModeKeys, warnOfSharedKey } from '../custody/mode-keys';
 import { createSealKey, privateKey } from '../custody/seal-share';
 import { createTokenReader, createTokenSigner, signingKey } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
-import { createLimitNotices } from './notices/limit-notices';
+import { createNotices } from './notices/vault-notices';
 import { sealAgain } from './seal-again';
 import { createSigningBrake } from './signing-brake';
 import { createLimits, type VaultConfig } from './vault-config';
@@ -50,7 +50,7 @@ export async function openVault({
       onStop,
       now: clock,
     }),
-    notices: createLimitNotices({ rows: store, url: config.auth.url, receipts, log, now: clock }),
+    notices: createNotices({ rows: store, url: config.auth.url, receipts, log, now: clock }),
     enqueue: createWalletQueues(),
   };
 }

@@ -68,9 +68,10 @@ async function judge(
   if (verdict.allowed) return verdict;
   if (verdict.code === 'limit_reached') await notices.tell('limit', grant);
   if (verdict.code === 'on_hold') {
-    // First: a payment must not begin to wait without a notice.
-    await notices.tell('hold', grant, { network: networkId, recipients: verdict.recipients });
-    await store.holdRecipients(grant.wallet, networkId, verdict.recipients, now);
+    const { recipients: waiting, until } = verdict;
+    // First: a payment must not begin to wait without a notice, or is one of more than ten a day.
+    await notices.tell('hold', grant, { network: networkId, recipients: waiting, from: until });
+    await store.holdRecipients(grant.wallet, networkId, waiting, now);
   }
   throw new RefusalError(verdict.code, undefined, 'until' in verdict ? verdict.until : undefined);
 }

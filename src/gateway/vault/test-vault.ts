@@ -24,7 +24,7 @@ import {
 } from '../custody/signed-token';
 import { createTestDevice, type TestDevice } from '../custody/test-device';
 import { testModeKeys } from '../custody/test-mode-keys';
-import { createLimitNotices } from './notices/limit-notices';
+import { createNotices } from './notices/vault-notices';
 import { createSigningBrake } from './signing-brake';
 import { createVaultApp } from './vault-app';
 import { createLimits, parseVaultConfig, type VaultConfig } from './vault-config';
@@ -138,7 +138,7 @@ export async function createTestVault(
       now,
     }),
     log: (...line) => logged.push(line),
-    notices: createLimitNotices({
+    notices: createNotices({
       ...{ rows: store, url: config.auth.url, receipts, now },
       log: (...line) => logged.push(line),
       send: async (_, { body }) => {

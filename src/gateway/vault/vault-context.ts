@@ -3,7 +3,7 @@ import type { ModeKeys } from '../custody/mode-keys';
 import type { SealKey } from '../custody/seal-share';
 import type { TokenReader, TokenSigner } from '../custody/signed-token';
 import type { Clock, Log } from '../environment';
-import type { LimitNotices } from './notices/limit-notices';
+import type { VaultNotices } from './notices/vault-notices';
 import type { SigningBrake } from './signing-brake';
 import type { Limits } from './spending-limits';
 import type { VaultConfig } from './vault-config';
@@ -21,7 +21,7 @@ export interface Vault {
   grants: readonly TokenReader[];
   limits: Limits;
   brake: SigningBrake;
-  notices: LimitNotices;
+  notices: VaultNotices;
   clock: Clock;
   log: Log;
   /** Runs the work of one wallet one after the other, so that no two pass one limit. */

@@ -155,7 +155,7 @@ export async function openVaultStore(file: string): Promise<VaultStore> {
       );
     },
     async remove(id) {
-      const tables = ['spendings', 'recipients', 'holds', 'exports'];
+      const tables = ['spendings', 'recipients', 'holds', 'exports', 'kept_notices'];
       await db.batch(
         [
           {

@@ -22,9 +22,9 @@ export const VAULT_TABLES = [
     PRIMARY KEY (wallet, subject))`,
   `CREATE TABLE IF NOT EXISTS exports (
     wallet TEXT NOT NULL, device TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (wallet, device))`,
-  `CREATE TABLE IF NOT EXISTS notices (
-    id TEXT PRIMARY KEY, claims TEXT NOT NULL, day TEXT NOT NULL, about TEXT NOT NULL,
-    since INTEGER NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS kept_notices (
+    id TEXT PRIMARY KEY, wallet TEXT NOT NULL, claims TEXT NOT NULL, counted_as TEXT NOT NULL,
+    payment TEXT NOT NULL)`,
   // A deletion whose receipt was lost is finished with another one.
   `CREATE TABLE IF NOT EXISTS deleted_wallets (
     id TEXT PRIMARY KEY, person TEXT NOT NULL, mode TEXT NOT NULL,

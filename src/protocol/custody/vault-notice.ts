@@ -7,6 +7,8 @@ import { walletId } from './wallet-keys';
 /** POST, of the auth service's own port: the gateway does not forward it. */
 export const NOTICE_PATH = '/vault-notices';
 export const NOTICE_TYPE = 'appkit-notice+jwt';
+/** Status: the person has no such wallet, so no other try is needed. */
+export const NOTICE_VOID = 410;
 /** A notice is taken for so long, in seconds. */
 export const NOTICE_LIFETIME = 300;
 
@@ -18,6 +20,14 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export const shortRecipient = (address: string): string =>
   address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 
+/** Up to the year 9999: a date can be written of each. */
+const epochSeconds = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(253_402_300_799),
+);
+
 const noticePayment = v.object({
   /** CAIP-2, or `solana` for all networks of Solana. */
   network: v.pipe(v.string(), v.regex(/^[\w:-]{1,80}$/)),
@@ -25,6 +35,8 @@ const noticePayment = v.object({
   recipients: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w…]{1,12}$/))), v.maxLength(3)),
   /** Recipients besides. */
   more: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** It can be made from then on. */
+  from: epochSeconds,
 });
 export type NoticePayment = v.InferOutput<typeof noticePayment>;
 
@@ -42,6 +54,11 @@ export const noticeClaims = v.object({
   payment: v.exactOptional(noticePayment),
   /** The device that asked. */
   jkt: thumbprint,
+  /** When it happened: a notice may come late. */
+  at: epochSeconds,
+  /** The same for each try: the auth service mails it once. */
+  jti: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  /** Of this try. */
   iat: v.pipe(v.number(), v.safeInteger()),
 });
 export type NoticeClaims = v.InferOutput<typeof noticeClaims>;

@@ -11,6 +11,7 @@ import {
   type MailSite,
   type Notice,
   noticeMail,
+  timeText,
 } from '../mail/mail-text';
 import { hashOfCode, hashOfToken, newToken, randomDigits } from '../secret-values';
 import { beginAttempt, moveStage, setAttempt, writeCode } from '../store/attempt-rows';
@@ -26,9 +27,6 @@ const siteOf = (
   name: projects.require(project, origin).name,
   origin,
 });
-
-const timeText = (auth: AuthDeps) =>
-  `${new Date(auth.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** @throws AuthRefusedError `mail_failed` if the queue is full. */
 async function post(auth: AuthDeps, { id }: AttemptRow, message: MailMessage): Promise<void> {
@@ -116,7 +114,7 @@ async function mailLink(
 ): Promise<void> {
   const message = linkMail(attempt.address, siteOf(auth, attempt), {
     url: `${secureOrigin}${AUTH_PATHS.link}?t=${token}`,
-    ...{ device: attempt.label, place: attempt.place, time: timeText(auth) },
+    ...{ device: attempt.label, place: attempt.place, time: timeText(epochSeconds(auth)) },
     lifetime: LINK_LIFETIME,
   });
   await post(auth, attempt, message);
@@ -135,7 +133,7 @@ export function sendNotice(
   /** The page on which the person can take it back. */
   url?: string,
 ): boolean {
-  const details = { device: about.label, time: timeText(auth), ...(url && { url }) };
+  const details = { device: about.label, time: timeText(epochSeconds(auth)), ...(url && { url }) };
   return auth.mails.add(noticeMail(about.address, siteOf(auth, about), notice, details));
 }
 
@@ -147,11 +145,14 @@ export function deliverNotice(
     label,
     address,
     payment,
+    at,
   }: {
     site: NoticeSite | undefined;
     label: string;
     address: string;
     payment: NoticePayment | undefined;
+    /** When it happened. Epoch seconds. */
+    at: number;
   },
   notice: Notice,
   url: string,
@@ -162,7 +163,7 @@ export function deliverNotice(
   } catch (error) {
     if (!(error instanceof AuthRefusedError)) throw error;
   }
-  const details = { device: label, time: timeText(auth), url, ...(payment && { payment }) };
+  const details = { device: label, time: timeText(at), url, ...(payment && { payment }) };
   const message = noticeMail(address, known, notice, details);
   return new Promise((resolve) => {
     const isQueued = auth.mails.add(message, async (taken) => resolve(taken));

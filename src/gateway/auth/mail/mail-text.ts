@@ -13,6 +13,10 @@ export const oneLine = (text: string, most = 64): string =>
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** @param seconds Since the epoch. */
+export const timeText = (seconds: number): string =>
+  `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** The site that a mail is about. */
 export interface MailSite {
   name: string;
@@ -150,7 +154,7 @@ const NOTICES = {
   ],
   hold: [
     'Payment to a new recipient',
-    'A payment from your wallet to a new recipient waits 24 hours. If this was not you, cancel it.',
+    'A payment from your wallet to a new recipient was started. If this was not you, cancel it.',
   ],
   release: [
     'Wallet released',
@@ -196,7 +200,11 @@ export function noticeMail(
   ];
   return write(to, site, {
     subject: known ? `${subject}: ${site.name}` : subject,
-    above: [sentence, facts.filter(Boolean).join(' ')],
+    above: [
+      sentence,
+      ...(payment ? [`The payment can be made from ${timeText(payment.from)}.`] : []),
+      facts.filter(Boolean).join(' '),
+    ],
     ...(url !== undefined && { link: { label: LINKS[notice] ?? 'Open', url } }),
     // The link of this one does the same, without a login.
     below: notice === 'limit' ? [] : ['If this was not you, log in and sign out everywhere.'],

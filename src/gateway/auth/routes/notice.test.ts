@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import { NOTICE_PATH, NOTICE_TYPE } from '../../../protocol/custody/vault-notice';
@@ -14,7 +15,8 @@ async function ready(more: Parameters<typeof testAuth>[1] = {}) {
   const sub = await personOf(auth);
   const claims = (changes: object = {}) => ({
     ...{ iss: 'appkit-vault', aud: 'appkit-auth', sub, wallet: walletId, event: 'limit' },
-    ...{ jkt: browser.device.thumbprint, iat: Math.floor(auth.clock.now / 1000), ...changes },
+    ...{ jkt: browser.device.thumbprint, iat: Math.floor(auth.clock.now / 1000) },
+    ...{ at: Math.floor(auth.clock.now / 1000), jti: randomUUID(), ...changes },
   });
   const post = async (notice: unknown) => {
     const reply = await auth.service.app.request(NOTICE_PATH, {
@@ -77,7 +79,7 @@ test('vault says that a limit was reached: one mail a day for each kind, with th
   assert.equal(await auth.audit(), undefined);
 });
 
-test('notice that the vault did not sign, an old one, one of another wallet, or garbage: refused, no mail', async () => {
+test('notice that the vault did not sign, an old one, or garbage: refused, no mail', async () => {
   const { auth, claims, post, tell, mails } = await ready();
   const other = await createTokenSigner(await generateSigningKey());
   const now = Math.floor(auth.clock.now / 1000);
@@ -86,9 +88,9 @@ test('notice that the vault did not sign, an old one, one of another wallet, or 
     'a receipt': await tell({}, 'appkit-receipt+jwt'),
     old: await tell({ iat: now - 301 }),
     future: await tell({ iat: now + 301 }),
-    'another wallet': await tell({ wallet: '00000000-0000-4000-8000-000000000000' }),
-    'another person': await tell({ sub: '00000000-0000-4000-8000-000000000000' }),
     'another event': await tell({ event: 'export' }),
+    'no id': await tell({ jti: undefined }),
+    'a time that is no date': await tell({ at: 8.64e12 }),
     'no text': await post(1),
     garbage: await post('a.b.c'),
   };
@@ -96,12 +98,80 @@ test('notice that the vault did not sign, an old one, one of another wallet, or 
   assert.equal(mails().length, 0);
 });
 
+test('notice of another wallet or person, as after a deletion: no mail, and the vault is told that none will go out', async () => {
+  const { tell, mails } = await ready();
+  assert.equal(await tell({ wallet: '00000000-0000-4000-8000-000000000000' }), 410);
+  assert.equal(await tell({ sub: '00000000-0000-4000-8000-000000000000' }), 410);
+  assert.equal(mails().length, 0);
+});
+
+test('notice that comes again: one mail, and it does not count twice', async () => {
+  const { tell, mails } = await ready();
+  const jti = randomUUID();
+  for (let times = 0; times < 15; times += 1) assert.equal(await tell({ event: 'hold', jti }), 204);
+  assert.equal(mails().length, 1);
+  for (let times = 0; times < 15; times += 1) await tell({ event: 'hold' });
+  assert.equal(mails().length, 10);
+});
+
+test('notice that comes again while its mail is on the way: the vault is told to come later, one mail', async () => {
+  const { auth, tell, mails } = await ready();
+  const { add } = auth.deps.mails;
+  let goOn = () => {};
+  const asked = new Promise<void>((resolve) => {
+    auth.deps.mails.add = (message, done) => {
+      goOn = () => void add(message, done);
+      resolve();
+      return true;
+    };
+  });
+  const jti = randomUUID();
+  const first = tell({ jti });
+  await asked;
+  assert.equal(await tell({ jti }), 502);
+  goOn();
+  assert.equal(await first, 204);
+  assert.equal(await tell({ jti }), 204);
+  assert.equal(mails().length, 1);
+});
+
+test('process that ended between the row and the mail: the next try is mailed, with a link that works', async () => {
+  const { auth, tell, mails } = await ready();
+  const jti = randomUUID();
+  await tell({ jti });
+  const { db } = auth.store;
+  await db.updateTable('cancels').set({ mailed: 0 }).execute();
+  assert.equal(await tell({ jti }), 204);
+  assert.equal(mails().length, 2);
+  const rows = await db.selectFrom('cancels').select(['notice', 'mailed']).execute();
+  assert.deepEqual(rows, [{ notice: jti, mailed: 1 }]);
+  const link = /t=([\w-]{43})/.exec(mails()[1]?.text ?? '')?.[1] ?? '';
+  const page = await auth.service.app.request(`${AUTH_PATHS.exitCancel}?t=${link}`);
+  assert.match(await page.text(), /<h1>Sign out everywhere\?<\/h1>/);
+});
+
+test('notice that comes late: the mail has the time of the request, and the time from which the payment can be made', async () => {
+  const { auth, tell, mails } = await ready();
+  const at = Math.floor(auth.clock.now / 1000);
+  const text = (seconds: number) =>
+    `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  auth.clock.now += 25 * 3_600_000;
+  const from = at + 86_400;
+  const payment = { network: 'eip155:1', recipients: ['a'], more: 0, from };
+  assert.equal(await tell({ event: 'hold', at, payment }), 204);
+  const mail = mails()[0]?.text ?? '';
+  assert.ok(mail.includes(`\n\nThe payment can be made from ${text(from)}.\n\n`), mail);
+  assert.ok(mail.includes(`Time: ${text(at)}.`), mail);
+  assert.doesNotMatch(mail, /24 hours/);
+});
+
 test('holds of one day: a mail for each notice with its recipients, ten at most; after a cancel the next one is mailed', async () => {
   const { auth, tell, mails } = await ready();
-  const payment = { network: 'eip155:1', recipients: ['0x1111…aaaa'], more: 0 };
+  const from = Math.floor(auth.clock.now / 1000) + 86_400;
+  const payment = { network: 'eip155:1', recipients: ['0x1111…aaaa'], more: 0, from };
   assert.equal(await tell({ event: 'hold', payment }), 204);
   assert.match(mails()[0]?.text ?? '', /\n\nRecipient: 0x1111…aaaa\. Network: Ethereum\. Site: /);
-  const several = { network: 'solana', recipients: ['a', 'b', 'c'], more: 2 };
+  const several = { network: 'solana', recipients: ['a', 'b', 'c'], more: 2, from };
   for (let times = 1; times < 15; times += 1) await tell({ event: 'hold', payment: several });
   assert.equal(mails().length, 10);
   assert.match(

@@ -155,6 +155,10 @@ export interface CancelTable {
   purpose: 'export' | 'delete' | NoticeEvent;
   origin: string;
   expires: number;
+  /** Id of the vault's notice; '' for an export or deletion. */
+  notice: string;
+  /** 1: the mail server took the mail of the notice. */
+  mailed: number;
 }
 
 export interface AuditTable {

@@ -21,11 +21,32 @@ export async function countCancels(
   return rows.length;
 }
 
-export const addCancel = (db: AuthDatabase, row: CancelRow) =>
-  db.insertInto('cancels').values(row).execute();
+export const addCancel = (
+  db: AuthDatabase,
+  row: Omit<CancelRow, 'notice' | 'mailed'>,
+  notice = '',
+) =>
+  db
+    .insertInto('cancels')
+    .values({ ...row, notice, mailed: 0 })
+    .execute();
 
 export const removeCancel = (db: AuthDatabase, id: string) =>
   db.deleteFrom('cancels').where('id', '=', id).execute();
+
+export const cancelOfNotice = (
+  db: AuthDatabase,
+  { person, notice }: Pick<CancelRow, 'person' | 'notice'>,
+): Promise<CancelRow | undefined> =>
+  db
+    .selectFrom('cancels')
+    .selectAll()
+    .where('person', '=', person)
+    .where('notice', '=', notice)
+    .executeTakeFirst();
+
+export const setMailed = (db: AuthDatabase, id: string) =>
+  db.updateTable('cancels').set({ mailed: 1 }).where('id', '=', id).execute();
 
 export const openCancel = (
   db: AuthDatabase,

@@ -12,6 +12,7 @@ import { accountPage } from './0002-account-page';
 import { exitCancels } from './0003-exits';
 import { loginIndex } from './0004-logins';
 import { passkeyColumn } from './0005-passkeys';
+import { mailedNotices } from './0006-notices';
 import type { AuthStore } from './auth-tables';
 
 /** In this order for ever: a new one goes to the end, with the next number. */
@@ -21,6 +22,7 @@ export const AUTH_MIGRATIONS: Migrations = {
   '0003-exits': exitCancels,
   '0004-logins': loginIndex,
   '0005-passkeys': passkeyColumn,
+  '0006-notices': mailedNotices,
 };
 
 export const memoryAuthStore = (): AuthStore => memoryDatabase(AUTH_MIGRATIONS);
