@@ -1,6 +1,6 @@
 /**
- * A code with the attempt that it is for, as an enemy has them who hears the page and the line of its
- * frame: worth nothing for another device, and used once. Source: security control 2.
+ * An attacker listens to the page and to its frame's connection, and learns a code and its attempt. Neither
+ * works on another device, and the code works once. Source: security control 2.
  */
 import { request } from 'node:http';
 import type { Page } from 'playwright/test';

@@ -8,7 +8,7 @@ import { hashText } from '../custody/device-proof-check';
 import { kekOf } from '../custody/mode-keys';
 import { checkRequest } from './check-request';
 import { type DecodedIntent, decodeIntent } from './decode-intent';
-import { KeyMismatchError, signWithShares } from './signing/join-key';
+import { KeyMismatchError, signWithShares, WrongSignatureError } from './signing/join-key';
 import { judgeSpending, type LimitVerdict, ledgerNetwork, STEP_UP } from './spending-limits';
 import { isKnownNetwork, isTestNetwork } from './vault-config';
 import type { Vault } from './vault-context';
@@ -108,6 +108,12 @@ export async function signIntent(vault: Vault, request: Request): Promise<Respon
     .catch((error: unknown) => {
       shareA.fill(0);
       if (error instanceof KeyMismatchError) throw new RefusalError('key_mismatch');
+      if (error instanceof WrongSignatureError) {
+        // Each try may be the one whose fault is not seen.
+        vault.log('error', 'a signature was wrong', { error: error.name, wallet: wallet.id });
+        brake.stop('a signature was wrong');
+        throw new RefusalError('stopped');
+      }
       throw error;
     });
   return Response.json(decoded.reply(signature));

@@ -1,6 +1,6 @@
 /**
- * Stops the vault when more is signed than people would: once it has stopped, only a new start of the
- * process lets it sign again. Also stops while an outside watcher says so.
+ * Stops the vault when more is signed than people would, or a signature is wrong: once it has stopped, only
+ * a new start of the process lets it sign again. Also stops while an outside watcher says so.
  */
 import { existsSync } from 'node:fs';
 import type { Clock } from '../environment';
@@ -10,6 +10,8 @@ const MINUTE = 60_000;
 export interface SigningBrake {
   /** Counts one signature. @returns false: nothing may be signed or given out. */
   pass(): boolean;
+  /** Until a new start of the process. */
+  stop(reason: string): void;
   /** Without counting. */
   isStopped(): boolean;
 }
@@ -36,7 +38,13 @@ export function createSigningBrake({
     toldOfFile = there;
     return there;
   };
+  const stop = (reason: string) => {
+    if (stopped) return;
+    stopped = true;
+    onStop(reason);
+  };
   return {
+    stop,
     isStopped: () => stopped || byFile(),
     pass() {
       if (stopped || byFile()) return false;
@@ -44,8 +52,7 @@ export function createSigningBrake({
       if (current !== minute) [minute, count] = [current, 0];
       count += 1;
       if (count <= perMinute) return true;
-      stopped = true;
-      onStop(`more than ${perMinute} signatures in a minute`);
+      stop(`more than ${perMinute} signatures in a minute`);
       return false;
     },
   };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { combine } from 'shamir-secret-sharing';
 import { VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { KEY_KINDS, shareContext } from '../../protocol/custody/wallet-keys';
@@ -80,6 +81,19 @@ test('more signatures in a minute than people make: the vault stops for everybod
   });
   assert.equal(exported.json.code, 'stopped');
   assert.equal(stops.length, 1);
+});
+
+test('signature that is wrong: it does not leave, the log names it, and the vault stops for everybody', async () => {
+  const { sign, wallet, stops, logged } = await withWallet();
+  const fault = mock.method(crypto, 'verify', () => false);
+  const first = await sign(wallet, message('hello'));
+  assert.equal(fault.mock.callCount(), 1);
+  fault.mock.restore();
+  assert.deepEqual([first.status, first.json.code], [503, 'stopped']);
+  assert.equal(first.json.signature, undefined);
+  assert.equal((await sign(wallet, message('again'))).json.code, 'stopped');
+  assert.deepEqual(stops, ['a signature was wrong']);
+  assert.match(JSON.stringify(logged), /"error":"WrongSignatureError"/);
 });
 
 test('the stop file of an outside watcher: nothing is signed while it exists', async () => {

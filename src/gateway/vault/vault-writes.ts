@@ -37,7 +37,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** More in one commit would keep other requests from the thread. */
+/** One commit blocks the thread: with more in it, other requests would wait too long. */
 const MOST_TOGETHER = 64;
 
 const auditStatement = (

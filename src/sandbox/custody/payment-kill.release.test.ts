@@ -58,8 +58,10 @@ test('gateway killed at each step of a payment: it is made once, and no retry ma
     for (const moment of number < approved ? (['before'] as const) : MOMENTS) {
       const label = `${moment} ${number}: ${call}`;
       const person = await payer();
+      const before = world.kills();
       killAt(world, number, moment);
       const outcome = await person.pay().catch((error: Error) => error);
+      assert.equal(world.kills(), before + 1, label);
       await world.start();
       world.plan();
       const arrived = await person.received();

@@ -3,7 +3,7 @@
  * a right one for the same digest it gives the key away, because both have the same nonce. Source: SEC 1 §4.1.4.
  */
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { invert } from '@noble/curves/abstract/modular';
+import { invert, mod } from '@noble/curves/abstract/modular';
 import { GROUP_ORDER } from './scalar-product';
 import { bytesOf, type EvmSignature, numberOf, pointOf } from './sign-evm';
 
@@ -12,8 +12,6 @@ const FIELD_ORDER = 2n ** 256n - 2n ** 32n - 977n;
 
 /** Before the 64 bytes of a point in DER. */
 const PUBLIC_HEAD = Buffer.from('3056301006072a8648ce3d020106052b8104000a03420004', 'hex');
-
-const mod = (value: bigint, order: bigint) => ((value % order) + order) % order;
 
 const coordinates = (point: Uint8Array): [bigint, bigint] => [
   numberOf(point.subarray(0, 32)),

@@ -17,6 +17,14 @@ export class KeyMismatchError extends Error {
   }
 }
 
+/** It would give the key away (ADR 58): the machine computes wrongly, or someone makes it do so. */
+export class WrongSignatureError extends Error {
+  constructor() {
+    super('A signature was not that of its key. It did not leave the vault.');
+    this.name = 'WrongSignatureError';
+  }
+}
+
 /** Undefined for bytes that are no key. */
 function evmPoint(key: Uint8Array): Uint8Array | undefined {
   try {
@@ -30,14 +38,14 @@ function evmPoint(key: Uint8Array): Uint8Array | undefined {
 const evmAddress = (point: Uint8Array) =>
   `0x${Buffer.from(keccak_256(point).subarray(-20)).toString('hex')}`;
 
-/** @throws KeyMismatchError */
+/** @throws KeyMismatchError, WrongSignatureError */
 function signOnCurve(key: Uint8Array, address: string, digest: Uint8Array): RawSignature {
   try {
     const point = evmPoint(key);
     if (!point || evmAddress(point) !== address.toLowerCase()) throw new KeyMismatchError();
     const signature = signEvm(key, digest);
     // The check of a right signature also takes the nonce out of OpenSSL.
-    if (!isSignatureOf(signature, digest, point)) throw new Error('A signature was wrong.');
+    if (!isSignatureOf(signature, digest, point)) throw new WrongSignatureError();
     return { kind: 'eip155', ...signature };
   } catch (error) {
     forgetSecret();
@@ -45,7 +53,7 @@ function signOnCurve(key: Uint8Array, address: string, digest: Uint8Array): RawS
   }
 }
 
-/** @throws KeyMismatchError */
+/** @throws KeyMismatchError, WrongSignatureError */
 function signWith(
   kind: SigningKind,
   key: Uint8Array,
@@ -63,7 +71,7 @@ function signWith(
 /**
  * @param shares Wiped, whatever happens.
  * @param bytes The digest on eip155, the message on solana.
- * @throws KeyMismatchError
+ * @throws KeyMismatchError, WrongSignatureError
  */
 export async function signWithShares(
   kind: SigningKind,

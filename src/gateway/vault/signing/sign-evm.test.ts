@@ -3,10 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { GROUP_ORDER, scalarProduct } from './scalar-product';
-import { signEvm } from './sign-evm';
+import { bytesOf, numberOf, signEvm } from './sign-evm';
 
-const bytesOf = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex');
-const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 const MOST = (1n << 256n) - 1n;
 
 test('product of two numbers plus a third: as with whole numbers, also at the edges', () => {
