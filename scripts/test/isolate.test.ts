@@ -9,7 +9,7 @@ declare const __ROOT__: string;
 
 const RUNNER = path.join(__ROOT__, 'scripts/test/isolate.mjs');
 
-/** Sets globals at load, in a hook and in a test, and leaves a timer and a mock. */
+/** Sets globals at load, in a hook and in a test, leaves a timer and a mock, and is the first with a `Response`. */
 const FIRST = `
 const { beforeEach, mock, test } = require('node:test');
 globalThis.atLoad = 1;
@@ -17,6 +17,7 @@ beforeEach(() => { globalThis.fetch = globalThis.inHook = 'first'; });
 test('first', () => {
   if (globalThis.atLoad !== 1) throw new Error('lost what it set at load');
   mock.method(Date, 'now', () => 5);
+  new Response('');
   setTimeout(() => { globalThis.late = 1; }, 1);
 });`;
 
