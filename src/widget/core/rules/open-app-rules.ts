@@ -29,6 +29,9 @@ import type { RuleSet } from './rule-phases';
 const PICKING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
 const WAITING = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'];
 
+export const isPickingWallet = (): boolean =>
+  $modal.get().open && PICKING.includes($route.get().view);
+
 /** On a phone without a wallet in its browser, while one is being picked. */
 function isWanted(): boolean {
   const { projectId, enable } = $options.get();
@@ -36,7 +39,7 @@ function isWanted(): boolean {
   if (isTermsConsentPending() || $pagePairing.get()) return false;
   // A page may open the widget by script: nothing is sent before the first user action.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
-  if (!isMobile() || !$modal.get().open || !PICKING.includes($route.get().view)) return false;
+  if (!isMobile() || !isPickingWallet()) return false;
   // After the list, which comes first.
   const { state } = $catalogue.get();
   if (projectId && enable.wallets && (state === 'idle' || state === 'loading')) return false;

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
-import type { NewPairing } from '../../core/contracts/pairing-state';
-import { setGlobal } from '../../core/testing/fake-page';
+import { afterEach, test } from 'node:test';
+import { setGlobal, settle } from '../../core/testing/fake-page';
 import { createPairing, KEY_RULES, takePairing } from './create-pairing';
+
+const { crypto } = globalThis;
+const start = KEY_RULES.navigate?.[0] ?? assert.fail();
+let stop = (): void => {};
+
+afterEach(() => {
+  stop();
+  setGlobal('crypto', crypto);
+});
 
 test('pairing: the link of protocol §6.1, and the topic is the hash of the key', async () => {
   const now = 1_790_000_000_500;
@@ -18,35 +26,58 @@ test('pairing: the link of protocol §6.1, and the topic is the hash of the key'
   assert.equal(uri, `wc:${topic}@2?expiryTimestamp=1790000300&relay-protocol=irn&symKey=${symKey}`);
 });
 
-/** The browser hashes beside the page. */
-async function keyAtHand(): Promise<NewPairing> {
-  for (;;) {
-    const pairing = takePairing(1_790_000_000_500);
-    if (pairing) return pairing;
-    await new Promise(setImmediate);
-  }
+/** A hash answers in a turn. @returns how many have begun */
+function fakeHashes(): () => number {
+  let begun = 0;
+  const subtle = {
+    digest: async (_: string, key: Uint8Array) => {
+      begun += 1;
+      return new Uint8Array(createHash('sha256').update(key).digest());
+    },
+  };
+  setGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), subtle });
+  return () => begun;
 }
 
-test('key at hand: a pairing in the same turn, each with a key of its own', async () => {
-  const [start] = KEY_RULES.navigate ?? [];
-  const stop = start?.();
-  const first = await keyAtHand();
+test('island has started: a pairing in the same turn, each with a key of its own', async () => {
+  fakeHashes();
+  stop = start();
+  await settle();
+  const first = takePairing(1_790_000_000_500);
+  assert.ok(first);
   const { topic, symKey, uri } = first;
   assert.equal(topic, createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'));
   assert.equal(uri, `wc:${topic}@2?expiryTimestamp=1790000300&relay-protocol=irn&symKey=${symKey}`);
   assert.equal(takePairing(), undefined, 'a key is for one pairing');
-  const second = await keyAtHand();
+  await settle();
+  const second = takePairing();
+  assert.ok(second);
   assert.notEqual(second.symKey, symKey);
-  stop?.();
+});
+
+test('island has stopped: no key stays or comes, and none is made', async () => {
+  const hashes = fakeHashes();
+  stop = start();
+  await settle();
+  stop();
+  assert.equal(takePairing(), undefined, 'the key at hand');
+  await settle();
+  assert.equal(takePairing(), undefined, 'made by a request after the stop');
+  assert.equal(hashes(), 1);
+  stop = start();
+  stop();
+  await settle();
+  assert.equal(hashes(), 2, 'a hash runs during the stop');
+  assert.equal(takePairing(), undefined);
+  stop = start();
+  assert.equal(takePairing(), undefined, 'before the first hash of this run');
 });
 
 test('two pairings: two keys', async () => {
   assert.notEqual((await createPairing())?.symKey, (await createPairing())?.symKey);
 });
 
-test('page without https: no pairing', async (context) => {
-  const { crypto } = globalThis;
-  context.after(() => setGlobal('crypto', crypto));
+test('page without https: no pairing', async () => {
   setGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   assert.equal(await createPairing(), undefined);
 });

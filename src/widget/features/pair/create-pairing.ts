@@ -14,6 +14,8 @@ type Key = Pick<NewPairing, 'topic' | 'symKey'>;
 
 /** The key of the next pairing. Never shown, stored or sent before a pairing takes it. */
 let spare: Key | undefined;
+/** Of this island; undefined while it is stopped. */
+let run: object | undefined;
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,11 +41,13 @@ function pairingOf({ topic, symKey }: Key, now: number): NewPairing {
   };
 }
 
-/** The pairing that needs a key reports a failure. */
+/** The pairing that needs a key reports a failure. A key that comes after the stop is dropped. */
 function prepareKey(): void {
+  const mine = run;
+  if (!mine) return;
   createKey().then(
     (key) => {
-      spare = key;
+      if (mine === run) spare = key;
     },
     () => {},
   );
@@ -56,9 +60,10 @@ function prepareKey(): void {
 export const KEY_RULES: RuleSet = {
   navigate: [
     () => {
+      run = {};
       prepareKey();
       return () => {
-        spare = undefined;
+        run = spare = undefined;
       };
     },
   ],

@@ -2,27 +2,29 @@
 import { whenIdle } from '../../core/async/when-idle';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import { savesData } from '../../core/platform/data-saving';
+import { isPickingWallet } from '../../core/rules/open-app-rules';
 import type { RuleSet } from '../../core/rules/rule-phases';
 import { isConnected } from '../../core/state/public-snapshot';
+import { combineStops } from '../../core/state/store-listeners';
 import { $modal } from '../../core/views/modal';
+import { $route } from '../../core/views/router';
+import { $connectors } from '../../core/wallets/connectors';
 import { preloadView } from '../../ui/layout/Lazy';
 
 /** One function: it is the key that `Lazy` remembers the component by. */
 export const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
 
-/** When the wallets have been shown, and only to those who may want a code. */
+/** Does so while the wallets are shown, and only for visitors who may want a code. */
 export function codeIsPreloaded(): () => void {
   let cancel = (): void => {};
   const check = (): void => {
     cancel();
-    if (!$modal.get().open || isConnected() || savesData() || !walletConnectConnector()) return;
+    if (!isPickingWallet() || isConnected() || savesData() || !walletConnectConnector()) return;
     cancel = whenIdle(() => preloadView(qrCode));
   };
-  const stop = $modal.subscribe(check);
-  return () => {
-    stop();
-    cancel();
-  };
+  check();
+  const stops = [$modal, $route, $connectors].map((store) => store.listen(check));
+  return combineStops(...stops, () => cancel());
 }
 
 export const CODE_RULES: RuleSet = { navigate: [codeIsPreloaded] };

@@ -4,7 +4,7 @@ import { cancelConnect, connect } from '../../core/connect/connect';
 import { requestedNetworks } from '../../core/connect/connect-request';
 import { $pagePairing } from '../../core/connect/page-pairing';
 import { prefetchedPairingUri } from '../../core/connect/prefetch-pairing';
-import type { NewPairing, PairingLink } from '../../core/contracts/pairing-state';
+import { $pairing, type NewPairing, type PairingLink } from '../../core/contracts/pairing-state';
 import type { Connector } from '../../core/contracts/wallet';
 import { isMobile } from '../../core/platform/device';
 import { $route } from '../../core/views/router';
@@ -15,12 +15,13 @@ const hasCode = (connector: Connector, link: boolean): boolean =>
   connector.type === 'WALLET_CONNECT' && !(link && isMobile());
 
 function start(connector: Connector, link: boolean, made?: NewPairing): void {
-  const create = () => made ?? createPairing();
+  // One at hand is on the screen in the same turn.
+  const create = () => made ?? takePairing() ?? createPairing();
   void connect(connector, hasCode(connector, link) ? create : undefined);
 }
 
 interface FirstCode {
-  /** The code of the first frame, until the attempt has begun. */
+  /** The code of the first frame, until the stores have one. */
   shown?: PairingLink | undefined;
   /** Made for it. */
   made?: NewPairing | undefined;
@@ -62,17 +63,28 @@ export function useAttempt(
     connector && key && !pageLink ? firstCode(connector, link) : {},
   );
   const code = useRef<FirstCode>(initial);
+  const forget = (): void => {
+    code.current = {};
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the connector
   useEffect(() => {
     const { made } = code.current;
-    code.current = {};
+    code.current.made = undefined;
     if (!connector || !key) return;
     start(connector, link, made);
-    return () => cancelConnect();
+    const stop = $pairing.subscribe(({ state }) => {
+      if (state !== 'none') forget();
+    });
+    return () => {
+      stop();
+      forget();
+      cancelConnect();
+    };
   }, [key, pageLink]);
   return {
     first: () => code.current.shown,
     again() {
+      forget();
       if (connector) start(connector, link);
     },
   };
