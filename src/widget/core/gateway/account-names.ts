@@ -16,6 +16,7 @@ import { AppKitError } from '../errors/app-kit-error';
 import { log } from '../reporting/logger';
 import { callSource } from './call-data-source';
 import { callGateway } from './gateway-client';
+import { readRefusal } from './read-refusal';
 
 /** Names of this zone have another issuer: they are looked up, never registered. Source: protocol §9. */
 const LEGACY_ZONE = 'wcn.id';
@@ -30,9 +31,8 @@ export interface NameRefusal {
 
 /** The gateway's reason for an HTTP error; undefined for any other failure. */
 export async function refusalOf(error: unknown): Promise<NameRefusal | undefined> {
-  const reply = error instanceof AppKitError ? error.cause : undefined;
-  if (!(reply instanceof Response)) return undefined;
-  const body = safeParse(errorReply, await reply.json().catch(() => undefined));
+  if (!(error instanceof AppKitError && error.cause instanceof Response)) return undefined;
+  const body = safeParse(errorReply, await readRefusal(error));
   const [first] = body.success ? body.output.reasons : [];
   return first ?? { field: '', description: '' };
 }

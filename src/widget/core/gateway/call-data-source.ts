@@ -7,12 +7,12 @@ import type { Endpoint } from '../../../protocol/http/endpoint';
 import { errorReply } from '../../../protocol/http/errors';
 import { AppKitError } from '../errors/app-kit-error';
 import { type CallOptions, callGateway, knowsNetwork } from './gateway-client';
+import { readRefusal } from './read-refusal';
 
 /** True if the gateway reports no source for this network; any other 503 is an outage. */
-async function isAbsent(error: unknown): Promise<boolean> {
+async function isAbsent(error: unknown, signal?: AbortSignal): Promise<boolean> {
   if (!(error instanceof AppKitError) || error.params.n !== 503) return false;
-  if (!(error.cause instanceof Response)) return false;
-  const body = safeParse(errorReply, await error.cause.json().catch(() => undefined));
+  const body = safeParse(errorReply, await readRefusal(error, signal));
   return body.success && body.output.reasons.some(({ field }) => field === 'chainId');
 }
 
@@ -29,7 +29,7 @@ export async function callSource<Pattern extends string, Query, Reply>(
   try {
     return await callGateway(endpoint, { ...options, quiet: true });
   } catch (error) {
-    if (await isAbsent(error)) return undefined;
+    if (await isAbsent(error, options.signal)) return undefined;
     throw error;
   }
 }

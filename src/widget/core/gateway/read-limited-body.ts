@@ -3,6 +3,11 @@ import { REPLY_MAX_LENGTH } from '../constants/initial-limits';
 /** Receives the text so far; the read continues after it resolves. */
 type OnText = (text: string) => Promise<void> | undefined;
 
+/** What is read of a `Response`. */
+interface Readable {
+  body: { getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'> } | null;
+}
+
 /** The whole text of one reply. */
 export type ReadText = (onText?: OnText) => Promise<string>;
 
@@ -11,7 +16,7 @@ export type ReadText = (onText?: OnText) => Promise<string>;
  * the rest of a failed reply.
  * @throws SyntaxError without a message beyond the limit; the stream's own error.
  */
-export async function replyText({ body }: Response, onText?: OnText): Promise<string> {
+export async function replyText({ body }: Readable, onText?: OnText): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';

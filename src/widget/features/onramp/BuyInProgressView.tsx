@@ -12,7 +12,7 @@ import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { amountText } from './amount-text';
-import { isOfChoice } from './gateway-refusal';
+import { needsChange } from './gateway-refusal';
 import { t } from './messages';
 import { beginPurchase, linkIsUsed, waitOn } from './purchase/begin-purchase';
 import { failureText } from './purchase/failure-text';
@@ -112,8 +112,8 @@ export function BuyInProgressView() {
   const { label } = provider;
   const { title, text } = wordsOf(purchase);
   const picture = <ItemPicture name={label} size={64} />;
-  // Its lists are loaded anew: the same press would buy something else than was chosen.
-  const isToChange = purchase.error !== undefined && isOfChoice(purchase.error);
+  // The lists may be loaded anew: the same press would then buy something else than was chosen.
+  const isToChange = purchase.error !== undefined && needsChange(purchase.error);
   const canRetry = step !== 'done' && step !== 'opening' && step !== 'link';
   return (
     <div class="onramp waiting">

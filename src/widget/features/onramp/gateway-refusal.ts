@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { errorReply } from '../../../protocol/http/errors';
 import { AppKitError, type ErrorCode } from '../../core/errors/app-kit-error';
+import { readRefusal } from '../../core/gateway/read-refusal';
 
 /** By the code of a refusal that has one. */
 const CODES = new Map<string, ErrorCode>([
@@ -39,19 +40,36 @@ const OF_CHOICE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 export const isOfChoice = ({ code }: AppKitError): boolean => OF_CHOICE.has(code);
 
+/** Their texts name the provider. */
+const OF_PROVIDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['onramp_provider_gone', 'onramp_wrong_network'] as const),
+  ...(['onramp_account_refused', 'onramp_link_refused'] as const),
+]);
+
+/** The same purchase would be refused again: the user changes it. */
+export const needsChange = (error: AppKitError): boolean =>
+  isOfChoice(error) || OF_PROVIDER.has(error.code);
+
+/** The reason why a quote was refused. A quote is of no provider. */
+export async function quoteRefusalCode(
+  cause: unknown,
+  signal?: AbortSignal,
+): Promise<ErrorCode | undefined> {
+  const code = await refusalCode(cause, 'onramp_quote_refused', signal);
+  return code && OF_PROVIDER.has(code) ? 'onramp_quote_refused' : code;
+}
+
 /** @returns `otherwise` for a refusal without a known reason, undefined for what is no refusal */
 export async function refusalCode(
   cause: unknown,
   otherwise: ErrorCode,
+  signal?: AbortSignal,
 ): Promise<ErrorCode | undefined> {
   if (!(cause instanceof AppKitError) || cause.code !== 'http_status') return undefined;
-  const reply = cause.cause;
   const isRefused = cause.params.n === 400;
-  if (reply instanceof Response && !reply.bodyUsed) {
-    const body = v.safeParse(refusal, await reply.json().catch(() => undefined));
-    // Of a fault at the provider, only a code is a reason: the field names the provider always.
-    const code = body.success ? body.output : undefined;
-    if (code && (isRefused || code === 'onramp_link_refused')) return code;
-  }
+  const body = v.safeParse(refusal, await readRefusal(cause, signal));
+  // Of a fault at the provider, only a code is a reason: the field names the provider always.
+  const code = body.success ? body.output : undefined;
+  if (code && (isRefused || code === 'onramp_link_refused')) return code;
   return isRefused ? otherwise : undefined;
 }

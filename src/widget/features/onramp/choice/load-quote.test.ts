@@ -1,6 +1,7 @@
 /** Tests quotes: what is stored, what is an estimate, and what is refused. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { visibleError } from '../../../core/errors/visible-error';
 import { ONE } from '../../../core/testing/fake-core';
 import { type OnrampWorld, refusalBody, startOnramp } from '../fake-onramp';
 import { followOnrampQuote } from './load-quote';
@@ -101,18 +102,24 @@ test('gateway refuses the currency: its list is loaded anew', async () => {
   assert.equal($onramp.get().paymentCurrency.id, 'GBP');
 });
 
-// The other refusals have the same way: purchase/refused-links.test.ts.
 for (const [kind, name, code] of [
   ['code', 'below_minimum', 'onramp_below_minimum'],
-  ['field', 'address', 'onramp_account_refused'],
+  ['code', 'above_maximum', 'onramp_above_maximum'],
+  ['code', 'link_refused', 'onramp_quote_refused'],
+  ['field', 'currency', 'onramp_currency_gone'],
+  ['field', 'asset', 'onramp_asset_gone'],
+  ['field', 'provider', 'onramp_quote_refused'],
+  ['field', 'chainId', 'onramp_quote_refused'],
+  ['field', 'address', 'onramp_quote_refused'],
 ] as const) {
   test(`gateway refuses the price, ${kind} ${name}: ${code}`, async () => {
     onramp.replies.quote = { status: 400, body: refusalBody(kind, name) };
     await follow();
-    assert.equal($onramp.get().error?.code, code);
+    const { error } = $onramp.get();
+    assert.equal(error?.code, code);
+    assert.doesNotMatch(visibleError(error ?? assert.fail()), /\{|developers/);
     await onramp.pass(0);
-    const isForm = !['chainId', 'address'].includes(name);
-    assert.equal(onramp.asked('options').length, isForm ? 1 : 0);
+    assert.equal(onramp.asked('options').length, 1);
   });
 }
 

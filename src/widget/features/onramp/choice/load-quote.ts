@@ -9,7 +9,7 @@ import {
 import { sleep } from '../../../core/async/backoff';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { AppKitError, appKitError } from '../../../core/errors/app-kit-error';
-import { isOfChoice, refusalCode } from '../gateway-refusal';
+import { isOfChoice, quoteRefusalCode } from '../gateway-refusal';
 import { loadOptions } from './load-options';
 import { type ShownQuote, setOnramp } from './onramp-store';
 
@@ -78,7 +78,7 @@ export async function loadOnrampQuote(
       if (isSilent(cause)) return estimateOf(question);
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const code = await refusalCode(cause, 'onramp_quote_refused');
+    const code = await quoteRefusalCode(cause, signal);
     const words = { asset: purchaseCurrency.symbol, currency: paymentCurrency.id, reason };
     throw appKitError(code ?? 'onramp_quote_failed', words, cause);
   }

@@ -6,7 +6,7 @@ import { forceClose, openModal } from '../../../core/views/modal';
 import { hideToast } from '../../../core/views/toasts';
 import { $onramp, setOnramp } from '../choice/onramp-store';
 import { COINBASE, type OnrampWorld, PAY, refusalBody, startOnramp } from '../fake-onramp';
-import { isOfChoice } from '../gateway-refusal';
+import { isOfChoice, needsChange } from '../gateway-refusal';
 import { beginPurchase } from './begin-purchase';
 import { $onrampPurchase } from './purchase-store';
 
@@ -51,6 +51,7 @@ for (const [kind, name, code] of [
     const isForm = !['chainId', 'address'].includes(name);
     assert.equal(onramp.asked('options').length, isForm ? 1 : 0);
     assert.equal(isOfChoice(error), isForm);
+    assert.ok(needsChange(error));
     if (isForm) assert.deepEqual($onramp.get().providers, [COINBASE]);
   });
 }
@@ -63,7 +64,9 @@ for (const [what, reply, code] of [
   test(`gateway has no link because ${what}: ${code}`, async () => {
     onramp.replies.session = { status: 502, body: reply };
     await press();
-    assert.equal($onrampPurchase.get()?.error?.code, code);
+    const { error } = $onrampPurchase.get() ?? {};
+    assert.equal(error?.code, code);
+    assert.equal(needsChange(error), code === 'onramp_link_refused');
   });
 }
 

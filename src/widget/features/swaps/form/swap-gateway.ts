@@ -17,6 +17,7 @@ import { $options } from '../../../core/config/options';
 import { PUBLIC_API_URL } from '../../../core/constants/known-values';
 import { loadGateway } from '../../../core/contracts/island-loaders';
 import { AppKitError, appKitError, type ErrorCode } from '../../../core/errors/app-kit-error';
+import { readRefusal } from '../../../core/gateway/read-refusal';
 import { log } from '../../../core/reporting/logger';
 import type { SwapContext } from '../swap-context';
 import { swapTokenId } from './swap-tokens';
@@ -55,15 +56,15 @@ const REASONS = new Map<string, ErrorCode>([
 ]);
 
 /** The reason in the gateway's reply, where it is one that the user can act on. */
-async function named(cause: unknown, otherwise: ErrorCode): Promise<AppKitError> {
+async function named(
+  cause: unknown,
+  otherwise: ErrorCode,
+  signal?: AbortSignal,
+): Promise<AppKitError> {
   if (cause instanceof AppKitError && cause.code === 'canceled') return cause;
-  const reply = cause instanceof AppKitError && cause.cause;
-  if (reply instanceof Response && !reply.bodyUsed) {
-    const body = safeParse(swapErrorReply, await reply.json().catch(() => undefined));
-    const code = body.success && REASONS.get(body.output.code);
-    if (code) return appKitError(code);
-  }
-  return appKitError(otherwise, {}, cause);
+  const body = safeParse(swapErrorReply, await readRefusal(cause, signal));
+  const code = body.success && REASONS.get(body.output.code);
+  return code ? appKitError(code) : appKitError(otherwise, {}, cause);
 }
 
 async function pricesOf(networkId: string, ids: readonly string[]) {
@@ -143,7 +144,7 @@ export async function loadQuote(
     };
   } catch (cause) {
     if (cause instanceof AppKitError && cause.code.startsWith('swap_')) throw cause;
-    throw await named(cause, 'swap_init_failed');
+    throw await named(cause, 'swap_init_failed', signal);
   }
 }
 
