@@ -52,8 +52,8 @@ export interface ShellStart {
 /** Longer than any animation of the dialog. */
 const IN_PLACE_MS = 1000;
 
-/** Safari has no idle callbacks. */
-const whenIdle = (act: () => void) =>
+/** Without a deadline, other than `whenIdle`: a press does the work itself. Safari has no idle callbacks. */
+const ifIdle = (act: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act);
 
 /** Once a page. What it returns stays usable until `destroy`, which leaves nothing behind. */
@@ -108,7 +108,7 @@ export async function startShell(options: ShellStart): Promise<Shell> {
   }
   if (embedded) draw();
   // Started for a likely press: do the work now that the press would wait for.
-  whenIdle(() => {
+  ifIdle(() => {
     if (awake || embedded) return;
     ahead = true;
     draw();

@@ -23,10 +23,24 @@ export function ToastPlace({ inside, toast }: ToastPlaceProps) {
   };
   useLayoutEffect(() => {
     const own = place.current;
-    const card = own?.closest('dialog')?.querySelector('.card')?.getBoundingClientRect();
+    const card = own?.closest('dialog')?.querySelector<HTMLElement>('.card');
+    if (!own || !card) return;
     // Above the card where it fits, else inside: never across its edge. Its sheet has 16 px around it.
-    if (own && card) own.style.top = card.top < own.offsetHeight - 16 ? `${card.top}px` : '';
-  });
+    // The card's place without its animations.
+    const measure = (): void => {
+      const { offsetTop } = card;
+      own.style.top = offsetTop < own.offsetHeight - 16 ? `${offsetTop}px` : '';
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(card);
+    observer.observe(own);
+    addEventListener('resize', measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, []);
   useLayoutEffect(() => {
     // Younger than the baseline; without it the place is a fixed element, which the sheet makes it.
     if (!inside) place.current?.showPopover?.();

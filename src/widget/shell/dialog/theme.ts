@@ -44,12 +44,14 @@ function tint(root: HTMLElement, accent: string | undefined): void {
 export function applyTheme(root: HTMLElement): () => void {
   root.classList.add('ak');
   let accented = false;
+  let frame = 0;
   const update = (): void => {
     root.dataset.theme = $theme.get();
     root.dir = $direction.get();
     const { accent } = $options.get();
     // In a frame, which computes styles anyway: read in the task of a press, they are computed twice.
-    requestAnimationFrame(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
       const style = getComputedStyle(root);
       // The default colors need no contrast calculation: a test checks every pair for WCAG AA.
       accented ||= accent !== undefined || OWN.some((name) => style.getPropertyValue(name));
@@ -59,6 +61,7 @@ export function applyTheme(root: HTMLElement): () => void {
   const stops = [$theme.listen(update), $direction.listen(update), $options.listen(update)];
   update();
   return () => {
+    cancelAnimationFrame(frame);
     for (const stop of stops) stop();
   };
 }

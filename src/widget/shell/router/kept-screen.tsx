@@ -1,17 +1,18 @@
 import type { ComponentType, JSX } from 'react';
 import type { StackEntry } from './view-stack';
 
-interface KeptProps {
+interface ScreenProps {
   draw: ComponentType<{ entry: StackEntry }>;
   entry: StackEntry;
   hidden: boolean;
 }
 
-interface KeptComponent {
-  shouldComponentUpdate?(next: KeptProps): boolean;
+interface ScreenComponent {
+  shouldComponentUpdate?(next: ScreenProps): boolean;
 }
 
-function renderKept(this: KeptComponent, { draw: Screen, entry }: KeptProps): JSX.Element {
+/** Preact alone asks one that is set while rendering. `Memo` does the same; the first view is without its chunk. */
+function renderKept(this: ScreenComponent, { draw: Screen, entry }: ScreenProps): JSX.Element {
   this.shouldComponentUpdate = ({ hidden }) => !hidden;
   return <Screen entry={entry} />;
 }
@@ -20,4 +21,4 @@ function renderKept(this: KeptComponent, { draw: Screen, entry }: KeptProps): JS
  * A screen below the shown one is not rendered with the stack: on a slow phone the list of wallets
  * takes as long as the screen that was pressed for.
  */
-export const KeptScreen = renderKept as unknown as (props: KeptProps) => JSX.Element;
+export const KeptScreen = renderKept as unknown as (props: ScreenProps) => JSX.Element;
