@@ -13,9 +13,7 @@ const PAIRING_SECONDS = 300;
 type Key = Pick<NewPairing, 'topic' | 'symKey'>;
 
 /** The key of the next pairing. Never shown, stored or sent before a pairing takes it. */
-let spare: Key | undefined;
-/** Of this island; undefined while it is stopped. */
-let run: object | undefined;
+let spare: { key?: Key | undefined } = {};
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -41,13 +39,13 @@ function pairingOf({ topic, symKey }: Key, now: number): NewPairing {
   };
 }
 
-/** The pairing that needs a key reports a failure. A key that comes after the stop is dropped. */
+/** The pairing that needs a key reports a failure. One that comes after the stop is dropped. */
 function prepareKey(): void {
-  const mine = run;
-  if (!mine) return;
+  const mine: typeof spare = {};
+  spare = mine;
   createKey().then(
     (key) => {
-      if (mine === run) spare = key;
+      mine.key = key;
     },
     () => {},
   );
@@ -60,10 +58,9 @@ function prepareKey(): void {
 export const KEY_RULES: RuleSet = {
   navigate: [
     () => {
-      run = {};
       prepareKey();
       return () => {
-        run = spare = undefined;
+        spare = {};
       };
     },
   ],
@@ -71,8 +68,7 @@ export const KEY_RULES: RuleSet = {
 
 /** Each key is for one pairing. @returns undefined if no key is there yet */
 export function takePairing(now = Date.now()): NewPairing | undefined {
-  const key = spare;
-  spare = undefined;
+  const { key } = spare;
   prepareKey();
   return key && pairingOf(key, now);
 }

@@ -23,8 +23,9 @@ export function codeIsPreloaded(): () => void {
     cancel = whenIdle(() => preloadView(qrCode));
   };
   check();
-  const stops = [$modal, $route, $connectors].map((store) => store.listen(check));
-  return combineStops(...stops, () => cancel());
+  return combineStops($modal.listen(check), $route.listen(check), $connectors.listen(check), () =>
+    cancel(),
+  );
 }
 
 export const CODE_RULES: RuleSet = { navigate: [codeIsPreloaded] };

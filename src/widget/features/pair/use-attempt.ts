@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ViewName } from '../../../protocol/host/views';
 import { cancelConnect, connect } from '../../core/connect/connect';
 import { requestedNetworks } from '../../core/connect/connect-request';
@@ -7,6 +7,7 @@ import { prefetchedPairingUri } from '../../core/connect/prefetch-pairing';
 import { $pairing, type NewPairing, type PairingLink } from '../../core/contracts/pairing-state';
 import type { Connector } from '../../core/contracts/wallet';
 import { isMobile } from '../../core/platform/device';
+import { combineStops } from '../../core/state/store-listeners';
 import { $route } from '../../core/views/router';
 import { useStore } from '../../core/views/use-store';
 import { createPairing, takePairing } from './create-pairing';
@@ -59,30 +60,24 @@ export function useAttempt(
   const shown = useStore($route).view === view;
   const key = connector && shown ? `${connector.namespace}:${connector.id}` : '';
   const pageLink = useStore($pagePairing);
-  const [initial] = useState(() =>
-    connector && key && !pageLink ? firstCode(connector, link) : {},
-  );
-  const code = useRef<FirstCode>(initial);
+  const [code] = useState(() => (connector && key && !pageLink ? firstCode(connector, link) : {}));
   const forget = (): void => {
-    code.current = {};
+    code.made = code.shown = undefined;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the connector
   useEffect(() => {
-    const { made } = code.current;
-    code.current.made = undefined;
     if (!connector || !key) return;
-    start(connector, link, made);
-    const stop = $pairing.subscribe(({ state }) => {
-      if (state !== 'none') forget();
-    });
-    return () => {
-      stop();
-      forget();
-      cancelConnect();
-    };
+    start(connector, link, code.made);
+    return combineStops(
+      $pairing.subscribe(({ state }) => {
+        if (state !== 'none') forget();
+      }),
+      forget,
+      cancelConnect,
+    );
   }, [key, pageLink]);
   return {
-    first: () => code.current.shown,
+    first: () => code.shown,
     again() {
       forget();
       if (connector) start(connector, link);

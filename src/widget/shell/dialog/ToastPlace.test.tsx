@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { type FakePage, fakePage } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import type { Toast } from '../../core/views/toasts';
@@ -10,9 +9,10 @@ import { ToastPlace } from './ToastPlace';
 
 const TOAST: Toast = { id: 1, variant: 'error', message: 'Failed' } as Toast;
 let root: FakeNode;
-let page: FakePage;
-let card: { offsetTop: number };
+let card: { offsetTop: number; parentElement: object };
+const dialog = { querySelector: () => card };
 let observed: unknown[];
+/** The browser tells of a size in the first frame, and of each change. */
 let resize = (): void => {};
 
 /** CSS px. @returns the inline top of the toast */
@@ -22,15 +22,14 @@ function top(): unknown {
 }
 
 beforeEach(() => {
-  page = fakePage();
   root = fakeDocument();
-  card = { offsetTop: 200 };
+  card = { offsetTop: 200, parentElement: dialog };
   observed = [];
   const { document } = globalThis as unknown as { document: FakeNode };
   const create = document.createElementNS as (space: string, name: string) => FakeNode;
   document.createElementNS = (space: string, name: string) =>
     Object.assign(create(space, name), {
-      closest: () => ({ querySelector: () => card }),
+      closest: () => dialog,
       offsetHeight: 78,
     });
   setGlobal('ResizeObserver', function observer(act: () => void) {
@@ -41,6 +40,7 @@ beforeEach(() => {
     };
   });
   render(<ToastPlace inside toast={TOAST} />, root as never);
+  resize();
 });
 afterEach(() => {
   render(null, root as never);
@@ -51,7 +51,7 @@ test('card high enough below the edge: the toast lies above it', () => {
 });
 
 test('card that grows under the toast: the toast lies inside, and above again later', () => {
-  assert.ok(observed.includes(card));
+  assert.ok(observed.includes(card), 'the card');
   card.offsetTop = 61;
   resize();
   assert.equal(top(), '61px');
@@ -61,13 +61,13 @@ test('card that grows under the toast: the toast lies inside, and above again la
 });
 
 test('window that is made lower: the toast lies inside', () => {
+  assert.ok(observed.includes(dialog), 'the dialog, which is as high as the window');
   card.offsetTop = 16;
-  page.events.dispatchEvent(new Event('resize'));
+  resize();
   assert.equal(top(), '16px');
 });
 
-test('toast goes: the card and the window are no longer watched', () => {
-  assert.equal(page.listening(), 1);
+test('toast goes: nothing is watched any more', () => {
   render(null, root as never);
-  assert.deepEqual([observed.length, page.listening()], [0, 0]);
+  assert.deepEqual(observed, []);
 });

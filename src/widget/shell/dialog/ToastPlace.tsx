@@ -27,20 +27,14 @@ export function ToastPlace({ inside, toast }: ToastPlaceProps) {
     if (!own || !card) return;
     // Above the card where it fits, else inside: never across its edge. Its sheet has 16 px around it.
     // The card's place without its animations.
-    const measure = (): void => {
-      const { offsetTop } = card;
-      own.style.top = offsetTop < own.offsetHeight - 16 ? `${offsetTop}px` : '';
-    };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      own.style.top = card.offsetTop < own.offsetHeight - 16 ? `${card.offsetTop}px` : '';
+    });
+    // The first measure is in the same frame. The dialog around the card is as high as the window.
     observer.observe(card);
-    observer.observe(own);
-    addEventListener('resize', measure);
-    measure();
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', measure);
-    };
-  }, []);
+    observer.observe(card.parentElement as Element);
+    return () => observer.disconnect();
+  });
   useLayoutEffect(() => {
     // Younger than the baseline; without it the place is a fixed element, which the sheet makes it.
     if (!inside) place.current?.showPopover?.();
