@@ -3,7 +3,7 @@ import { REPLY_MAX_LENGTH } from '../constants/initial-limits';
 /** Receives the text so far; the read continues after it resolves. */
 type OnText = (text: string) => Promise<void> | undefined;
 
-/** What is read of a `Response`. */
+/** The part of a `Response` that is read. */
 interface Readable {
   body: { getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'> } | null;
 }

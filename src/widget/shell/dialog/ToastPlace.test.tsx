@@ -12,7 +12,7 @@ let root: FakeNode;
 let card: { offsetTop: number; parentElement: object };
 const dialog = { querySelector: () => card };
 let observed: unknown[];
-/** The browser tells of a size in the first frame, and of each change. */
+/** The browser reports a size in the first frame, and each change. */
 let resize = (): void => {};
 
 /** CSS px. @returns the inline top of the toast */
