@@ -14,7 +14,8 @@ export async function changeReply<Reply>(
     url.hostname = '127.0.0.1';
     const headers = { ...(await route.request().allHeaders()), host };
     try {
-      const response = await route.fetch({ url: url.href, headers });
+      // The gateway may close a connection at the moment that it is used again, as a browser knows.
+      const response = await route.fetch({ url: url.href, headers, maxRetries: 3 });
       await route.fulfill({ response, json: change((await response.json()) as Reply) });
     } catch {
       // The page that sent the request may be closed by now.

@@ -73,9 +73,15 @@ export function severalWalletsAreGated(): Stop {
     showAlert('multi_wallet_off');
     replaceView(connectedAccount($activeNamespace.get()) ? 'Account' : 'Connect');
   };
-  return onChange($route, (now, old) => {
-    if (now.view === 'ProfileWallets' && old.view !== now.view) void check();
-  });
+  return combineStops(
+    onChange($route, (now, old) => {
+      if (now.view === 'ProfileWallets' && old.view !== now.view) void check();
+    }),
+    // The answer of the last visit ends with a failed request.
+    onChange($multiWallet, () => {
+      if ($route.get().view === 'ProfileWallets') void check();
+    }),
+  );
 }
 
 /** One session for all namespaces: a namespace that the wallet grants later is added. */
