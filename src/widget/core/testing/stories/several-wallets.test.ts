@@ -263,34 +263,6 @@ test('multi-wallet on: adding a wallet opens the wallet list with a message', as
   assert.equal($toast.get()?.message, 'New Wallet Added');
 });
 
-test('multi-wallet off: the wallet list does not open and an alert gives the reason', async () => {
-  setMultiWallet(false);
-  const heard: unknown[] = [];
-  const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));
-  await at.take('fox');
-  heard.length = 0;
-  openModal('ProfileWallets');
-  await settle();
-  assert.equal($route.get().view, 'Account');
-  assert.deepEqual(heard, [['error', 'multi_wallet_off']]);
-  stop();
-});
-
-test('multi-wallet turned off while the wallet list is open: the list closes, with an alert', async () => {
-  const heard: unknown[] = [];
-  const stop = onHostEvent((name, detail) => heard.push([name, (detail as { code: string }).code]));
-  await at.take('fox');
-  openModal('ProfileWallets');
-  await settle();
-  assert.equal($route.get().view, 'ProfileWallets');
-  heard.length = 0;
-  setMultiWallet(false);
-  await settle();
-  assert.equal($route.get().view, 'Account');
-  assert.deepEqual(heard, [['error', 'multi_wallet_off']]);
-  stop();
-});
-
 test('disconnected in the wallet list: the list stays open', async () => {
   await at.take('fox');
   openModal('Account');
