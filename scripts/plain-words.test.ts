@@ -67,8 +67,13 @@ for (const [folder, words] of [
   });
 }
 
-test('README and docs: plain American English', () => {
-  const files = ['README.md', ...filesBelow('docs', /\.md$/)];
+test('documents: plain American English', () => {
+  const files = [
+    ...['README', 'ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map(
+      (one) => `${one}.md`,
+    ),
+    ...['docs', 'src', 'e2e'].flatMap((folder) => filesBelow(folder, /\.md$/)),
+  ];
   const found = files.flatMap((file) =>
     replacedIn(REPLACED, prose(read(file))).map((hit) => `${file}: ${hit}`),
   );

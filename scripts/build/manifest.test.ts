@@ -188,6 +188,7 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
   assert.deepEqual(budgets, { loader: 4_096 });
   const promised = (id: string) => lines.find((line) => line.id === id)?.budget;
   assert.equal(promised('eip155'), 5_500);
+  assert.equal(promised('runtime'), 41_000);
   assert.deepEqual(
     journeys.map(({ id, waves }) => [id, 1 + waves.length]),
     [

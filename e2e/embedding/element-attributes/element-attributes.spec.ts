@@ -1,4 +1,4 @@
-/** Tests the attributes of the five ready-made elements on a real page. Source: protocol §10.8. */
+/** Tests the attributes of the six ready-made elements on a real page. Source: protocol §10.8. */
 import { expect, FIRST_ACCOUNT, openModal, test, theModal } from '../../fixtures';
 import { addToMain, connect, expectStatus, PAGE_WALLET, withKit } from '../../support/page/widget';
 

@@ -9,7 +9,7 @@ import { readQr } from '../../support/page/qr-decoders';
 import { addPeer, type Peer } from '../../support/walletconnect/wc-peer';
 import { startPeers } from '../../support/walletconnect/wc-peer-process';
 import { accountAt } from '../../support/wallets/accounts';
-import { expectFacts, factsOf, signedBy } from '../page-kit';
+import { expectFacts, factsOf, modalIsLeft, signedBy } from '../page-kit';
 import type { Scene, Story } from '../story';
 import { until } from '../until';
 
@@ -43,7 +43,7 @@ async function scan({ sees, tab }: Scene): Promise<string> {
 export const connectByQr: Story = {
   name: 'connect by QR: scans the screen, approves, signs, and stays connected after a reload',
   async run(scene) {
-    const { hosts, visit, reload, click, missesSoon, tab, problems } = scene;
+    const { hosts, visit, reload, click, tab, problems } = scene;
     const wallet = await phone(scene);
     const address = accountAt(ACCOUNT);
     await visit(hosts.page('csp-strict'));
@@ -56,7 +56,7 @@ export const connectByQr: Story = {
     const topic = await wallet.approve(proposal, { accounts: [ACCOUNT] });
     await wallet.settled(topic);
     await expectFacts(tab, { status: 'connected', address });
-    await missesSoon('modal');
+    await modalIsLeft(scene);
     assert.equal(verifyMessage(MESSAGE, await signedBy(tab, MESSAGE)), address);
 
     await reload();

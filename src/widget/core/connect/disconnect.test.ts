@@ -1,6 +1,8 @@
 /** Tests what a disconnect clears, keeps and reports. Source: specification §4 "Disconnect", §8. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { recordVisitorAction } from '../analytics/track-event';
+import { setGatewayLoader } from '../contracts/island-loaders';
 import { getState } from '../host/host-state';
 import { $accounts, accountOf, connectedAccount, updateAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
@@ -14,6 +16,7 @@ import {
   TWO,
   type World,
 } from '../testing/fake-core';
+import { configure } from '../testing/fake-page';
 import { never } from '../testing/fake-provider';
 import { connect } from './connect';
 import { disconnect } from './disconnect';
@@ -96,6 +99,25 @@ test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the s
   await settle();
   mock.timers.tick(3_000);
   await done;
+});
+
+test('wallet that cannot be notified: the event has the message of the error', async () => {
+  const sent: unknown[] = [];
+  configure({ projectId: 'p1' }, { features: { analytics: true } });
+  setGatewayLoader(
+    async () =>
+      ({
+        sendEvents(batch: { event: string; properties: object }[]) {
+          for (const { event, properties } of batch) sent.push([event, properties]);
+        },
+      }) as never,
+  );
+  recordVisitorAction();
+  await connect(connector);
+  world.script.disconnect = () => Promise.reject(new Error('no'));
+  await assert.rejects(disconnect('eip155'));
+  await settle();
+  assert.deepEqual(sent.at(-1), ['DISCONNECT_ERROR', { message: 'Failed to disconnect' }]);
 });
 
 test('disconnect of an unknown namespace: rejects, and the connections stay', async () => {

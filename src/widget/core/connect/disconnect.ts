@@ -68,10 +68,11 @@ export async function disconnect(namespace?: Namespace, connectorId?: string): P
   const failed = results.flatMap((result) => result ?? []);
   const [first] = failed;
   if (!first) return;
-  track('DISCONNECT_ERROR', { message: 'failed_to_disconnect' });
-  if (namespace) throw appKitError('failed_to_disconnect', {}, first.cause);
   const chains = [...new Set(failed.flatMap((one) => one.namespaces))].join(', ');
-  throw appKitError('failed_to_disconnect_chains', { chains }, first.cause);
+  const code = namespace ? 'failed_to_disconnect' : 'failed_to_disconnect_chains';
+  const error = appKitError(code, { chains }, first.cause);
+  track('DISCONNECT_ERROR', { message: error.message });
+  throw error;
 }
 
 /** All that is to end is written down first: none of it takes the place of another one meanwhile. */
