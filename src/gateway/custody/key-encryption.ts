@@ -3,10 +3,11 @@
  * output of a command, never from the configuration itself. Source: NIST SP 800-38D.
  */
 import { execFile } from 'node:child_process';
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { decryptGcm } from './decrypt-gcm';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -94,23 +95,14 @@ export function createKeyEncryption(keys: readonly Uint8Array[]): KeyEncryption 
           `The share was sealed with key ${id.toString('hex')}, which this process does not have.`,
         );
       }
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        match.key,
-        bytes.subarray(1 + ID_BYTES, headEnd),
-      );
-      decipher.setAAD(Buffer.concat([bytes.subarray(0, headEnd), contextBytes(context)]));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const head = bytes.subarray(0, headEnd);
       try {
-        // Authenticated modes give every byte here: `final` checks the tag alone.
-        const opened = decipher.update(bytes.subarray(headEnd, -TAG_BYTES));
-        try {
-          decipher.final();
-        } catch (error) {
-          opened.fill(0);
-          throw error;
-        }
-        return new Uint8Array(opened.buffer, opened.byteOffset, opened.length);
+        return decryptGcm(match.key, {
+          iv: head.subarray(1 + ID_BYTES),
+          context: Buffer.concat([head, contextBytes(context)]),
+          text: bytes.subarray(headEnd, -TAG_BYTES),
+          tag: bytes.subarray(-TAG_BYTES),
+        });
       } catch {
         throw new KeyEncryptionError('The share was changed, or belongs to another wallet.');
       }

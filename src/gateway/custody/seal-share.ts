@@ -3,7 +3,6 @@
  * only the named process can open. Source: RFC 7516, RFC 7518 §4.6 (ECDH-ES).
  */
 import {
-  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
@@ -14,6 +13,7 @@ import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
 import * as v from 'valibot';
 import { type DeviceKey, deviceKey } from '../../protocol/custody/device-proof';
 import { SEAL_ALGORITHM, SEAL_ENCRYPTION } from '../../protocol/custody/vault-api';
+import { decryptGcm } from './decrypt-gcm';
 
 /** Header field of the context, which is authenticated with the rest. */
 const CONTEXT_HEADER = 'ctx';
@@ -75,27 +75,24 @@ function contentKey(shared: Uint8Array): Buffer {
  * The calls of `node:crypto` here are synchronous: `jose` hands each step to another thread, and took five
  * times as long. See ADR 38. @throws Error for anything that is not right.
  */
-function open(key: KeyObject, sealed: string, context: string): Uint8Array {
+function open(key: KeyObject, sealed: string, wanted: string): Uint8Array {
   const [, head = '', iv = '', text = '', tag = ''] = SEALED.exec(sealed) ?? [];
   const header = v.parse(sealHeader, JSON.parse(bytesOf(head).toString()));
-  if (header[CONTEXT_HEADER] !== context) throw new SealError();
+  if (header[CONTEXT_HEADER] !== wanted) throw new SealError();
   const publicKey = createPublicKey({ key: header.epk, format: 'jwk' });
   const shared = diffieHellman({ privateKey: key, publicKey });
   const secret = contentKey(shared);
   shared.fill(0);
-  const decipher = createDecipheriv('aes-256-gcm', secret, bytesOf(iv));
-  secret.fill(0);
-  decipher.setAAD(Buffer.from(head));
-  decipher.setAuthTag(bytesOf(tag));
-  // All bytes come here: `final` checks the tag alone.
-  const opened = decipher.update(bytesOf(text));
   try {
-    decipher.final();
-  } catch (error) {
-    opened.fill(0);
-    throw error;
+    return decryptGcm(secret, {
+      iv: bytesOf(iv),
+      context: Buffer.from(head),
+      text: bytesOf(text),
+      tag: bytesOf(tag),
+    });
+  } finally {
+    secret.fill(0);
   }
-  return new Uint8Array(opened.buffer, opened.byteOffset, opened.length);
 }
 
 export async function createSealKey(secret: PrivateKey): Promise<SealKey> {

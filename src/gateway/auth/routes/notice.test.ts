@@ -5,7 +5,7 @@ import { AUTH_PATHS } from '../../../protocol/custody/auth-api';
 import { NOTICE_PATH, NOTICE_TYPE } from '../../../protocol/custody/vault-notice';
 import { createTokenSigner, generateSigningKey } from '../../custody/signed-token';
 import { endDevice } from '../store/session-rows';
-import { EMAIL, SHOP, testAuth } from '../test-auth';
+import { EMAIL, SHOP, type TestAuth, testAuth } from '../test-auth';
 import { personOf, withWallet } from './test-wallet';
 
 async function ready(more: Parameters<typeof testAuth>[1] = {}) {
@@ -31,6 +31,20 @@ async function ready(more: Parameters<typeof testAuth>[1] = {}) {
   const mails = () => auth.mails.filter(({ subject }) => /^Limit|^Payment/.test(subject));
   return { auth, browser, token, claims, post, tell, mails };
 }
+
+const linkIn = (mail: { text?: string } | undefined): string =>
+  /t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+
+/** The button of the page behind the link. */
+const pressCancel = async (auth: TestAuth, link: string): Promise<Response> =>
+  auth.service.app.request(AUTH_PATHS.exitCancel, {
+    method: 'POST',
+    body: new URLSearchParams({ t: link }).toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: 'https://secure.gateway.test',
+    },
+  });
 
 test('vault says that a limit was reached: one mail a day for each kind, with the site and a way to stop it', async () => {
   const { auth, tell, mails, browser, token } = await ready();
@@ -59,20 +73,13 @@ test('vault says that a limit was reached: one mail a day for each kind, with th
   assert.equal(await tell(), 204);
   assert.equal(mails().length, 3);
 
-  const link = /t=([\w-]{43})/.exec(mails()[2]?.text ?? '')?.[1] ?? '';
+  const link = linkIn(mails()[2]);
   const place = `${AUTH_PATHS.exitCancel}?t=${link}`;
   const page = await auth.service.app.request(place);
   const question = await page.text();
   assert.match(question, /<h1>Sign out everywhere\?<\/h1>/);
   assert.match(question, /<button class="main">Sign out everywhere<\/button>/);
-  const form = new URLSearchParams({ t: link }).toString();
-  const headers = {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    Origin: 'https://secure.gateway.test',
-  };
-  const done = await auth.service.app.request(AUTH_PATHS.exitCancel, {
-    ...{ method: 'POST', body: form, headers },
-  });
+  const done = await pressCancel(auth, link);
   assert.equal(done.status, 200);
   assert.match(await done.text(), /<h1>Signed out<\/h1>/);
   assert.equal((await browser.call('GET', AUTH_PATHS.devices, { token })).status, 401);
@@ -180,15 +187,7 @@ test('holds of one day: a mail for each notice with its recipients, ten at most;
   );
   assert.equal(await tell({ event: 'hold', payment: { ...payment, recipients: ['<b>'] } }), 400);
 
-  const link = /t=([\w-]{43})/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
-  const form = new URLSearchParams({ t: link }).toString();
-  const headers = {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    Origin: 'https://secure.gateway.test',
-  };
-  const done = await auth.service.app.request(AUTH_PATHS.exitCancel, {
-    ...{ method: 'POST', body: form, headers },
-  });
+  const done = await pressCancel(auth, linkIn(mails()[0]));
   assert.match(await done.text(), /<h1>Payment canceled<\/h1>/);
   assert.equal(await tell({ event: 'hold', payment }), 204);
   assert.equal(mails().length, 11);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDecimals } from '../../../protocol/amount';
 import { type Network, namedNetwork } from '../../../protocol/networks';
-import { readPaymentUri } from '../../../protocol/read-payment-uri';
+import { readPaymentUri } from '../../../protocol/payment-uri/read-payment-uri';
 import { canAsk, receiveCode } from './receive-code';
 
 const named = (id: string): Network => {

@@ -1,7 +1,7 @@
 /** Builds the content of the code: the address, or a request for an amount. Pure. */
 import { type AmountProblem, decimalSign, readAmount } from '../../../protocol/amount-input';
 import type { Network } from '../../../protocol/networks';
-import { isPaymentRequest, paymentUri } from '../../../protocol/payment-uri';
+import { isPaymentRequest, paymentUri } from '../../../protocol/payment-uri/payment-uri';
 import { t } from './messages';
 
 export interface ReceiveCode {

@@ -3,7 +3,10 @@
 import { sameAddress } from '../../../../protocol/address-looks';
 import { decimalSign, writeAmount } from '../../../../protocol/amount-input';
 import type { Network } from '../../../../protocol/networks';
-import { type ReadPayment, readPaymentUri } from '../../../../protocol/read-payment-uri';
+import {
+  type ReadPayment,
+  readPaymentUri,
+} from '../../../../protocol/payment-uri/read-payment-uri';
 import { NATIVE } from '../../../core/account-data/token';
 import { $locale } from '../../../core/i18n/i18n';
 import {

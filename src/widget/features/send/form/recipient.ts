@@ -1,6 +1,6 @@
 /** Resolves the typed recipient: an address, or a name through the network's registry. */
 import { atom, type ReadableAtom } from 'nanostores';
-import { readPaymentUri } from '../../../../protocol/read-payment-uri';
+import { readPaymentUri } from '../../../../protocol/payment-uri/read-payment-uri';
 import type { AddressProblem } from '../../../core/contracts/sender';
 import { AppKitError } from '../../../core/errors/app-kit-error';
 import { currentSendContext } from '../../../core/payments/send-context';

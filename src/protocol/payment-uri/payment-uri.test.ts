@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseDecimals } from './amount';
+import { parseDecimals } from '../amount';
 import { isPaymentRequest, paymentUri } from './payment-uri';
 import { readPaymentUri } from './read-payment-uri';
 

@@ -2,7 +2,7 @@
  * Parses a scanned or pasted payment request: an address, EIP-681 or Solana Pay. It checks nothing
  * against a chain: the adapter validates the address, and the token's decimals validate the amount.
  */
-import { isDecimal } from './amount';
+import { isDecimal } from '../amount';
 
 export interface ReadPayment {
   /** Undefined: a bare address, or the request names no namespace. */

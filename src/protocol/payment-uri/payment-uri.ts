@@ -2,8 +2,8 @@
  * Writes the payment URI of a QR code: EIP-681 (ERC-20 by `transfer`) and Solana Pay. A plain
  * address is not a payment request: without an amount the code holds the address alone.
  */
-import { formatDecimals } from './amount';
-import { parseCaipNetworkId } from './caip';
+import { formatDecimals } from '../amount';
+import { parseCaipNetworkId } from '../caip';
 
 export interface PaymentRequest {
   /** CAIP-2. */
