@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { recordVisitorAction } from '../analytics/track-event';
 import { setGatewayLoader } from '../contracts/island-loaders';
+import type { Gateway } from '../gateway/gateway-types';
 import { getState } from '../host/host-state';
 import { $accounts, accountOf, connectedAccount, updateAccount } from '../state/accounts';
 import { $connections } from '../state/connections';
@@ -103,15 +104,17 @@ test("Disconnect: 'Failed to disconnect' if the wallet cannot be notified; the s
 
 test('wallet that cannot be notified: the event has the message of the error', async () => {
   const sent: unknown[] = [];
-  configure({ projectId: 'p1' }, { features: { analytics: true } });
   setGatewayLoader(
     async () =>
       ({
         sendEvents(batch: { event: string; properties: object }[]) {
           for (const { event, properties } of batch) sent.push([event, properties]);
         },
-      }) as never,
+        loadRemoteFeatures: async () => {},
+        fetchCatalogue: async () => ({ wallets: [], total: 0 }),
+      }) as unknown as Gateway,
   );
+  configure({ projectId: 'p1' }, { features: { analytics: true } });
   recordVisitorAction();
   await connect(connector);
   world.script.disconnect = () => Promise.reject(new Error('no'));
