@@ -249,7 +249,7 @@ test('recipe for a feature: names every file outside its folder that names a fea
   const firstFile = (file: string) => file.replace('shell/on-demand.ts', 'shell/registry.ts');
   assert.deepEqual(naming.map(firstFile).sort(), rows.sort());
   assert.match(guide, /its folder and six entries:/);
-  assert.match(read('docs/adr/0004-islands-and-the-door.md'), /A feature has six: /);
+  assert.match(read('docs/adr/0004-islands-and-the-registry.md'), /A feature has six: /);
 });
 
 test('README: explains how to load the extension from the folder that the build makes', () => {

@@ -109,7 +109,7 @@ export async function modalIsLeft(scene: Scene): Promise<void> {
   );
 }
 
-/** Opens the modal with the page's opener and picks the page's wallet. */
+/** Opens the modal with the page's opener and selects the page's wallet. */
 export async function connectPageWallet(scene: Scene): Promise<void> {
   await scene.click('opener');
   await scene.click(PAGE_WALLET);

@@ -5,7 +5,7 @@ const SIZE = '1280x900x24';
 
 /** Resolves with the value for `DISPLAY`; it is ended with the run. */
 export function startScreen(): Promise<{ display: string; pid: number | undefined }> {
-  // It picks a free number and writes it to its fourth stream.
+  // It selects a free number and writes it to its fourth stream.
   const args = ['-displayfd', '3', '-screen', '0', SIZE, '-nolisten', 'tcp'];
   const screen = startGroup('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   return new Promise((resolve, reject) => {

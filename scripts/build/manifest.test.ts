@@ -1,6 +1,6 @@
 /**
- * manifest.json is public contract: every field of its form, told by the bytes of a build of this tree,
- * which are the same from any folder.
+ * Tests manifest.json, a public contract: each field against the files of a build of this tree. A build
+ * has the same bytes in any folder.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -61,7 +61,6 @@ function hashes(root: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, hash(name)]));
 }
 
-// A second build costs as much as fifty test files.
 test('shared lines: name folders or files, so that a new shared library asks for a line of its own', () => {
   for (const { id, shared = [] } of lines) {
     for (const place of shared)
@@ -69,6 +68,7 @@ test('shared lines: name folders or files, so that a new shared library asks for
   }
 });
 
+// A second build costs as much as fifty test files.
 test('two builds in two folders: the same bytes', { skip: !__RELEASE__ }, async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'appkit-same-'));
   try {

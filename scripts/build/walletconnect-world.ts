@@ -51,7 +51,7 @@ interface Proposal {
 type Peer = Awaited<ReturnType<typeof SignClient.init>>;
 
 /** Of a connection: what the page asks for, and what the wallet makes of it. */
-export interface Wish {
+export interface Options {
   /** With the link's topic, before the wallet has agreed. */
   paired?(topic: string): Promise<void>;
   signal?: AbortSignal;
@@ -89,7 +89,7 @@ export interface World {
   next<T>(event: string): Promise<T>;
   createStore(): Store;
   newWallet(prefix: string, store?: Store): Wallet;
-  connect(wallet: Wallet, options?: Wish): Promise<{ provider: WalletProvider; topic: string }>;
+  connect(wallet: Wallet, options?: Options): Promise<{ provider: WalletProvider; topic: string }>;
   request(signal?: AbortSignal): Omit<ConnectRequest, 'onPairing'>;
   /** Resolves when the wallet has deleted the session and sent its delete message. */
   parted(topic: string): Promise<void>;

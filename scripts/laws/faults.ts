@@ -98,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     law: 'islands',
-    what: 'the shell imports an island beside the door',
+    what: 'the shell imports an island beside the registry',
     files: {
       'src/widget/shell/router.ts':
         "import { view } from '../features/connect';\nexport const router = view;\n",

@@ -1,5 +1,5 @@
 /** Laws 1, 2, 3 and the direction of imports. */
-import { DOORS, homeOf, islandOf, layerOf, programOf } from './places';
+import { homeOf, islandOf, layerOf, programOf, REGISTRIES } from './places';
 import { type Import, isTest, type SourceUnit, type Tree, type Violation } from './tree';
 
 /** At home everywhere: the house's own language, and codecs and hashes. */
@@ -56,19 +56,19 @@ export function testCodeStays(tree: Tree): Violation[] {
   });
 }
 
-/** Law 1: islands never import each other, and only the door imports them. */
+/** Law 1: islands never import each other, and only the registry imports them. */
 export function islands(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) =>
     edges(unit).flatMap((edge) => {
       const to = islandOf(edge.target);
       const from = islandOf(unit.path);
       const outside = programOf(unit.path) !== 'widget';
-      if (to === undefined || to === from || outside || DOORS.includes(unit.path)) return [];
+      if (to === undefined || to === from || outside || REGISTRIES.includes(unit.path)) return [];
       // Error rows are data: tests of core register those of the error that they raise.
       if (isTest(unit.path) && /\/errors\.ts$/.test(edge.target)) return [];
       const message = from
         ? `island ${from} imports island ${to}`
-        : `only ${DOORS.join(' and ')} import islands; this imports ${to}`;
+        : `only ${REGISTRIES.join(' and ')} import islands; this imports ${to}`;
       return [{ law: 'islands', file: unit.path, line: edge.line, message }];
     }),
   );

@@ -6,6 +6,10 @@ const PRIVATE: readonly (readonly [what: string, line: string])[] = [
   ['a whole name', 'export const familyOf = (id: string) => id;'],
   ['a local name', 'export const readAll = (list: number[]) => list.map((piece) => piece);'],
   ['a property', 'export const queueRow = { inTurn: 1 };'],
+  ['a verb', 'export const pickWallet = 1;'],
+  ['a participle', 'export const setPicked = 1;'],
+  ['a type', 'export interface SwapWish {\n  a: string;\n}'],
+  ['a registry', 'export const GATEWAY_DOORS = 1;'],
 ];
 
 const COMPUTED: readonly (readonly [what: string, line: string])[] = [

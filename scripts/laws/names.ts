@@ -12,6 +12,15 @@ const WORDS = new Map([
   ['somebody', 'the actor'],
   ['whom', 'the actor'],
   ['families', 'namespaces'],
+  ['wish', 'query, or request'],
+  ['wishes', 'queries, or requests'],
+  ['wished', 'requested'],
+  ['door', 'registry'],
+  ['doors', 'registries'],
+  ['pick', 'select'],
+  ['picks', 'selects'],
+  ['picked', 'selected'],
+  ['picking', 'selecting'],
 ]);
 
 /** Whole names. A word of them may be a term elsewhere. */
@@ -36,6 +45,8 @@ export function privateNames(tree: Tree): Violation[] {
     eachNode(source, (node) => {
       if (!ts.isIdentifier(node)) return;
       const { text } = node;
+      // A type of TypeScript.
+      if (text === 'Pick') return;
       const word = wordsOf(text).find((one) => WORDS.has(one));
       if (!word && !NAMES.has(text)) return;
       const term = word ? WORDS.get(word) : "the field's term";

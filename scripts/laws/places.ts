@@ -4,7 +4,7 @@ export const PROGRAMS = ['protocol', 'widget', 'gateway', 'secure', 'sandbox'] a
 type Program = (typeof PROGRAMS)[number];
 
 /** The files that may import islands: what the first view knows of, and what comes with the session. */
-export const DOORS: readonly string[] = [
+export const REGISTRIES: readonly string[] = [
   'src/widget/shell/registry.ts',
   'src/widget/shell/on-demand.ts',
 ];

@@ -1,6 +1,6 @@
 /** Law 5 (no chain name where every chain is meant), test ids, and words no file may hold. */
 import ts from 'typescript';
-import { DOORS } from './places';
+import { REGISTRIES } from './places';
 import { eachNode, isTest, lineOf, type Tree, type Violation } from './tree';
 
 const EVERY_CHAIN = /^src\/widget\/(shell|ui|features\/account|features\/send|core\/payments)\//;
@@ -10,7 +10,12 @@ const CHAIN = /eip155|solana|bip122|polkadot|cosmos|ethereum|bitcoin/i;
 export function chainNames(tree: Tree): Violation[] {
   return tree.units.flatMap((unit) => {
     const source = unit.syntax;
-    if (!source || !EVERY_CHAIN.test(unit.path) || DOORS.includes(unit.path) || isTest(unit.path))
+    if (
+      !source ||
+      !EVERY_CHAIN.test(unit.path) ||
+      REGISTRIES.includes(unit.path) ||
+      isTest(unit.path)
+    )
       return [];
     const found: Violation[] = [];
     eachNode(source, (node) => {

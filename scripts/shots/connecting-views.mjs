@@ -1,6 +1,6 @@
 // Recipes for a connection in progress, and for its failures.
 
-import { failing, id, open, pickWallet, section, wallet } from './steps.mjs';
+import { failing, id, open, section, selectWallet, wallet } from './steps.mjs';
 
 async function scan(page) {
   await open(page);
@@ -68,7 +68,7 @@ export const CONNECTING_VIEWS = [
     name: 'ConnectingExternal-waiting',
     query: { ...wallet, approve: 'never' },
     async run(page) {
-      await pickWallet(page);
+      await selectWallet(page);
       await page.getByText('Continue in').first().waitFor();
     },
   },
@@ -89,7 +89,7 @@ export const CONNECTING_VIEWS = [
     },
     async run(page) {
       // Together: one that fails alone would end the whole run.
-      await Promise.all([page.waitForResponse(/\/welcome\./), pickWallet(page)]);
+      await Promise.all([page.waitForResponse(/\/welcome\./), selectWallet(page)]);
       await id(page, 'wallet-approve').click();
       await id(page, 'welcome').waitFor();
     },
@@ -98,7 +98,7 @@ export const CONNECTING_VIEWS = [
     name: 'ConnectingExternal-rejected',
     query: { ...wallet, approve: 'reject' },
     async run(page) {
-      await pickWallet(page);
+      await selectWallet(page);
       await page.getByText('Connection declined').first().waitFor();
     },
   },
@@ -106,7 +106,7 @@ export const CONNECTING_VIEWS = [
     name: 'ConnectingExternal-failed',
     query: { ...wallet, approve: 'error:-32603' },
     async run(page) {
-      await pickWallet(page);
+      await selectWallet(page);
       await page.getByText('Could not connect').first().waitFor();
     },
   },
@@ -115,7 +115,7 @@ export const CONNECTING_VIEWS = [
     name: 'UnsupportedChain',
     query: { ...wallet, approve: 'auto', networks: '31338' },
     async run(page) {
-      await pickWallet(page);
+      await selectWallet(page);
       await id(page, 'disconnect').waitFor();
     },
   },
@@ -132,7 +132,7 @@ export const CONNECTING_VIEWS = [
     query: { ...wallet, approve: 'auto' },
     before: failing(/\/eip155\.\w+\.js/),
     async run(page) {
-      await pickWallet(page);
+      await selectWallet(page);
       await page.getByText('Could not').first().waitFor();
     },
   },

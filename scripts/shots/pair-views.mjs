@@ -1,4 +1,4 @@
-// How to come to the screens of a picked wallet: each way to it, in each state it can be in.
+// How to come to the screens of a selected wallet: each way to it, in each state it can be in.
 
 const id = (page, name) => page.getByTestId(name).locator('visible=true').first();
 const relay = /\/\/relay\./;

@@ -20,13 +20,13 @@ export async function open(page) {
   await id(page, 'card').waitFor();
 }
 
-export async function pickWallet(page) {
+export async function selectWallet(page) {
   await open(page);
   await anyWallet(page).click();
 }
 
 export async function connect(page) {
-  await pickWallet(page);
+  await selectWallet(page);
   await id(page, 'shop-account').waitFor();
 }
 

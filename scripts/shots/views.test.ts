@@ -12,8 +12,8 @@ declare const __ROOT__: string;
 
 test('screens: each has a recipe, and each recipe has a unique name', () => {
   const screens = ['registry.ts', 'on-demand.ts'].flatMap((file) => {
-    const door = readFileSync(path.join(__ROOT__, 'src/widget/shell', file), 'utf8');
-    const found = [...door.matchAll(/^ {2}\['(\w+)', \w+, \d+(?:, true)?\],$/gm)].map(
+    const registry = readFileSync(path.join(__ROOT__, 'src/widget/shell', file), 'utf8');
+    const found = [...registry.matchAll(/^ {2}\['(\w+)', \w+, \d+(?:, true)?\],$/gm)].map(
       ([, name]) => name,
     );
     assert.ok(found.length > 5, file);

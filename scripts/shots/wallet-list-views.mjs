@@ -1,4 +1,4 @@
-// Recipes for the lists of wallets, before the user picks one.
+// Recipes for the lists of wallets, before the user selects one.
 
 import { serve } from './catalogue.mjs';
 import { anyWallet, failing, id, open, wallet } from './steps.mjs';
@@ -34,7 +34,7 @@ export const WALLET_LIST_VIEWS = [
     },
   },
   {
-    name: 'Connect-nothing-to-pick',
+    name: 'Connect-nothing-to-select',
     query: { 'attr.enable': '-wallets' },
     async run(page) {
       await open(page);

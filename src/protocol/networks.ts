@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   ['eip155:8217', 'Kaia', 'Kaia', 'KAIA', 18, 'https://public-en.node.kaia.io', 'https://kaiascan.io', ''],
   ['eip155:1313161554', 'Aurora', ...ETHER, 'https://mainnet.aurora.dev', 'https://explorer.aurora.dev', '3ff73439-a619-4894-9262-4470c773a100'],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', ...SOL, 'https://api.mainnet-beta.solana.com', 'https://solscan.io', SOLANA_IMAGE],
-  // No explorer: the known ones pick the test cluster by a query, which a base address cannot carry.
+  // No explorer: the known ones select the test cluster by a query, which a base address cannot carry.
   ['solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet', ...SOL, 'https://api.testnet.solana.com', '', SOLANA_IMAGE, true],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', ...SOL, 'https://api.devnet.solana.com', '', SOLANA_IMAGE, true],
   ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', ...BTC, '', 'https://mempool.space', '0b4838db-0161-4ffe-022d-532bf03dba00'],

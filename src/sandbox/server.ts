@@ -30,7 +30,7 @@ import { seedSolana } from './seed/solana/tokens';
 import { sandboxGatewayConfig, sandboxProjects } from './server/gateway-config';
 import { listen } from './server/listen';
 import { lookupLocal } from './server/local-lookup';
-import { createRouter, type GatewayDoor } from './server/route-host';
+import { createRouter, type GatewayHandlers } from './server/route-host';
 import { shutdownOnce } from './server/shutdown';
 
 /** Ten coins, in wei. */
@@ -40,7 +40,7 @@ const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const chains: Anvil[] = [];
 let solana: LocalSolana | undefined;
 const closers: (() => void)[] = [];
-let gateway: GatewayDoor | undefined;
+let gateway: GatewayHandlers | undefined;
 let mail: MailCatcher | undefined;
 let closing = false;
 
@@ -65,7 +65,7 @@ async function openGateway(
   port: number,
   immutable: boolean,
   secure: Awaited<ReturnType<typeof openCustody>>,
-): Promise<GatewayDoor> {
+): Promise<GatewayHandlers> {
   const urls = new Map(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]));
   if (solana) urls.set(LOCAL_SOLANA.id, solana.url);
   const first = urls.get(SANDBOX_ZONE.chain);

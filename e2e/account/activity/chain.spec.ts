@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures';
 import { askChain, ONE, setBalance, TWO } from '../../support/chains/chain';
 import { openActivity } from '../../support/gateway/history';
 import { expectSent, openSend, review } from '../../support/page/send';
-import { connect, openAccount, pickTab, withKit } from '../../support/page/widget';
+import { connect, openAccount, selectTab, withKit } from '../../support/page/widget';
 import { hosts as allHosts, type Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 import { emitFrom } from '../../support/wallets/fake-wallet';
@@ -83,7 +83,7 @@ test('sent payment: stays on top as pending, then becomes the confirmed transact
   await expectSent(page);
   await modal.getByTestId('sent-done').click();
   modal = await openAccount(page);
-  await pickTab(modal, 'Activity');
+  await selectTab(modal, 'Activity');
   const row = modal.getByTestId('activity').getByRole('button', { name: /^Sent/ });
   await expect(row).toContainText('0.123 ETH');
   await expect(modal.locator('[data-testid^="sent-"]')).toHaveCount(0);

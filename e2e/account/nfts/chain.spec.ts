@@ -3,7 +3,7 @@
 import { SEED_COLLECTIONS } from '../../../src/sandbox/facts-seed';
 import { expect, test } from '../../fixtures';
 import { askChain, ONE } from '../../support/chains/chain';
-import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { connectAs, openAccount, selectTab } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
@@ -26,7 +26,7 @@ test('account with ERC-721 and ERC-1155 NFTs: list and pictures match the node',
   const { stamps, editions: nfts } = SEED_COLLECTIONS;
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   const grid = modal.getByTestId('nfts');
   await expect(grid).toBeVisible();
   const tileOf = (contract: string, id: bigint) =>

@@ -14,7 +14,7 @@ import { answerBalances } from '../../support/gateway/balances';
 import { ACCEPTED, RECT, REFUSED, svg } from '../../support/gateway/drawings';
 import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
 import { openModal } from '../../support/page/modal';
-import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { connectAs, openAccount, selectTab } from '../../support/page/widget';
 import { DIST } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
@@ -145,10 +145,10 @@ test('hostile drawings as pictures of wallets, tokens and NFTs: monograms; other
   );
   await connectAs(page, hosts.shopWith({}), me);
   let modal = await openAccount(page);
-  await pickTab(modal, 'Tokens');
+  await selectTab(modal, 'Tokens');
   await expect.poll(() => tokens.length).toBe(REFUSED.length);
   await expect(modal.getByTestId('tokens').locator('img')).toHaveCount(0);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   const picture = (at: number) =>
     modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`).locator('img');
   await expect(picture(REFUSED.length)).toBeVisible();
@@ -179,7 +179,7 @@ for (const [what, drawings] of [
     await connectAs(page, hosts.shopWith({}), me);
     const modal = await openAccount(page);
     const end = await startFigures(page);
-    await pickTab(modal, 'NFTs');
+    await selectTab(modal, 'NFTs');
     const picture = (at: number, more = '') =>
       modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`).locator(`img${more}`);
     await expect

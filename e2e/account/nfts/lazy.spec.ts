@@ -1,7 +1,7 @@
 /** Tests that the page requests no pictures of NFTs outside the viewport. */
 import { expect, test } from '../../fixtures';
 import { answerNfts, fakeNftId } from '../../support/gateway/nfts';
-import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { connectAs, openAccount, selectTab } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 const PNG = Buffer.from(
@@ -31,7 +31,7 @@ test('200 NFTs: pictures load only for those in view; the last ones load after s
   }));
   await connectAs(page, hosts.shopWith({}), me);
   const modal = await openAccount(page);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   const tile = (at: number) => modal.getByTestId(`nft-tile-${fakeNftId(String(at))}`);
   await expect(tile(0).locator('img:not(.wait)')).toHaveCount(1);
   // The viewport shows three columns and at most three rows.

@@ -4,7 +4,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { answerNfts, type FakeNft, fakeNftId, type NftPage } from '../../support/gateway/nfts';
-import { connectAs, expectStatus, openAccount, pickTab } from '../../support/page/widget';
+import { connectAs, expectStatus, openAccount, selectTab } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 
@@ -17,7 +17,7 @@ async function nfts(page: Page, hosts: Hosts, index: number): Promise<Locator> {
 async function shown(page: Page): Promise<Locator> {
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   return modal;
 }
 

@@ -6,7 +6,7 @@ import { SOLANA_TOKENS } from '../../../src/sandbox/facts-seed-solana';
 import { solanaAddress } from '../../../src/sandbox/wallet-core/namespaces/solana';
 import { expect, test } from '../../fixtures';
 import { solanaHoldings } from '../../support/chains/holdings';
-import { connect, networkOf, openAccount, pickTab } from '../../support/page/widget';
+import { connect, networkOf, openAccount, selectTab } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 
 /** The NFTs of account 0, which also received unsolicited ones. */
@@ -16,7 +16,7 @@ async function nfts(page: Page, hosts: Hosts): Promise<Locator> {
   await connect(page, 'wallet-wallet-standard:Page Wallet');
   await expect.poll(() => networkOf(page)).toBe(LOCAL_SOLANA.id);
   const modal = await openAccount(page);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   return modal;
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures';
 import { readManifest } from '../../support/page/cdn';
-import { connect, expectStatus, openAccount, pickTab } from '../../support/page/widget';
+import { connect, expectStatus, openAccount, selectTab } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets } from '../../support/wallets/fake-wallet';
@@ -71,9 +71,9 @@ test('feature opened: loads its own file and no other', { tag: '@release' }, asy
   await expect.poll(asked).toEqual(['tokens']);
   await still(page);
   expect(asked()).toEqual(['tokens']);
-  await pickTab(modal, 'NFTs');
+  await selectTab(modal, 'NFTs');
   await expect.poll(asked).toEqual(['tokens', 'nfts']);
-  await pickTab(modal, 'Activity');
+  await selectTab(modal, 'Activity');
   await expect.poll(asked).toEqual(['tokens', 'nfts', 'activity']);
   await tile(modal, 'receive').click();
   await expect(modal.getByTestId('receive-qr')).toBeVisible();

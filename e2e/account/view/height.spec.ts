@@ -7,7 +7,7 @@ import { answerBalances, type MadeUp } from '../../support/gateway/balances';
 import { allowFeatures } from '../../support/gateway/features';
 import { answerHistory, type MadePage } from '../../support/gateway/history';
 import { answerNfts, type NftPage } from '../../support/gateway/nfts';
-import { connectAs, openAccount, pickTab } from '../../support/page/widget';
+import { connectAs, openAccount, selectTab } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 
 const ME = accountAt(162);
@@ -66,7 +66,7 @@ async function look(
     const where = `on ${screen.width}×${screen.height}`;
     const tops: (number | undefined)[] = [];
     for (const [at, tab] of ['Tokens', 'NFTs', 'Activity'].entries()) {
-      await pickTab(modal, tab);
+      await selectTab(modal, tab);
       const shown = modal.getByTestId(seen[at] ?? '');
       await expect(shown).toBeVisible();
       // The height changes in an animation.

@@ -109,7 +109,7 @@ test('wallet that announces every 10 ms: one row, and the other wallets stay usa
   await expectStatus(page, 'connected');
 });
 
-test('200 wallets: the list scrolls; the last one can be picked by keyboard', {
+test('200 wallets: the list scrolls; the last one can be selected by keyboard', {
   tag: '@release',
 }, async ({ page, hosts }) => {
   await page.goto(hosts.page('plain', { wallet: 'page', count: 250, approve: 'auto' }));

@@ -1,4 +1,4 @@
-/** Tests the owner's terms: only linked, or accepted before the user can pick a wallet. */
+/** Tests the owner's terms: only linked, or accepted before the user can select a wallet. */
 import type { Page } from 'playwright/test';
 import { expect, openModal, test, theModal } from '../../fixtures';
 import { manyWallets, serveCatalogue } from '../../support/gateway/catalogue';

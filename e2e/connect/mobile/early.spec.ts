@@ -1,5 +1,5 @@
 /**
- * Tests that on a phone the pairing link is made while the list is open, so that a pick does not
+ * Tests that on a phone the pairing link is made while the list is open, so that a selection does not
  * wait.
  */
 import type { Page } from 'playwright/test';
@@ -47,7 +47,7 @@ test.describe('phone', () => {
     await expectStatus(page, 'connected');
   });
 
-  test('closed without a pick: leaves nothing behind', { tag: '@release' }, async ({
+  test('closed without a selection: leaves nothing behind', { tag: '@release' }, async ({
     page,
     hosts,
     line,

@@ -27,10 +27,10 @@ async function framed(page: Page, hosts: Hosts): Promise<Frame> {
 /** Opens the screen of a listed wallet; resolves with its button once the link is ready. */
 async function openWalletIn(frame: Frame, wallet: ListedWallet) {
   await frame.evaluate(
-    (picked) =>
+    (selected) =>
       window.AppKit?.open({
         view: 'ConnectingWalletConnect',
-        arguments: { wallet: picked } as never,
+        arguments: { wallet: selected } as never,
       }),
     wallet,
   );

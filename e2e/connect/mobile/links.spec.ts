@@ -38,7 +38,7 @@ for (const link of HOSTILE) {
   );
 }
 
-test('no wallet picked: opens the plain link, and the system asks for the app', {
+test('no wallet selected: opens the plain link, and the system asks for the app', {
   tag: '@release',
 }, async ({ page, hosts }) => {
   const apps = await watchApps(page);

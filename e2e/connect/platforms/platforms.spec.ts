@@ -1,4 +1,4 @@
-/** Tests the platform tabs of a picked wallet. */
+/** Tests the platform tabs of a selected wallet. */
 
 import { expect, test } from '../../fixtures';
 import { violationsInBothThemes } from '../../support/page/axe';

@@ -9,7 +9,7 @@ const ROUNDS = 10;
 const STEPS_A_ROUND = 5;
 /** Promised limit: one tab sees a change in the other within two seconds. */
 const SEEN = { timeout: 2_000 };
-const STEPS = ['pick', 'pick', 'one', 'two', 'disconnect'] as const;
+const STEPS = ['select', 'select', 'one', 'two', 'disconnect'] as const;
 type Step = (typeof STEPS)[number];
 
 /** Repeatable random numbers: a linear congruential generator of 31 bits. */
@@ -21,14 +21,14 @@ function chance(seed: number): () => Step {
   };
 }
 
-/** @returns whether a wallet was picked */
+/** @returns whether a wallet was selected */
 async function take(tab: Page, step: Step): Promise<boolean> {
   if (step === 'disconnect') await withKit(tab, (kit) => kit.disconnect());
   if (step === 'one' || step === 'two') {
     const id = step === 'one' ? 'eip155:31337' : 'eip155:31338';
     await withKit(tab, (kit, network) => kit.switchNetwork(network), id);
   }
-  if (step !== 'pick') return false;
+  if (step !== 'select') return false;
   await withKit(tab, (kit) => kit.open({ view: 'Connect' }));
   // If the other tab has connected meanwhile, there is no row.
   return tab.getByTestId(PAGE_WALLET).evaluateAll((rows) => {
@@ -42,13 +42,13 @@ const stateOf = async (tab: Page) => ({
   network: await networkOf(tab),
 });
 
-test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no prompt in an unpicked wallet`, {
+test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no prompt in an unselected wallet`, {
   tag: '@release',
 }, async ({ page, context, hosts }) => {
   const url = hosts.page('plain', { wallet: 'page', approve: 'auto' });
   const next = chance(SEED);
   const other = await context.newPage();
-  let picked = 0;
+  let selected = 0;
   for (const tab of [page, other]) {
     await tab.goto(url);
     await expect((await openModal(tab)).getByTestId(PAGE_WALLET)).toBeVisible();
@@ -59,7 +59,7 @@ test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no pr
       const both = [next(), next()] as const;
       told.push(both.join(' and '));
       const done = await Promise.allSettled([take(page, both[0]), take(other, both[1])]);
-      picked += done.filter((one) => one.status === 'fulfilled' && one.value).length;
+      selected += done.filter((one) => one.status === 'fulfilled' && one.value).length;
     }
     const words = `round ${round}: ${told.join(', ')}`;
     await expect
@@ -75,5 +75,5 @@ test(`two tabs, ${2 * ROUNDS * STEPS_A_ROUND} steps: same final state, and no pr
   const asked = [...(await pageWallet(page).requests()), ...(await pageWallet(other).requests())];
   const prompts = asked.filter((method) => method === 'eth_requestAccounts').length;
   expect(prompts).toBeGreaterThan(0);
-  expect(prompts).toBeLessThanOrEqual(picked);
+  expect(prompts).toBeLessThanOrEqual(selected);
 });

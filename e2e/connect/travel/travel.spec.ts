@@ -23,7 +23,7 @@ async function recordMoves(page: Page): Promise<() => Promise<Move[]>> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`wallet picked, motion "${reducedMotion}": its logo ${reducedMotion === 'reduce' ? 'does not travel' : 'travels'} to the waiting screen`, {
+  test(`wallet selected, motion "${reducedMotion}": its logo ${reducedMotion === 'reduce' ? 'does not travel' : 'travels'} to the waiting screen`, {
     tag: '@release',
   }, async ({ page, hosts }) => {
     await page.emulateMedia({ reducedMotion });

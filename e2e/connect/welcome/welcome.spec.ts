@@ -5,8 +5,8 @@ import { screenViolations } from '../../support/page/axe';
 import { withKit } from '../../support/page/widget';
 import type { PageWallet } from '../../support/wallets/page-wallet';
 
-/** Picks the wallet of the page, which asks its user. */
-async function pick(page: Page) {
+/** Selects the wallet of the page, which asks its user. */
+async function select(page: Page) {
   await page.locator('[data-appkit-open]:visible').first().click();
   const modal = await theModal(page);
   // The list is complete: a row that is drawn anew loses the press.
@@ -23,7 +23,7 @@ async function connectFirst(page: Page, url: string, pageWallet: PageWallet) {
   await page.clock.install();
   await page.goto(url);
   const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-  const modal = await pick(page);
+  const modal = await select(page);
   await Promise.all(parts);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await pageWallet.approve();
@@ -48,7 +48,7 @@ test('first connection: the page gets the account at once, Done closes the momen
   await expect(modal).toBeHidden();
 
   await withKit(page, (kit) => kit.disconnect());
-  await pick(page);
+  await select(page);
   await pageWallet.approve();
   await expect(modal).toBeHidden();
   await expect(moment).toHaveCount(0);
@@ -73,7 +73,7 @@ test('the page opens a view during the moment: the view takes its place', {
 }, async ({ page, hosts, pageWallet }) => {
   await page.goto(hosts.shopWith({ wallet: 'page' }));
   const parts = [/\/welcome\./, /\/moment\./].map((file) => page.waitForResponse(file));
-  const modal = await pick(page);
+  const modal = await select(page);
   await Promise.all(parts);
   await page.evaluate(() => {
     window.AppKit?.on('connect', () => setTimeout(() => window.AppKit?.open({ view: 'Networks' })));

@@ -9,7 +9,7 @@ import type { Story } from '../story';
 const WALLETS = [1, 2, 3].map((number) => `${PAGE_WALLET}.n${number}`);
 
 export const keyboard: Story = {
-  name: 'keyboard: Tab cycles, arrows move in the list, Enter picks, Escape goes back',
+  name: 'keyboard: Tab cycles, arrows move in the list, Enter selects, Escape goes back',
   async run({ hosts, visit, sees, missesSoon, press, focus, focusOn, tabTo, modalSettled, tab }) {
     await visit(hosts.page('plain', { wallet: 'page', approve: 'auto', count: WALLETS.length }));
     await loaded(tab);

@@ -4,7 +4,7 @@
  */
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
 import { accountAt } from '../../support/wallets/accounts';
-import { closeDapp, codeOf, ONE, openDapp, propose, TWO, WISH } from './dapp';
+import { closeDapp, codeOf, ONE, openDapp, propose, REQUESTED, TWO } from './dapp';
 import { test, walletWith } from './wallet-test';
 
 test('link in the address: grants only the selection, and opens once', { tag: '@release' }, async ({
@@ -13,7 +13,7 @@ test('link in the address: grants only the selection, and opens once', { tag: '@
   dapp,
 }) => {
   const { uri, session } = await propose(dapp, {
-    eip155: { ...WISH, chains: [ONE, TWO, 'eip155:1'] },
+    eip155: { ...REQUESTED, chains: [ONE, TWO, 'eip155:1'] },
     solana: { chains: ['solana:one'], methods: ['solana_signMessage'], events: [] },
   });
   await page.goto(walletWith(uri));
@@ -23,11 +23,11 @@ test('link in the address: grants only the selection, and opens once', { tag: '@
   await expect(page.getByTestId('proposal-origin')).toHaveText('https://dapp.example');
   await expect(page).toHaveURL(`${hosts.wallet}/`);
   await proposal.getByText('What it asks for').click();
-  const wishes = page.getByTestId('proposal-wishes');
-  await expect(wishes).toContainText('personal_sign');
-  await expect(wishes).toContainText('eth_sign');
-  await expect(wishes).toContainText('eip155:1, solana:one');
-  await expect(wishes).toContainText('accountsChanged');
+  const requests = page.getByTestId('proposal-requests');
+  await expect(requests).toContainText('personal_sign');
+  await expect(requests).toContainText('eth_sign');
+  await expect(requests).toContainText('eip155:1, solana:one');
+  await expect(requests).toContainText('accountsChanged');
 
   await page.getByTestId(`chain-${ONE}`).uncheck();
   await page.getByTestId(`chain-${TWO}`).uncheck();
@@ -47,8 +47,8 @@ test('link in the address: grants only the selection, and opens once', { tag: '@
     eip155: {
       chains: [TWO],
       accounts: [`${TWO}:${FIRST_ACCOUNT}`, `${TWO}:${accountAt(2)}`],
-      methods: WISH.methods.filter((method) => method !== 'eth_sign'),
-      events: WISH.events,
+      methods: REQUESTED.methods.filter((method) => method !== 'eth_sign'),
+      events: REQUESTED.events,
     },
   });
   await expect(proposal).toBeHidden();
@@ -80,7 +80,7 @@ test('site without any of our networks: gets an error', { tag: '@release' }, asy
   page,
   dapp,
 }) => {
-  const { uri, session } = await propose(dapp, { eip155: { ...WISH, chains: ['eip155:1'] } });
+  const { uri, session } = await propose(dapp, { eip155: { ...REQUESTED, chains: ['eip155:1'] } });
   await page.goto(walletWith(uri));
   await expect(page.getByTestId('proposal-impossible')).toContainText('None of the networks');
   await expect(page.getByTestId('approve')).toBeHidden();

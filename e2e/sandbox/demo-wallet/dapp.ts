@@ -11,13 +11,13 @@ export type DappSession = ReturnType<Dapp['session']['getAll']>[number];
 export const ONE = 'eip155:31337';
 export const TWO = 'eip155:31338';
 
-export interface Wish {
+export interface RequestedNamespace {
   chains: string[];
   methods: string[];
   events: string[];
 }
 
-export const WISH: Wish = {
+export const REQUESTED: RequestedNamespace = {
   chains: [ONE, TWO],
   methods: [
     'personal_sign',
@@ -54,7 +54,7 @@ export interface Proposed {
 
 export async function propose(
   dapp: Dapp,
-  namespaces: Record<string, Wish> = { eip155: WISH },
+  namespaces: Record<string, RequestedNamespace> = { eip155: REQUESTED },
 ): Promise<Proposed> {
   const { uri, approval } = await dapp.connect({ optionalNamespaces: namespaces });
   if (!uri) throw new Error('The client made no link');

@@ -14,7 +14,7 @@ import {
   isPolkadotSignature,
   isSolanaSignature,
 } from '../../support/wallets/verify-signature';
-import { codeOf, type Dapp, type DappSession, propose, WISH } from './dapp';
+import { codeOf, type Dapp, type DappSession, propose, REQUESTED } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
 
 const BITCOIN = 'bip122:000000000933ea01ad0ee984209779ba';
@@ -23,8 +23,8 @@ const HUB = 'cosmos:cosmoshub-4';
 const TEXT = 'Grüezi <b>you</b>';
 const EVENTS = ['accountsChanged', 'chainChanged'];
 
-const WISHES = {
-  eip155: WISH,
+const REQUESTED_NAMESPACES = {
+  eip155: REQUESTED,
   solana: {
     chains: [LOCAL_SOLANA.id],
     methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
@@ -58,7 +58,7 @@ test('namespaces and their accounts: selected one by one', { tag: '@release' }, 
   page,
   dapp,
 }) => {
-  const { uri, session } = await propose(dapp, WISHES);
+  const { uri, session } = await propose(dapp, REQUESTED_NAMESPACES);
   await page.goto(walletWith(uri));
   await page.getByTestId(`chain-${HUB}`).uncheck();
   await expect(page.getByTestId('account-cosmos-0')).toBeHidden();
@@ -76,7 +76,7 @@ test('namespaces and their accounts: selected one by one', { tag: '@release' }, 
   const { namespaces } = await session;
   expect(Object.keys(namespaces).sort()).toEqual(['bip122', 'solana']);
   expect(namespaces.solana).toEqual({
-    ...WISHES.solana,
+    ...REQUESTED_NAMESPACES.solana,
     accounts: [`${LOCAL_SOLANA.id}:${SOLANA_ACCOUNTS[2]}`],
   });
   expect(namespaces.bip122?.accounts).toHaveLength(1);
@@ -87,7 +87,7 @@ test('namespaces and their accounts: selected one by one', { tag: '@release' }, 
 test('message of each namespace: shown, and signed with its own key type', {
   tag: '@release',
 }, async ({ page, dapp }) => {
-  const session = await connectWallet(page, dapp, WISHES);
+  const session = await connectWallet(page, dapp, REQUESTED_NAMESPACES);
   const ask = asker(dapp, session);
   const shown = async () => {
     await expect(page.getByTestId('request-lines')).toContainText(TEXT);
@@ -148,7 +148,10 @@ test('message of each namespace: shown, and signed with its own key type', {
 test('Solana transfer: sent; Bitcoin payment: marked as not sent; rejection: 4001', {
   tag: '@release',
 }, async ({ page, dapp }) => {
-  const session = await connectWallet(page, dapp, { solana: WISHES.solana, bip122: WISHES.bip122 });
+  const session = await connectWallet(page, dapp, {
+    solana: REQUESTED_NAMESPACES.solana,
+    bip122: REQUESTED_NAMESPACES.bip122,
+  });
   const ask = asker(dapp, session);
   const [from, to] = [addressIn(session, LOCAL_SOLANA.id), solanaAddress(71)];
   const before = await lamportsOf(to);
@@ -184,7 +187,7 @@ test('account switched: announced to every namespace of the session', { tag: '@r
   page,
   dapp,
 }) => {
-  const session = await connectWallet(page, dapp, WISHES);
+  const session = await connectWallet(page, dapp, REQUESTED_NAMESPACES);
   const heard: string[] = [];
   dapp.on('session_event', ({ params }) => {
     heard.push(`${params.chainId.split(':')[0]} ${params.event.name}`);

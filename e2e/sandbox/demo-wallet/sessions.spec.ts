@@ -4,7 +4,7 @@
 import { verifyMessage } from 'ethers';
 import { expect, FIRST_ACCOUNT } from '../../fixtures';
 import { accountAt } from '../../support/wallets/accounts';
-import { codeOf, type Dapp, ONE, propose, TWO, WISH } from './dapp';
+import { codeOf, type Dapp, ONE, propose, REQUESTED, TWO } from './dapp';
 import { connectWallet, test, walletWith } from './wallet-test';
 
 const sign = (dapp: Dapp, topic: string, text: string) =>
@@ -79,7 +79,7 @@ test('site without a request for events: switched without an event', { tag: '@re
   page,
   dapp,
 }) => {
-  const { topic } = await connectWallet(page, dapp, { eip155: { ...WISH, events: [] } });
+  const { topic } = await connectWallet(page, dapp, { eip155: { ...REQUESTED, events: [] } });
   const events: unknown[] = [];
   dapp.on('session_event', ({ params }) => void events.push(params));
   await page.getByTestId('session-account').selectOption('2');

@@ -2,7 +2,14 @@
 import type { Page } from 'playwright/test';
 import { test as base } from '../../fixtures';
 import { hosts } from '../../support/process/hosts';
-import { closeDapp, type Dapp, type DappSession, openDapp, propose, type Wish } from './dapp';
+import {
+  closeDapp,
+  type Dapp,
+  type DappSession,
+  openDapp,
+  propose,
+  type RequestedNamespace,
+} from './dapp';
 
 export const test = base.extend<{ dapp: Dapp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -20,7 +27,7 @@ export const walletWith = (uri: string): string =>
 export async function connectWallet(
   page: Page,
   dapp: Dapp,
-  namespaces?: Record<string, Wish>,
+  namespaces?: Record<string, RequestedNamespace>,
 ): Promise<DappSession> {
   const { uri, session } = await propose(dapp, namespaces);
   await page.goto(walletWith(uri));

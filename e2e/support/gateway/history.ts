@@ -1,7 +1,7 @@
 /** Fakes the account history that the gateway reports, for large lists, lies and faults. */
 import type { Locator, Page, Route } from 'playwright/test';
 import { ONE } from '../chains/chain';
-import { connectAs, expectStatus, openAccount, pickTab } from '../page/widget';
+import { connectAs, expectStatus, openAccount, selectTab } from '../page/widget';
 
 export const HERE = `eip155:${ONE}`;
 const THIRD_PARTY = '0x00000000000000000000000000000000000000aa';
@@ -109,7 +109,7 @@ export async function answerHistory(
 export async function shownActivity(page: Page): Promise<Locator> {
   await expectStatus(page, 'connected');
   const modal = await openAccount(page);
-  await pickTab(modal, 'Activity');
+  await selectTab(modal, 'Activity');
   return modal;
 }
 

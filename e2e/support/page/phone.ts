@@ -130,8 +130,8 @@ export function pairingIn({ url }: Opened): string {
 export async function openWallet(page: Page, wallet: ListedWallet): Promise<Locator> {
   await withKit(
     page,
-    (kit, picked) =>
-      kit.open({ view: 'ConnectingWalletConnect', arguments: { wallet: picked } as never }),
+    (kit, selected) =>
+      kit.open({ view: 'ConnectingWalletConnect', arguments: { wallet: selected } as never }),
     wallet,
   );
   return theModal(page);

@@ -62,7 +62,7 @@ export async function addToMain(page: Page, markup: string): Promise<void> {
   }, markup);
 }
 
-/** Opens the modal, picks the wallet and waits until the page is connected. */
+/** Opens the modal, selects the wallet and waits until the page is connected. */
 export async function connect(page: Page, wallet: string = PAGE_WALLET): Promise<void> {
   const modal = await openModal(page);
   await modal.getByTestId(wallet).click();
@@ -109,7 +109,7 @@ export async function openAccount(page: Page): Promise<Locator> {
  * Repeats until it is selected: content that loads into the current tab moves the dialog, and a
  * press during the move may miss.
  */
-export async function pickTab(modal: Locator, name: string): Promise<void> {
+export async function selectTab(modal: Locator, name: string): Promise<void> {
   const tab = modal.getByRole('tab', { name });
   await expect(async () => {
     await tab.click();

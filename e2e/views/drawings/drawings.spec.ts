@@ -22,7 +22,7 @@ import {
   connectAs,
   openAccount,
   PAGE_WALLET,
-  pickTab,
+  selectTab,
   withKit,
 } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -104,28 +104,28 @@ const CASES: Readonly<Record<string, Case>> = {
     shows: 'noActivity',
     async open(page, hosts) {
       await answerHistory(page, () => ({ data: [] }));
-      await pickTab(await account(page, hosts, 396), 'Activity');
+      await selectTab(await account(page, hosts, 396), 'Activity');
     },
   },
   'activity, failed': {
     shows: 'cannotLoad',
     async open(page, hosts) {
       await answerHistory(page, () => 500);
-      await pickTab(await account(page, hosts, 397), 'Activity');
+      await selectTab(await account(page, hosts, 397), 'Activity');
     },
   },
   'NFTs, none': {
     shows: 'noNfts',
     async open(page, hosts) {
       await answerNfts(page, () => ({ nfts: [] }));
-      await pickTab(await account(page, hosts, 398), 'NFTs');
+      await selectTab(await account(page, hosts, 398), 'NFTs');
     },
   },
   'NFTs, failed': {
     shows: 'cannotLoad',
     async open(page, hosts) {
       await answerNfts(page, () => 500);
-      await pickTab(await account(page, hosts, 399), 'NFTs');
+      await selectTab(await account(page, hosts, 399), 'NFTs');
     },
   },
   'tokens to send, nothing found': {

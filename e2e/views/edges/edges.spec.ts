@@ -9,7 +9,7 @@ import {
   connectAs,
   openAccount,
   PAGE_WALLET,
-  pickTab,
+  selectTab,
   withKit,
 } from '../../support/page/widget';
 import type { Hosts } from '../../support/process/hosts';
@@ -123,7 +123,7 @@ const FEET: Readonly<
       await answerNfts(page, () => ({ nfts: [{ tokenId: '1', name: 'Heron', traits }] }));
       await connectAs(page, hosts.page('plain'), accountAt(171));
       const modal = await openAccount(page);
-      await pickTab(modal, 'NFTs');
+      await selectTab(modal, 'NFTs');
       await modal.getByTestId(`nft-tile-${fakeNftId('1')}`).click();
       await modal.getByTestId('nft-explorer').waitFor();
     },

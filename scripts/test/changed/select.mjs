@@ -79,7 +79,7 @@ export function select(changed, { units, specs, imports, readers }) {
    * @param {readonly string[]} files
    * @param {(file: string) => string | undefined} otherwise
    */
-  const pick = (files, otherwise) =>
+  const selected = (files, otherwise) =>
     files.flatMap((file) => {
       const by = reached(file, set, imports);
       const why = by === undefined ? otherwise(file) : by === file ? 'changed' : `imports ${by}`;
@@ -89,10 +89,10 @@ export function select(changed, { units, specs, imports, readers }) {
     (file) => within(file, 'e2e/engines') || file === 'scripts/engines.mjs',
   );
   return {
-    units: pick(units, (file) =>
+    units: selected(units, (file) =>
       changed.length > 0 && readers.has(file) ? 'reads the tree' : undefined,
     ),
-    specs: pick(specs, shown),
+    specs: selected(specs, shown),
     engines: story === undefined ? shown('e2e/engines') : `${story} changed`,
   };
 }

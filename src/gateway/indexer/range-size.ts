@@ -1,4 +1,4 @@
-/** How many blocks to read at once: more while that goes well, fewer where it was too much. */
+/** The number of blocks an indexer reads at once: grows while reads succeed, shrinks when one is too large. */
 
 const MOST = 512;
 const FIRST = 16;

@@ -94,7 +94,7 @@ export async function createRelay({
     autoPong: false,
   });
   /** Accepts a socket only to tell its client when to retry, then closes it. */
-  const doorstep = new WebSocketServer({ noServer: true, maxPayload: 1024 });
+  const refusalSockets = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   const connections = new Set<Connection>();
   const outbox = createOutbox(maxUnsent(rules.maxMessageBytes), () => refused('unread'));
   /** How many sockets each site has open: all addresses that one owner has. */
@@ -116,10 +116,10 @@ export async function createRelay({
     wait: number,
   ) {
     const words = `Retry-After: ${wait}`;
-    if (!request.headers.origin || doorstep.clients.size >= MOST_TOLD) {
+    if (!request.headers.origin || refusalSockets.clients.size >= MOST_TOLD) {
       return turnAway(socket, status, `${words}\r\n`);
     }
-    doorstep.handleUpgrade(request, socket, head, (opened) => {
+    refusalSockets.handleUpgrade(request, socket, head, (opened) => {
       opened.on('error', () => {});
       opened.close(LATER, words);
       setTimeout(() => opened.terminate(), GOODBYE).unref();
@@ -203,7 +203,7 @@ export async function createRelay({
     await Promise.all([...connections].map((connection) => connection.close()));
     await Promise.all(gone);
     clearTimeout(late);
-    for (const socket of doorstep.clients) socket.terminate();
+    for (const socket of refusalSockets.clients) socket.terminate();
     await mailbox.close();
   }
 

@@ -1,6 +1,6 @@
 /**
  * The kinds of data that the gateway gives, one interface each. Every kind has two first-class sources:
- * the chain itself, through nothing but its RPC, and a service outside. The configuration of a chain picks.
+ * the chain itself, through nothing but its RPC, and a service outside. The configuration of a chain selects.
  */
 import type { PricePoint, PriceRange } from '../../protocol/prices/price-history';
 

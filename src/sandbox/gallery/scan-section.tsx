@@ -44,7 +44,7 @@ function fakeWallet(story: string): Wallet {
 }
 
 /** `?app`: a wallet is selected, and its connection methods appear as tabs. */
-function picked(): object {
+function selected(): object {
   if (!new URLSearchParams(location.search).has('app')) return {};
   const link = 'fernwallet://';
   const ways = isMobile() ? { mobile_link: link } : { desktop_link: link };
@@ -70,7 +70,7 @@ function prepare(): void {
 /** Renders the real screen with a wallet that behaves as the address says. */
 function Scan() {
   prepare();
-  return <ConnectingWalletConnectView data={{ ...picked() }} available={() => true} />;
+  return <ConnectingWalletConnectView data={{ ...selected() }} available={() => true} />;
 }
 
 export const SCAN_SECTIONS = [{ name: 'Scan', View: Scan }];

@@ -26,7 +26,7 @@ import { fakeStorage, setGlobal } from '../../widget/core/testing/fake-page';
 import { pushView, resetView } from '../../widget/core/views/router';
 import { SWAPS_ERRORS } from '../../widget/features/swaps/errors';
 import { DOLLARS, ready } from '../../widget/features/swaps/fake-swap';
-import { currentWish } from '../../widget/features/swaps/form/current-wish';
+import { currentQuery } from '../../widget/features/swaps/form/current-query';
 import { setSwap } from '../../widget/features/swaps/form/swap-form';
 import {
   acceptChange,
@@ -115,7 +115,7 @@ test('reorg after the approval: no swap is asked of the wallet; approved anew, i
   });
   pushView('Swap');
   pushView('SwapPreview');
-  await openSwapReview(currentWish() ?? assert.fail());
+  await openSwapReview(currentQuery() ?? assert.fail());
   assert.deepEqual(ready().review.steps, ['approve', 'swap']);
   await press();
   assert.deepEqual([ready().error?.message, ready().review.steps], [undefined, ['swap']]);

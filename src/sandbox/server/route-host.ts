@@ -18,7 +18,7 @@ import { type Site, siteOf } from '../sites';
 import { sendFile } from '../static-files';
 import { type PageSite, pageAt, sendPage } from './host-pages';
 
-export interface GatewayDoor {
+export interface GatewayHandlers {
   /** Answers a request of Node's server. */
   listener(req: IncomingMessage, res: ServerResponse): void;
   /** The same app without a socket. */
@@ -36,7 +36,7 @@ export interface SandboxParts extends FaucetParts {
   /** Sells an article for a signed payment. */
   paywall: Paywall;
   /** Undefined until the chains are up. */
-  gateway(): GatewayDoor | undefined;
+  gateway(): GatewayHandlers | undefined;
 }
 
 /** Sites with the scripts and styles of another one. */

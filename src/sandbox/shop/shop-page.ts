@@ -112,11 +112,11 @@ function body(context: PageContext, { name, headline }: Shop): string {
 </main>
 <footer class="foot">
   <p>AppKit Embed, test mode. The keys of this sandbox are public.</p>
-  <ul>${sandboxAddresses(context.port).map(door).join('')}</ul>
+  <ul>${sandboxAddresses(context.port).map(addressItem).join('')}</ul>
 </footer>`;
 }
 
-function door([label, address]: [string, string]): string {
+function addressItem([label, address]: [string, string]): string {
   const text = escapeHtml(address);
   const place = address.startsWith('http')
     ? `<a${attributes({ href: address })}>${text}</a>`

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExportedWallet } from '../export/export-chunk';
 import { Step } from './Step';
 import type { Work } from './use-work';
-import { areRight, pickPlaces } from './word-check';
+import { areRight, selectPlaces } from './word-check';
 
 interface Props {
   exported: ExportedWallet;
@@ -28,7 +28,7 @@ export function ExportView({
   onDone,
 }: Props) {
   const [step, setStep] = useState<'words' | 'check' | 'keys'>('words');
-  const [places] = useState(() => pickPlaces(words.length, random));
+  const [places] = useState(() => selectPlaces(words.length, random));
   const [typed, setTyped] = useState<string[]>([]);
   const [download, setDownload] = useState<string>();
   const [hasPasskey, setHasPasskey] = useState(false);

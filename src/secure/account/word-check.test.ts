@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areRight, pickPlaces } from './word-check';
+import { areRight, selectPlaces } from './word-check';
 
 test('three places of twelve, in their order, each once, and every one possible', () => {
   const seen = new Set<number>();
   for (let round = 0; round < 500; round += 1) {
-    const places = pickPlaces(12, Math.random);
+    const places = selectPlaces(12, Math.random);
     assert.equal(new Set(places).size, 3);
     assert.deepEqual(
       places,
@@ -18,10 +18,10 @@ test('three places of twelve, in their order, each once, and every one possible'
     [...Array(12).keys()],
   );
   assert.deepEqual(
-    pickPlaces(12, () => 0),
+    selectPlaces(12, () => 0),
     [0, 1, 2],
   );
-  assert.equal(pickPlaces(12, () => 0.999_999).length, 3);
+  assert.equal(selectPlaces(12, () => 0.999_999).length, 3);
 });
 
 test('typed words: spaces and capitals do not matter; a wrong or missing one does', () => {

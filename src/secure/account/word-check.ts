@@ -3,7 +3,7 @@
 const ASKED = 3;
 
 /** @param random Numbers below 1. @returns places of words in their order, each once. */
-export function pickPlaces(count: number, random: () => number): number[] {
+export function selectPlaces(count: number, random: () => number): number[] {
   const places = Array.from({ length: count }, (_, at) => at);
   for (let at = 0; at < ASKED; at += 1) {
     const other = at + Math.floor(random() * (count - at));

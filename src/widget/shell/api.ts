@@ -169,7 +169,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
         // A reconnect may still be in progress.
         const next = first === 'Connect' && isAvailable(view) ? view : undefined;
         openModal(first, data || next ? { ...data, next } : undefined);
-        if (wallet !== undefined && first === 'Connect') void session?.pickNamed(wallet);
+        if (wallet !== undefined && first === 'Connect') void session?.selectNamed(wallet);
       }
       draw();
       await shown();

@@ -1,5 +1,5 @@
 /**
- * The door: the only importer of islands, with `on-demand.ts`. An island is its lines here or there, in
+ * The registry: the only importer of islands, with `on-demand.ts`. An island is its lines here or there, in
  * core/i18n/view-titles.ts and in cdn-manifest.json.
  */
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-/** The history source of each chain that has one, as the configuration picks. */
+/** The history source of each chain that has one, as the configuration selects. */
 import type { Gateway } from '../../gateway-context';
 import type { GuardedFetch } from '../fetch/guarded-fetch';
 import type { TokenLists } from '../tokens/token-lists';
@@ -20,8 +20,8 @@ export function createHistorySources(
     features.set('history', chain, 'unknown');
     sources.set(chain, { ...source, page });
   };
-  for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
-    const source = picked?.history;
+  for (const [chain, { sources: configured }] of Object.entries(config.chains)) {
+    const source = configured?.history;
     if (source?.kind === 'onchain') {
       sources.set(chain, createOnchainHistory({ chain, store, indexer, evmFacts, lists, now }));
     }

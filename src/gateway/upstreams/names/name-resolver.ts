@@ -59,8 +59,8 @@ export function createNames({
   now,
 }: NamesOptions): NameResolver {
   const sources = new Map<string, NameSource>();
-  for (const [chain, { sources: picked }] of Object.entries(config.chains)) {
-    const source = chain.startsWith('eip155:') ? picked?.names : undefined;
+  for (const [chain, { sources: configured }] of Object.entries(config.chains)) {
+    const source = chain.startsWith('eip155:') ? configured?.names : undefined;
     if (source?.kind === 'ens') sources.set(chain, createEns(chain, source.registry, calls));
     if (source?.kind === 'rest') sources.set(chain, createRestNames(chain, source, ask));
     if (chain.startsWith('eip155:')) features.set('names', chain, source ? 'unknown' : 'off');

@@ -76,8 +76,8 @@ export function createNfts(dependencies: NftDependencies): Nfts {
         createEvmSource({ candidates, evm, collections, describe, airdropped, log }),
       );
     } else if (chain.startsWith('solana:')) {
-      const picked = config.chains[chain]?.sources?.nfts;
-      const listed = picked?.kind === 'rest' ? restMints(chain, picked, ask) : undefined;
+      const configured = config.chains[chain]?.sources?.nfts;
+      const listed = configured?.kind === 'rest' ? restMints(chain, configured, ask) : undefined;
       sources.set(chain, createSolanaSource({ solana, describe, candidates: listed }));
     } else if (!chain.startsWith('eip155:')) continue;
     features.set('nfts', chain, sources.has(chain) ? 'unknown' : 'off');

@@ -21,9 +21,9 @@ const address = (): string => {
   return `eip155:31337:0x${last.toString(16).padStart(40, '0')}`;
 };
 
-type Wish = Partial<Omit<TokenEntry, 'quantity'>> & { numeric?: string; decimals?: number };
+type EntryOptions = Partial<Omit<TokenEntry, 'quantity'>> & { numeric?: string; decimals?: number };
 
-function entry({ numeric = '1', decimals = 18, ...rest }: Wish = {}): TokenEntry {
+function entry({ numeric = '1', decimals = 18, ...rest }: EntryOptions = {}): TokenEntry {
   return {
     name: 'Some Token',
     symbol: 'SOME',
@@ -37,7 +37,7 @@ function entry({ numeric = '1', decimals = 18, ...rest }: Wish = {}): TokenEntry
   };
 }
 
-const coin = (options: Wish = {}): TokenEntry => {
+const coin = (options: EntryOptions = {}): TokenEntry => {
   const { address: _, ...native } = entry({ name: 'x', symbol: 'y', ...options });
   return native;
 };
@@ -178,7 +178,7 @@ test('symbol or name of a listed token at another address: marked and not counte
 });
 
 test('gateway without a list: only the coin is verified; gateway without the field: all are verified', () => {
-  const token = (more: Wish): TokenEntry => entry({ symbol: 'CAT', ...more });
+  const token = (more: EntryOptions): TokenEntry => entry({ symbol: 'CAT', ...more });
   const verified = (entries: readonly TokenEntry[]) =>
     readTokens(entries, ONE).map((each) => each.verified);
   // Our own gateway then verifies only the native coin.

@@ -1,4 +1,4 @@
-/** Trying again what failed for want of a connection. */
+/** Waits before a retry over the network, and a sleep that ends with its signal. */
 import { backoffMs } from '../../../protocol/backoff';
 import { RELAY_RETRY_MAX_MS, RELAY_RETRY_MS } from '../constants/limits';
 

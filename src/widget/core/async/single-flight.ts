@@ -1,35 +1,38 @@
-/** Runs queries about accounts as a single flight: at most one query per account at a time. */
-interface Question {
-  work: Promise<void>;
+/** Runs queries as a single flight: at most one query per subject at a time. */
+interface Flight {
+  /** Ends with the query. Does not reject. */
+  done: Promise<void>;
   /** It begins when the one before it has ended. */
-  waits: boolean;
+  queued: boolean;
 }
 
-/** @param fresh something has changed. @param question does not reject */
-type Ask<Subject> = (
-  about: Subject,
+/** @param fresh something has changed. @param query does not reject */
+type SingleFlight<Subject> = (
+  subject: Subject,
   fresh: boolean,
-  question: () => Promise<void>,
+  query: () => Promise<void>,
 ) => Promise<void>;
 
-/** @param isBlocked it has failed, and is not asked about yet */
-export function createSingleFlight<Subject>(isBlocked: (about: Subject) => boolean): Ask<Subject> {
-  const running = new Map<Subject, Question>();
+/** @param isBlocked a query about this subject has failed, and the next one is not due yet */
+export function createSingleFlight<Subject>(
+  isBlocked: (subject: Subject) => boolean,
+): SingleFlight<Subject> {
+  const flights = new Map<Subject, Flight>();
 
-  return (about, fresh, question) => {
-    const before = running.get(about);
+  return (subject, fresh, query) => {
+    const before = flights.get(subject);
     // A query in progress may return the state from before the change.
-    if (before && (before.waits || !fresh)) return before.work;
+    if (before && (before.queued || !fresh)) return before.done;
     const begin = (): Promise<void> | undefined => {
-      own.waits = false;
-      // The one before it has failed: the gate is closed for this one, too.
-      return before && isBlocked(about) ? undefined : question();
+      own.queued = false;
+      // The failure of the one before it blocks this one, too.
+      return before && isBlocked(subject) ? undefined : query();
     };
-    const own: Question = { work: Promise.resolve(), waits: before !== undefined };
-    own.work = Promise.resolve(before ? before.work.then(begin) : begin()).finally(() => {
-      if (running.get(about) === own) running.delete(about);
+    const own: Flight = { done: Promise.resolve(), queued: before !== undefined };
+    own.done = Promise.resolve(before ? before.done.then(begin) : begin()).finally(() => {
+      if (flights.get(subject) === own) flights.delete(subject);
     });
-    running.set(about, own);
-    return own.work;
+    flights.set(subject, own);
+    return own.done;
   };
 }

@@ -1,4 +1,4 @@
-/** How a picked wallet is opened from this device: which links, in which order, and where. Source: protocol §3.3. */
+/** How a selected wallet is opened from this device: which links, in which order, and where. Source: protocol §3.3. */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
 import type { Connector } from '../contracts/wallet';

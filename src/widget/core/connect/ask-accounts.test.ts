@@ -51,16 +51,16 @@ function failure(): string | undefined {
   return now.state === 'failed' ? now.error.code : undefined;
 }
 
-async function pick(): Promise<void> {
+async function select(): Promise<void> {
   void connect(connector);
   await settle();
 }
 
-test('view left and wallet picked again: the answer to the first question connects', async () => {
+test('view left and wallet selected again: the answer to the first question connects', async () => {
   wallet(false);
-  await pick();
+  await select();
   cancelConnect();
-  await pick();
+  await select();
   assert.equal(failure(), 'request_pending');
   assert.equal(accountOf('eip155').status, 'disconnected');
   answer([ADDRESS]);
@@ -70,9 +70,9 @@ test('view left and wallet picked again: the answer to the first question connec
   assert.equal(world.watched(), 1);
 });
 
-test('first question rejected after the second pick: rejected', async () => {
+test('first question rejected after the second selection: rejected', async () => {
   wallet(false);
-  await pick();
+  await select();
   cancelConnect();
   const done = connect(connector);
   await settle();
@@ -83,9 +83,9 @@ test('first question rejected after the second pick: rejected', async () => {
   assert.equal(world.watched(), 0);
 });
 
-test('page reloaded and wallet picked again: `accountsChanged` connects', async () => {
+test('page reloaded and wallet selected again: `accountsChanged` connects', async () => {
   wallet(true);
-  await pick();
+  await select();
   assert.equal(failure(), 'request_pending');
   granted = [ADDRESS_2];
   world.tell().accounts([ADDRESS_2]);
@@ -96,7 +96,7 @@ test('page reloaded and wallet picked again: `accountsChanged` connects', async 
 
 test('page reloaded, and a wallet without events: a silent question connects', async () => {
   wallet(true);
-  await pick();
+  await select();
   mock.timers.tick(2_000);
   await settle();
   assert.equal(failure(), 'request_pending');
@@ -110,9 +110,9 @@ test('page reloaded, and a wallet without events: a silent question connects', a
 
 test('view left while the question is open: a late answer connects nothing', async () => {
   wallet(false);
-  await pick();
+  await select();
   cancelConnect();
-  await pick();
+  await select();
   cancelConnect();
   await settle();
   assert.equal(world.watched(), 0);
@@ -128,7 +128,7 @@ test('view left while the question is open: a late answer connects nothing', asy
 
 test('answer after the deadline, with the error still shown: connects', async () => {
   wallet(false);
-  await pick();
+  await select();
   mock.timers.tick(WALLET_DEADLINE_MS);
   await settle();
   assert.equal(failure(), 'wallet_timeout');

@@ -125,7 +125,7 @@ async function tell(seed: number): Promise<void> {
   const stops = [$accounts.listen(check), $connections.listen(check), $modal.listen(check)];
   try {
     for (let step = 0; step < STEPS; step += 1) {
-      const name = chance.pick(Object.keys(STEP));
+      const name = chance.sample(Object.keys(STEP));
       story.told.push(name);
       STEP[name]?.(story);
       if (chance.chance(0.6)) await settle();

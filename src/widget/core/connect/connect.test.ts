@@ -159,7 +159,7 @@ test('connect: an answer after Cancel does not connect', async () => {
   assert.equal(getProvider('eip155'), undefined);
 });
 
-test('connect: a second pick replaces the first, whose answer is dropped', async () => {
+test('connect: a second selection replaces the first, whose answer is dropped', async () => {
   const answers: ((value: string[]) => void)[] = [];
   world.script.accounts = () => new Promise((resolve) => answers.push(resolve));
   const first = connect(connector);
@@ -187,7 +187,7 @@ test('connect in another namespace: its network becomes the active one', async (
   assert.equal(connectedAccount('solana')?.caipAddress, `${OTHER.id}:first`);
 });
 
-test('several wallets: the one that was picked last is the active one', async () => {
+test('several wallets: the one that was selected last is the active one', async () => {
   setMultiWallet(true);
   await connect(connector);
   world.script.accounts = async () => [ADDRESS_2];

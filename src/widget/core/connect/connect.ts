@@ -42,23 +42,23 @@ let hint: ReturnType<typeof setTimeout> | undefined;
 
 /** @param done told in the same turn in which the session starts: nothing that hears of that can end the attempt. */
 async function openSession(
-  picked: Connector,
+  selected: Connector,
   signal: AbortSignal,
   done: (taken: ResolvedNamespace) => void,
   pairing: NewPairing | undefined,
   again: boolean,
 ): Promise<void> {
-  const { namespace } = picked;
+  const { namespace } = selected;
   // Loads in parallel with the user's approval: the adapter is not needed before it.
   const loading = loadAdapter(namespace);
   loading.catch(() => {});
   const request: ConnectRequest = {
-    connector: picked,
+    connector: selected,
     ...requestedNetworks(namespace),
     signal,
     onPairing(link) {
       if (signal.aborted) return;
-      if (link) resumeWaiting(picked);
+      if (link) resumeWaiting(selected);
       setPairing(link);
     },
   };
@@ -69,8 +69,8 @@ async function openSession(
   let taken: ResolvedNamespace;
   try {
     signal.throwIfAborted();
-    const pending = (error: AppKitError): void => fail(picked, error);
-    taken = await resolveNamespace({ picked, loading, signal, pending }, given);
+    const pending = (error: AppKitError): void => fail(selected, error);
+    taken = await resolveNamespace({ selected, loading, signal, pending }, given);
     const { connector, provider, adapter, accounts } = taken;
     await connectGuards({ connector, provider, adapter, accounts, signal });
     signal.throwIfAborted();
@@ -80,9 +80,9 @@ async function openSession(
     createSession(connector, provider, adapter, accounts, { front: true, activate: true, replace });
   } catch (cause) {
     // A session that lives elsewhere must not be left half open there.
-    if (picked.type === 'WALLET_CONNECT') {
-      loadWallet(picked.wallet)
-        .then((one) => one.disconnect?.(picked.id, grantedNamespace(given, namespace)))
+    if (selected.type === 'WALLET_CONNECT') {
+      loadWallet(selected.wallet)
+        .then((one) => one.disconnect?.(selected.id, grantedNamespace(given, namespace)))
         .catch(log.warn);
     }
     throw cause;

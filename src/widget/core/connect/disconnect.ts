@@ -75,7 +75,7 @@ export async function disconnect(namespace?: Namespace, connectorId?: string): P
   throw error;
 }
 
-/** All that is to end is written down first: none of it takes the place of another one meanwhile. */
+/** Records every ending first: a connection that ends must not replace another one meanwhile. */
 function endHere(endings: readonly Ending[]): void {
   const gone = endings.flatMap(({ connector: { id }, namespaces }) =>
     namespaces.map((namespace) => ({ id, namespace })),

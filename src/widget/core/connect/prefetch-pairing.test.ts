@@ -41,12 +41,12 @@ beforeEach(() => {
 });
 afterEach(() => dropPrefetched());
 
-const wished = { connector: far, references: ['31337'], networks: [ONE] };
+const requested = { connector: far, references: ['31337'], networks: [ONE] };
 function taken(networks = [ONE]) {
   const controller = new AbortController();
   const links: ShownLink[] = [];
   const request: ConnectRequest = {
-    ...wished,
+    ...requested,
     networks,
     signal: controller.signal,
     onPairing: (one) => links.push(one),
@@ -54,28 +54,28 @@ function taken(networks = [ONE]) {
   return { provider: takePrefetched(request), links, controller };
 }
 
-test('link: ready before the pick, which uses it', async () => {
-  prefetchPairing(wished);
-  prefetchPairing(wished);
+test('link: ready before the selection, which uses it', async () => {
+  prefetchPairing(requested);
+  prefetchPairing(requested);
   await settle();
   assert.equal(asked.length, 1);
-  assert.equal(prefetchedPairingUri(wished), undefined);
+  assert.equal(prefetchedPairingUri(requested), undefined);
   const first = link();
   asked[0]?.request.onPairing(first);
-  assert.equal(prefetchedPairingUri(wished), first);
+  assert.equal(prefetchedPairingUri(requested), first);
 
-  const picked = taken();
-  assert.deepEqual(picked.links, [first]);
+  const selected = taken();
+  assert.deepEqual(selected.links, [first]);
   const next = link('wc:two@2');
   asked[0]?.request.onPairing(next);
-  assert.deepEqual(picked.links, [first, next]);
+  assert.deepEqual(selected.links, [first, next]);
   asked[0]?.approve();
-  assert.equal(await picked.provider, provider);
+  assert.equal(await selected.provider, provider);
   assert.equal(taken().provider, undefined);
 });
 
-test('approved before the pick: the session is kept', async () => {
-  prefetchPairing(wished);
+test('approved before the selection: the session is kept', async () => {
+  prefetchPairing(requested);
   await settle();
   asked[0]?.request.onPairing(link());
   asked[0]?.approve();
@@ -84,7 +84,7 @@ test('approved before the pick: the session is kept', async () => {
 });
 
 test('screen that uses the link closes: the link ends', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   const { provider: waiting, controller } = taken();
   controller.abort(new Error('left'));
@@ -93,51 +93,51 @@ test('screen that uses the link closes: the link ends', async () => {
 });
 
 test('changed request: asks the wallet again', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   assert.equal(taken([ONE, TWO]).provider, undefined);
   assert.equal(asked[0]?.request.signal.aborted, true);
-  assert.equal(prefetchedPairingUri(wished), undefined);
+  assert.equal(prefetchedPairingUri(requested), undefined);
 });
 
 test('used link: neither opened nor shown again', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   for (const expiresAt of [Date.now() + 9_000, Date.now() + 300_000, 0]) {
     asked[0]?.request.onPairing({ uri: 'wc:old@2', expiresAt });
-    assert.equal(prefetchedPairingUri(wished), undefined);
+    assert.equal(prefetchedPairingUri(requested), undefined);
   }
   assert.deepEqual(taken().links, []);
 });
 
 test('request for another namespace: the prefetched link is not used', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   asked[0]?.request.onPairing(link());
   assert.equal(
-    prefetchedPairingUri({ ...wished, connector: { ...far, namespace: 'solana' } }),
+    prefetchedPairingUri({ ...requested, connector: { ...far, namespace: 'solana' } }),
     undefined,
   );
 });
 
 test('request for other networks: no link, because the selection would drop it', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   asked[0]?.request.onPairing(link());
-  assert.equal(prefetchedPairingUri({ ...wished, networks: [ONE, TWO] }), undefined);
-  assert.equal(prefetchedPairingUri({ ...wished, references: ['31338'] }), undefined);
-  assert.notEqual(prefetchedPairingUri(wished), undefined);
+  assert.equal(prefetchedPairingUri({ ...requested, networks: [ONE, TWO] }), undefined);
+  assert.equal(prefetchedPairingUri({ ...requested, references: ['31338'] }), undefined);
+  assert.notEqual(prefetchedPairingUri(requested), undefined);
 });
 
 test('no selection: the prefetch ends, and a wallet that approved at the last moment is notified', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   dropPrefetched();
   assert.equal(asked[0]?.request.signal.aborted, true);
   await settle();
   assert.deepEqual(disconnected, []);
 
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   asked[1]?.approve();
   await settle();
@@ -147,18 +147,18 @@ test('no selection: the prefetch ends, and a wallet that approved at the last mo
 });
 
 test('prefetch fails: silent, and the next one starts over', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   asked[0]?.fail(new Error('no relay'));
   await settle();
   assert.equal(taken().provider, undefined);
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   assert.equal(asked.length, 2);
 });
 
 test('last renewal without a wallet: the prefetch ends', async () => {
-  prefetchPairing(wished);
+  prefetchPairing(requested);
   await settle();
   asked[0]?.request.onPairing(undefined);
   assert.equal(asked[0]?.request.signal.aborted, true);
@@ -176,7 +176,7 @@ function withCode(again = false) {
   const controller = new AbortController();
   const links: ShownLink[] = [];
   const request = {
-    ...wished,
+    ...requested,
     signal: controller.signal,
     onPairing: (one: ShownLink) => links.push(one),
   };

@@ -25,7 +25,7 @@ export interface ResolvedNamespace {
 }
 
 interface Asked {
-  picked: Connector;
+  selected: Connector;
   /** The adapter of its namespace, while loading. */
   loading: Promise<Adapter>;
   signal: AbortSignal;
@@ -34,15 +34,15 @@ interface Asked {
 }
 
 async function read(
-  { picked, loading, signal, pending }: Asked,
+  { selected, loading, signal, pending }: Asked,
   namespace: Namespace,
   provider: WalletProvider,
   prompt: boolean,
 ): Promise<ResolvedNamespace> {
-  const connector = namespace === picked.namespace ? picked : { ...picked, namespace };
-  const own = namespace === picked.namespace ? loading : loadAdapter(namespace);
+  const connector = namespace === selected.namespace ? selected : { ...selected, namespace };
+  const own = namespace === selected.namespace ? loading : loadAdapter(namespace);
   // Retries a failed load, because the user may have approved on another device meanwhile.
-  const byLink = picked.type === 'WALLET_CONNECT';
+  const byLink = selected.type === 'WALLET_CONNECT';
   const again = byLink ? own.catch(() => loadAdapter(namespace)) : own;
   const adapter = await withSignal(again, signal);
   provider.readAddresses?.(adapter.parseAddress);
@@ -58,12 +58,12 @@ async function readOther(
   asked: Asked,
   others: readonly Namespace[],
 ): Promise<ResolvedNamespace | undefined> {
-  const { picked, signal } = asked;
+  const { selected, signal } = asked;
   for (const namespace of others) {
     if (!$chains.get()[namespace]?.adapter) continue;
     try {
-      const wallet = await loadWallet(picked.wallet);
-      const provider = await wallet.restore(picked.id, namespace);
+      const wallet = await loadWallet(selected.wallet);
+      const provider = await wallet.restore(selected.id, namespace);
       if (provider) return await read(asked, namespace, provider, false);
     } catch (cause) {
       signal.throwIfAborted();
@@ -81,7 +81,7 @@ export async function resolveNamespace(
   asked: Asked,
   given: WalletProvider,
 ): Promise<ResolvedNamespace> {
-  const first = grantedNamespace(given, asked.picked.namespace);
+  const first = grantedNamespace(given, asked.selected.namespace);
   try {
     return await read(asked, first, given, true);
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { Connector } from '../contracts/wallet';
 import { pushView } from '../views/router';
 
 /** Opens the screen that sends the request; its files start to load before the screen renders. */
-export function pickConnector(connector: Connector): void {
+export function selectConnector(connector: Connector): void {
   preloadConnector(connector);
   const here = connector.siblings ? 'ConnectingMultiChain' : 'ConnectingExternal';
   pushView(connector.type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : here, { connector });

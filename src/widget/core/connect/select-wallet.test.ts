@@ -9,7 +9,7 @@ import { fakeConnector } from '../testing/fake-core';
 import { configure, setGlobal } from '../testing/fake-page';
 import { $route, resetView } from '../views/router';
 import { addConnector, removeConnector } from '../wallets/connectors';
-import { pickWallet } from './select-wallet';
+import { selectWallet } from './select-wallet';
 
 const wallet = v.parse(walletEntry, {
   id: 'one',
@@ -34,44 +34,44 @@ afterEach(() => {
 });
 
 /** The resulting screen and connector. */
-function picked(one: typeof wallet) {
+function selected(one: typeof wallet) {
   resetView('AllWallets');
-  pickWallet(one);
+  selectWallet(one);
   const { view, data } = $route.get();
   return [view, (data.connector as Connector | undefined)?.id];
 }
 
 test('wallet not installed: connects over a link', () => {
-  assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
+  assert.deepEqual(selected(wallet), ['ConnectingWalletConnect', 'walletConnect']);
   assert.equal($route.get().data.wallet, wallet);
 });
 
 test('installed wallet: connects directly; with several namespaces, the user chooses one first', () => {
   addConnector(fakeConnector('io.one'));
-  assert.deepEqual(picked(wallet), ['ConnectingExternal', 'io.one']);
+  assert.deepEqual(selected(wallet), ['ConnectingExternal', 'io.one']);
   addConnector(fakeConnector('io.one', 'solana'));
-  assert.deepEqual(picked(wallet), ['ConnectingMultiChain', 'io.one']);
+  assert.deepEqual(selected(wallet), ['ConnectingMultiChain', 'io.one']);
 });
 
 test('installed wallet of another namespace: found by the identifier of its standard, connects directly', () => {
   const sun = { ...wallet, injected: [{ namespace: 'solana', injected_id: 'One' }] };
-  assert.deepEqual(picked(sun), ['ConnectingWalletConnect', 'walletConnect']);
+  assert.deepEqual(selected(sun), ['ConnectingWalletConnect', 'walletConnect']);
   const { rdns, ...here } = fakeConnector('wallet-standard:One', 'solana');
   addConnector(here);
-  assert.deepEqual(picked(sun), ['ConnectingExternal', 'wallet-standard:One']);
-  assert.deepEqual(picked(wallet), ['ConnectingWalletConnect', 'walletConnect']);
+  assert.deepEqual(selected(sun), ['ConnectingExternal', 'wallet-standard:One']);
+  assert.deepEqual(selected(wallet), ['ConnectingWalletConnect', 'walletConnect']);
 });
 
 test('wallet known only by its flag: keeps its name, and connects directly', () => {
   setGlobal('ethereum', { isOne: true });
   addConnector({ ...fakeConnector('injected'), type: 'INJECTED' });
-  assert.deepEqual(picked(flagged), ['ConnectingWalletConnect', 'injected']);
+  assert.deepEqual(selected(flagged), ['ConnectingWalletConnect', 'injected']);
   assert.equal($route.get().data.wallet, flagged);
 });
 
 test('links disabled: leads to the download', () => {
   configure({ enable: '-walletconnect' });
-  assert.deepEqual(picked(wallet), ['Downloads', undefined]);
+  assert.deepEqual(selected(wallet), ['Downloads', undefined]);
   addConnector(fakeConnector('io.one'));
-  assert.deepEqual(picked(wallet), ['ConnectingExternal', 'io.one']);
+  assert.deepEqual(selected(wallet), ['ConnectingExternal', 'io.one']);
 });

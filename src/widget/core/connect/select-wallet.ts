@@ -6,14 +6,14 @@ import type { WalletEntry } from '../../../protocol/http/wallets';
 import { preloadConnector } from '../contracts/island-loaders';
 import { pushView } from '../views/router';
 import { installedConnector } from '../wallets/installed-wallet';
-import { pickConnector } from './select-connector';
+import { selectConnector } from './select-connector';
 import { walletConnectConnector } from './walletconnect-connector';
 
 /** An installed one is asked here, others over a link; where links are turned off: the way to get it. */
-export function pickWallet(wallet: WalletEntry): void {
+export function selectWallet(wallet: WalletEntry): void {
   const here = installedConnector(wallet);
   if (here && here.type !== 'INJECTED') {
-    pickConnector(here);
+    selectConnector(here);
     return;
   }
   // A wallet known only by its flag has no name in its connector: the entry has the name, and its

@@ -2,17 +2,17 @@
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import type { Platform } from '../wallets/wallet-platforms';
 
-export interface PickedApp {
+export interface SelectedApp {
   wallet: WalletEntry;
   platform: Platform;
 }
 
-let picked: PickedApp | undefined;
+let selected: SelectedApp | undefined;
 
-export function setPicked(next: PickedApp | undefined): void {
-  picked = next;
+export function setSelectedApp(next: SelectedApp | undefined): void {
+  selected = next;
 }
 
-export function pickedApp(): PickedApp | undefined {
-  return picked;
+export function selectedApp(): SelectedApp | undefined {
+  return selected;
 }

@@ -1,4 +1,4 @@
-/** The owner's terms, where they are to be agreed to before a wallet can be picked. Forgotten by `terms-rules.ts`. */
+/** The owner's terms, where they are to be agreed to before a wallet can be selected. Forgotten by `terms-rules.ts`. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Options } from '../config/options';
 

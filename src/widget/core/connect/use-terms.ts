@@ -38,7 +38,7 @@ export function useTerms() {
   const asks = requiresTermsConsent(options);
   return {
     asks,
-    /** Nothing may be picked yet. */
+    /** Nothing may be selected yet. */
     locked: asks && !agreed,
     shown: asks && !(before && agreed),
     checkbox: { ...termsOf(options, 'legal'), agreed, onChange: setTermsAccepted },

@@ -28,7 +28,7 @@ function fakeIsland(): FakeIsland {
   return { wallet: wallet as unknown as Wallet, did };
 }
 
-test('picked: wallet and adapter load, and the wallet starts', async () => {
+test('selected: wallet and adapter load, and the wallet starts', async () => {
   const { wallet, did } = fakeIsland();
   const namespaces: string[] = [];
   setWalletLoader(async () => wallet);

@@ -30,7 +30,7 @@ export interface Runtime {
   /** Keeps the payment for the island `pay`, which shows it. */
   takePayment(call: PayCall): void;
   /** Leads from Connect to the wallet of this rdns or catalog id. Never rejects. */
-  pickNamed(wallet: unknown): Promise<void>;
+  selectNamed(wallet: unknown): Promise<void>;
   /** Tracks a transaction of the page. An invalid one is an `error` event; never rejects. */
   addTransaction(transaction: unknown): Promise<void>;
   /** Starts the rules and guards of an island once. @returns the island */

@@ -93,7 +93,7 @@ export type ConnectorType =
 /** Chunk ids of the wallet islands. */
 export type WalletId = 'injected' | 'walletconnect' | 'external' | 'embedded';
 
-/** One thing a visitor can pick to connect with. Names and icons come from the wallet: hostile text. */
+/** One thing a visitor can select to connect with. Names and icons come from the wallet: hostile text. */
 export interface Connector {
   /** rdns for announced wallets, else an id of protocol §4.1 (`injected`, `walletConnect`, `ID_AUTH`). */
   id: string;

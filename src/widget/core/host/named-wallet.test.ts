@@ -9,7 +9,7 @@ import { forceClose, openModal } from '../views/modal';
 import { $route } from '../views/router';
 import { addConnector, removeConnector } from '../wallets/connectors';
 import { resetCatalogue } from '../wallets/load-catalogue';
-import { pickNamed } from './named-wallet';
+import { selectNamed } from './named-wallet';
 
 const FAR = { id: 'a'.repeat(64), name: 'Far Wallet', rdns: 'com.far' };
 let searched: string[];
@@ -48,7 +48,7 @@ afterEach(() => {
 test('installed wallet, by rdns: its screen at once, no request', () => {
   const connector = { ...fakeConnector(), id: 'io.metamask', rdns: 'io.metamask' };
   addConnector(connector);
-  void pickNamed('io.metamask');
+  void selectNamed('io.metamask');
   assert.equal($route.get().view, 'ConnectingExternal');
   assert.equal(($route.get().data.connector as { id: string }).id, 'io.metamask');
   assert.deepEqual(searched, []);
@@ -57,21 +57,21 @@ test('installed wallet, by rdns: its screen at once, no request', () => {
 
 for (const name of [FAR.rdns, FAR.id]) {
   test(`wallet of the catalog, by ${name.slice(0, 8)}: what its row opens`, async () => {
-    await pickNamed(name);
+    await selectNamed(name);
     assert.deepEqual(searched, [name]);
     assert.equal(($route.get().data.wallet as { id: string }).id, FAR.id);
   });
 }
 
 test('unknown, empty or hostile name: the user stays on Connect', async () => {
-  for (const name of ['Far Wallet', '', 7, undefined, 'x'.repeat(10_000)]) await pickNamed(name);
+  for (const name of ['Far Wallet', '', 7, undefined, 'x'.repeat(10_000)]) await selectNamed(name);
   assert.equal($route.get().view, 'Connect');
   assert.deepEqual(searched, ['Far Wallet']);
 });
 
 test('user closes the modal meanwhile: nothing opens', async () => {
-  const picking = pickNamed(FAR.rdns);
+  const selecting = selectNamed(FAR.rdns);
   forceClose();
-  await picking;
+  await selecting;
   assert.equal($route.get().view, 'Connect');
 });

@@ -4,8 +4,8 @@
  */
 import type { WalletEntry } from '../../../protocol/http/wallets';
 import { $options } from '../config/options';
-import { pickConnector } from '../connect/select-connector';
-import { pickWallet } from '../connect/select-wallet';
+import { selectConnector } from '../connect/select-connector';
+import { selectWallet } from '../connect/select-wallet';
 import { isTermsConsentPending } from '../connect/terms-pending';
 import { loadGateway } from '../contracts/island-loaders';
 import { log, notifyOwner } from '../reporting/logger';
@@ -37,12 +37,12 @@ async function findWallet(name: string): Promise<WalletEntry | undefined> {
  * Leads from Connect to the wallet, as a press on its row does. The user stays on Connect if the
  * terms come first or the wallet is unknown. Never rejects.
  */
-export async function pickNamed(name: unknown): Promise<void> {
+export async function selectNamed(name: unknown): Promise<void> {
   if (typeof name !== 'string' || !name || name.length > ID_LENGTH) return;
   if (isTermsConsentPending()) return;
   const here = connectorByName(name, $connectors.get());
   if (here) {
-    pickConnector(here);
+    selectConnector(here);
     return;
   }
   const shown = $route.get();
@@ -52,6 +52,6 @@ export async function pickNamed(name: unknown): Promise<void> {
   });
   // The user went on meanwhile.
   if (!$modal.get().open || $route.get() !== shown) return;
-  if (wallet) pickWallet(wallet);
+  if (wallet) selectWallet(wallet);
   else notifyOwner('warn', `no wallet "${name}": use its rdns or its id in the catalog.`);
 }

@@ -21,7 +21,7 @@ const EMPTY: TransferForm = { amount: '', inFiat: false, receiver: '' };
 const sending = atom<TransferForm>(EMPTY);
 export const $transferForm: ReadableAtom<TransferForm> = sending;
 
-/** A picked token keeps the receiver; what was typed for another one was counted in that. */
+/** A selected token keeps the receiver; what was typed for another one was counted in that. */
 export function setSendToken(token: Token): void {
   const now = sending.get();
   // The first token may be set automatically while the user types the amount.

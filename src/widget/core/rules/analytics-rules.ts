@@ -8,7 +8,7 @@ import { smartAccount } from '../analytics/smart-account';
 import { trackError } from '../analytics/telemetry';
 import { track } from '../analytics/track-event';
 import { $options } from '../config/options';
-import { pickedApp } from '../connect/selected-app';
+import { selectedApp } from '../connect/selected-app';
 import type { Connector } from '../contracts/wallet';
 import { onLoggedError } from '../reporting/log-buffer';
 import { $activeAccount } from '../state/accounts';
@@ -26,7 +26,7 @@ const connected = () => ({ connected: $activeAccount.get().status === 'connected
 /** How the wallet is reached, in the words of analytics. */
 export function platformOf({ type }: Connector): Exclude<Platform, 'unsupported'> {
   if (type !== 'WALLET_CONNECT') return 'browser';
-  const platform = pickedApp()?.platform ?? 'qrcode';
+  const platform = selectedApp()?.platform ?? 'qrcode';
   return platform === 'unsupported' ? 'qrcode' : platform;
 }
 
@@ -37,9 +37,9 @@ export function methodOf(connector: Connector): 'qrcode' | 'mobile' | 'browser' 
   return platform === 'qrcode' || platform === 'browser' ? platform : 'mobile';
 }
 
-/** The wallet's name where one was picked, else that of the way to it. */
+/** The wallet's name where one was selected, else that of the way to it. */
 export function nameOf({ type, name }: Connector): string {
-  return (type === 'WALLET_CONNECT' && pickedApp()?.wallet.name) || name;
+  return (type === 'WALLET_CONNECT' && selectedApp()?.wallet.name) || name;
 }
 
 /**

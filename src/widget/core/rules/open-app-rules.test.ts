@@ -77,7 +77,7 @@ const far = () => {
   return found;
 };
 
-test('wallet picked by a press: opens its app before the handler returns', async () => {
+test('wallet selected by a press: opens its app before the handler returns', async () => {
   begin();
   openModal('Connect');
   await idle();

@@ -25,21 +25,21 @@ import { $catalogue } from '../wallets/catalogue';
 import { $connectors } from '../wallets/connectors';
 import type { RuleSet } from './rule-phases';
 
-/** Screens on which a wallet is picked. */
-const PICKING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
+/** Screens on which a wallet is selected. */
+const SELECTING = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic'];
 const WAITING = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'];
 
-export const isPickingWallet = (): boolean =>
-  $modal.get().open && PICKING.includes($route.get().view);
+export const isSelectingWallet = (): boolean =>
+  $modal.get().open && SELECTING.includes($route.get().view);
 
-/** On a phone without a wallet in its browser, while one is being picked. */
+/** On a phone without a wallet in its browser, while one is being selected. */
 function isWanted(): boolean {
   const { projectId, enable } = $options.get();
   // Before the visitor has agreed nothing is asked of anybody.
   if (isTermsConsentPending() || $pagePairing.get()) return false;
   // A page may open the widget by script: nothing is sent before the first user action.
   if (globalThis.navigator?.userActivation?.hasBeenActive === false) return false;
-  if (!isMobile() || !isPickingWallet()) return false;
+  if (!isMobile() || !isSelectingWallet()) return false;
   // After the list, which comes first.
   const { state } = $catalogue.get();
   if (projectId && enable.wallets && (state === 'idle' || state === 'loading')) return false;
@@ -54,7 +54,7 @@ export function prefetchPairingOnPhones(): Stop {
   const check = (): void => {
     cancel();
     if (!isWanted()) {
-      // Picked: `connect.ts` takes it up.
+      // Selected: `connect.ts` takes it up.
       if (!$modal.get().open || !WAITING.includes($route.get().view)) dropPrefetched();
       return;
     }
@@ -83,8 +83,8 @@ export function prefetchPairingOnPhones(): Stop {
   };
 }
 
-/** Picked with a link at hand, the app opens within the press. Routes are told of synchronously. */
-export function pickOpensApp(): Stop {
+/** Selected with a link at hand, the app opens within the press. Routes are told of synchronously. */
+export function selectionOpensApp(): Stop {
   return onChange($route, (now, old) => {
     if (now.view !== 'ConnectingWalletConnect' || now.data === old.data) return;
     // The state of a link that a request opened does not apply to this selection.
@@ -117,5 +117,5 @@ export function leavingForgetsApp(): Stop {
 }
 
 export const OPEN_APP_RULES: RuleSet = {
-  navigate: [leavingForgetsApp, pickOpensApp, prefetchPairingOnPhones],
+  navigate: [leavingForgetsApp, selectionOpensApp, prefetchPairingOnPhones],
 };

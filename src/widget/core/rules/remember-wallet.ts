@@ -53,8 +53,8 @@ export function rememberWallet(wallet: WalletEntry | Connector): void {
  */
 export function recordRecentWallets(): Stop {
   return onConnected(({ connector }) => {
-    const picked = routeWallet($route.get().data);
+    const selected = routeWallet($route.get().data);
     if (connector.type !== 'WALLET_CONNECT') rememberWallet(connector);
-    else if (picked) rememberWallet(picked);
+    else if (selected) rememberWallet(selected);
   });
 }

@@ -5,7 +5,7 @@ import { walletEntry } from '../../../protocol/http/wallets';
 import { connect } from '../connect/connect';
 import { disconnect } from '../connect/disconnect';
 import { $deepLinkState, forgetOpening, openLink } from '../connect/open-deep-link';
-import { type PickedApp, setPicked } from '../connect/selected-app';
+import { type SelectedApp, setSelectedApp } from '../connect/selected-app';
 import { APP_MISSING_MS } from '../constants/limits';
 import { emitWalletRequest } from '../session/wallet-request-events';
 import { storage } from '../storage/typed-storage';
@@ -23,8 +23,8 @@ let world: World;
 let opened: string[] = [];
 let targets: string[] = [];
 
-async function connected(picked: PickedApp | undefined, open = true): Promise<void> {
-  setPicked(picked);
+async function connected(selected: SelectedApp | undefined, open = true): Promise<void> {
+  setSelectedApp(selected);
   if (open) openLink('one://wc', '_self', 'mobile');
   opened = [];
   await connect(far);

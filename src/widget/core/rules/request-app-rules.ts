@@ -6,7 +6,7 @@
 import { isHttp } from '../../../protocol/wallet-link';
 import { appHref } from '../connect/app-links';
 import { $deepLinkState, openLink } from '../connect/open-deep-link';
-import { pickedApp } from '../connect/selected-app';
+import { selectedApp } from '../connect/selected-app';
 import type { ConnectGuard } from '../contracts/connect-guard';
 import { defineMessages } from '../i18n/i18n';
 import { isFramed, isTelegram } from '../platform/browser-detection';
@@ -31,7 +31,7 @@ interface AppChoice {
 
 /** The app that approved the connection, if this device opened one. */
 function openedApp(): AppChoice | undefined {
-  const { wallet, platform } = pickedApp() ?? {};
+  const { wallet, platform } = selectedApp() ?? {};
   // An app that did not open has not answered either: another device scanned the code.
   const here = !['idle', 'missing'].includes($deepLinkState.get());
   const opens = here && (platform === 'mobile' || platform === 'web' || platform === 'desktop');

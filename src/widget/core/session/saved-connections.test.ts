@@ -73,7 +73,7 @@ test('disconnected connector ids are stored: none of them reconnects by itself',
   await at.again(true);
   await restoreAll();
   assert.deepEqual(ids(), []);
-  assert.equal(at.fox.prompts + at.hare.prompts, 1, 'hare was asked once, when it was picked');
+  assert.equal(at.fox.prompts + at.hare.prompts, 1, 'hare was asked once, when it was selected');
 });
 
 test('later visit: reconnects all wallets and keeps the active one, without prompting', async () => {

@@ -34,8 +34,8 @@ export const CONNECTION_CALLS: Omit<Runtime, 'diagnose'> = {
   selectNamespace,
   takePageUri,
   takePayment,
-  pickNamed: (wallet) =>
-    import('../host/named-wallet').then((file) => file.pickNamed(wallet), tellLoad),
+  selectNamed: (wallet) =>
+    import('../host/named-wallet').then((file) => file.selectNamed(wallet), tellLoad),
   addTransaction: (transaction) =>
     import('../payments/page-transactions').then(
       (file) => file.addTransaction(transaction),

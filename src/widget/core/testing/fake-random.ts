@@ -3,7 +3,7 @@
 export interface Seeded {
   /** 0 … count − 1 */
   below(count: number): number;
-  pick<Item>(items: readonly Item[]): Item;
+  sample<Item>(items: readonly Item[]): Item;
   chance(share: number): boolean;
 }
 
@@ -19,7 +19,7 @@ export function seeded(seed: number): Seeded {
   const below = (count: number): number => Math.floor(next() * count);
   return {
     below,
-    pick: (items) => items[below(items.length)] as never,
+    sample: (items) => items[below(items.length)] as never,
     chance: (share) => next() < share,
   };
 }

@@ -110,8 +110,8 @@ function pay({ payments, unsure, world }: Story, provider: Provider, namespace: 
 }
 
 function randomWallet({ chance, world }: Story): [FakeWallet, Namespace] {
-  const wallet = chance.pick(world.wallets);
-  return [wallet, chance.pick(Object.keys(wallet.namespaces) as Namespace[])];
+  const wallet = chance.sample(world.wallets);
+  return [wallet, chance.sample(Object.keys(wallet.namespaces) as Namespace[])];
 }
 
 /** Sets whether the user is clicking now or a script of the page acts. */
@@ -120,31 +120,31 @@ export function setPress(isActive: boolean): void {
 }
 
 export const STEP: Readonly<Record<string, (story: Story) => void>> = {
-  pick(story) {
+  select(story) {
     const [{ id }, namespace] = randomWallet(story);
     press(story, id);
     openModal('Connect');
     pushView('ConnectingExternal', { connector: { id, namespace } });
     quietly(connect(story.world.connector(id, namespace)));
   },
-  pickUnconnectable(story) {
+  selectUnconnectable(story) {
     press(story, 'walletConnect');
-    quietly(connect(story.world.connector('walletConnect', story.chance.pick(STORY_NAMESPACES))));
+    quietly(connect(story.world.connector('walletConnect', story.chance.sample(STORY_NAMESPACES))));
   },
   cancel: () => cancelConnect(),
   back: () => goBack(),
   close: () => closeModal(),
   open({ chance }) {
     setPress(chance.chance(0.6));
-    openModal(chance.pick(['Connect', 'Account', 'Networks', 'ProfileWallets'] as const));
+    openModal(chance.sample(['Connect', 'Account', 'Networks', 'ProfileWallets'] as const));
   },
-  namespace: ({ chance }) => selectNamespace(chance.pick(STORY_NAMESPACES)),
+  namespace: ({ chance }) => selectNamespace(chance.sample(STORY_NAMESPACES)),
   choose({ chance }) {
-    if ($networks.get().length > 0) chooseNetwork(chance.pick($networks.get()));
+    if ($networks.get().length > 0) chooseNetwork(chance.sample($networks.get()));
   },
   switch(story) {
     if ($networks.get().length === 0) return;
-    quietly(switchNetwork(story.chance.pick($networks.get())));
+    quietly(switchNetwork(story.chance.sample($networks.get())));
   },
   takeOther(story) {
     const [{ id, namespaces }, namespace] = randomWallet(story);
@@ -159,14 +159,14 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     else quietly(disconnect(namespace, story.chance.chance(0.5) ? id : undefined));
   },
   pay(story) {
-    const namespace = story.chance.pick(STORY_NAMESPACES);
+    const namespace = story.chance.sample(STORY_NAMESPACES);
     const provider = getProvider(namespace);
     if (!provider) return;
     story.held.push([provider, namespace]);
     pay(story, provider, namespace);
   },
   payAsBefore(story) {
-    if (story.held.length > 0) pay(story, ...story.chance.pick(story.held));
+    if (story.held.length > 0) pay(story, ...story.chance.sample(story.held));
   },
   delete(story) {
     const [{ id }, namespace] = randomWallet(story);
@@ -182,7 +182,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   },
   network(story) {
     const [{ id }, namespace] = randomWallet(story);
-    const next = story.chance.pick(IDS[namespace] ?? []);
+    const next = story.chance.sample(IDS[namespace] ?? []);
     story.world.tell(id, namespace).network(networkId(next));
   },
   end(story) {
@@ -191,9 +191,9 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   },
   fault(story) {
     const [wallet] = randomWallet(story);
-    const cause = FAULTS[story.chance.pick(Object.keys(FAULTS) as (keyof typeof FAULTS)[])];
+    const cause = FAULTS[story.chance.sample(Object.keys(FAULTS) as (keyof typeof FAULTS)[])];
     const what = ['connect', 'accounts', 'switch', 'disconnect', 'request'] as const;
-    wallet.fault = { [story.chance.pick(what)]: cause };
+    wallet.fault = { [story.chance.sample(what)]: cause };
   },
   heal(story) {
     const [wallet] = randomWallet(story);
@@ -227,18 +227,18 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     const [one] = owed.splice(chance.below(owed.length || 1), 1);
     one?.();
   },
-  time: ({ chance }) => mock.timers.tick(chance.pick([200, 3_000, 11_000, 301_000])),
+  time: ({ chance }) => mock.timers.tick(chance.sample([200, 3_000, 11_000, 301_000])),
   many: ({ chance }) => setMultiWallet(chance.chance(0.7)),
-  addNetwork: ({ chance }) => addNetwork(chance.pick([DEVNET, TWO, ONE, OTHER])),
+  addNetwork: ({ chance }) => addNetwork(chance.sample([DEVNET, TWO, ONE, OTHER])),
   removeNetwork({ chance }) {
-    if ($networks.get().length > 1) removeNetwork(chance.pick($networks.get()).id);
+    if ($networks.get().length > 1) removeNetwork(chance.sample($networks.get()).id);
   },
   otherTab({ chance, page }) {
     // Another tab has forgotten a connection, or made another one the used one.
-    const name = `${PREFIX}${chance.pick(STORY_NAMESPACES)}:connected_connector_id`;
+    const name = `${PREFIX}${chance.sample(STORY_NAMESPACES)}:connected_connector_id`;
     if (chance.chance(0.5)) page.storage.delete(name);
     else {
-      page.storage.set(name, chance.pick(['dot', 'fox', 'sun', 'walletConnect', 'nobody']));
+      page.storage.set(name, chance.sample(['dot', 'fox', 'sun', 'walletConnect', 'nobody']));
       page.storage.delete(`${PREFIX}disconnected_connector_ids`);
     }
     syncFromStorage();
@@ -250,7 +250,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
   local({ chance }) {
     const account = Object.values($accounts.get()).find((one) => one.status === 'connected');
     if (account && $networks.get().length > 0) return;
-    if ($networks.get().length > 0) setActiveNetwork(chance.pick($networks.get()));
+    if ($networks.get().length > 0) setActiveNetwork(chance.sample($networks.get()));
   },
 };
 

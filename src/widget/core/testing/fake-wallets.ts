@@ -46,8 +46,8 @@ export interface FakeWallet {
   ) => Promise<void>;
   /** Describes an account. */
   details?: WalletProvider['accountDetails'];
-  /** The networks it was asked for when it was picked last. */
-  wished?: readonly string[];
+  /** The networks it was asked for when it was selected last. */
+  requested?: readonly string[];
   /** Requests of the page through its provider, oldest first. */
   requests: unknown[];
   /** Namespaces of the sessions that the wallet was told are over. */
@@ -169,10 +169,10 @@ export function fakeWallets(wallets: readonly FakeWallet[], world: WalletsOption
 
   const island = (id: Wallet['id']): Wallet => ({
     id,
-    async connect({ connector: { id: wanted, namespace }, networks: wished, signal }) {
+    async connect({ connector: { id: wanted, namespace }, networks: requested, signal }) {
       const of = byId(wanted);
       of.prompts += 1;
-      of.wished = wished.map((one) => one.id);
+      of.requested = requested.map((one) => one.id);
       await of.wait?.('connect');
       signal.throwIfAborted();
       if (of.fault?.connect !== undefined) throw of.fault.connect;

@@ -32,7 +32,7 @@ test('no namespace with keys, or e-mail login off: none', () => {
   assert.equal(findAuthConnector(), undefined);
 });
 
-test('a login is no wallet to pick: no list has it', () => {
+test('a login is no wallet to select: no list has it', () => {
   setChains(['eip155'], ONE, ['eip155']);
   assert.ok($connectors.get().every(({ type }) => type !== 'AUTH'));
   assert.equal(authConnector('ID_AUTH', 'bip122'), undefined);

@@ -1,4 +1,4 @@
-/** The connector of e-mail login. It is a login and no wallet to pick: no list has it. Source: protocol §4.1 "ID_AUTH". */
+/** The connector of e-mail login. It is a login and no wallet to select: no list has it. Source: protocol §4.1 "ID_AUTH". */
 import type { Namespace } from '../../../protocol/caip';
 import { AUTH_NAMESPACES } from '../../../protocol/frame/auth-namespaces';
 import { $remoteFeatures } from '../config/remote-features';

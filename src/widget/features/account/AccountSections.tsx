@@ -32,8 +32,8 @@ function failed(retry: () => void) {
 /** Tokens, NFTs, Activity: each an island that comes when it is looked at. One alone needs no tabs. */
 export function AccountSections({ namespace, sections, tabs, available }: SectionsProps) {
   // Each namespace remembers its last selected tab.
-  const [picked, setPicked] = useState<Partial<Record<Namespace, AccountTab>>>({});
-  const selected = sections.find((id) => id === picked[namespace]) ?? sections[0];
+  const [chosen, setChosen] = useState<Partial<Record<Namespace, AccountTab>>>({});
+  const selected = sections.find((id) => id === chosen[namespace]) ?? sections[0];
   const load = selected && tabs[selected];
   if (!load) return null;
   const section = (
@@ -68,7 +68,7 @@ export function AccountSections({ namespace, sections, tabs, available }: Sectio
         label={t('sections')}
         tabs={sections.map((id) => ({ id, label: t(id) }))}
         selected={selected}
-        onSelect={(id) => setPicked({ ...picked, [namespace]: id })}
+        onSelect={(id) => setChosen({ ...chosen, [namespace]: id })}
       >
         {section}
       </Tabs>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletEntry } from '../../../protocol/http/wallets';
-import { pickWallet } from '../../core/connect/select-wallet';
+import { selectWallet } from '../../core/connect/select-wallet';
 import { useTerms } from '../../core/connect/use-terms';
 import { visibleError } from '../../core/errors/visible-error';
 import { isMobile } from '../../core/platform/device';
@@ -87,7 +87,7 @@ export function AllWalletsView() {
         installed={installedConnector(wallet, connectors) !== undefined}
         pictured={pictureIsWanted(index, found, seen)}
         tabIndex={tabIndex}
-        onPick={pickWallet}
+        onSelect={selectWallet}
       />
     ),
     [locked, connectors, found],

@@ -13,11 +13,11 @@ interface WalletTileProps {
   /** Its picture may be asked for. */
   pictured: boolean;
   tabIndex: 0 | -1;
-  onPick(wallet: WalletEntry): void;
+  onSelect(wallet: WalletEntry): void;
 }
 
 export function WalletTile(props: WalletTileProps) {
-  const { wallet, locked, installed, pictured, tabIndex, onPick } = props;
+  const { wallet, locked, installed, pictured, tabIndex, onSelect } = props;
   const { id, name, badge_type } = wallet;
   const certified = badge_type === 'certified';
   const mark = installed ? t('isInstalled') : certified && t('isCertified');
@@ -30,7 +30,7 @@ export function WalletTile(props: WalletTileProps) {
       title={name}
       data-testid={`all-${id}`}
       aria-disabled={locked ? 'true' : undefined}
-      onClick={locked ? undefined : () => onPick(wallet)}
+      onClick={locked ? undefined : () => onSelect(wallet)}
     >
       <span class="face">
         <ItemPicture

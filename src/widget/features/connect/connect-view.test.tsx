@@ -50,14 +50,19 @@ async function becomes(look: () => unknown, wanted: unknown): Promise<void> {
   assert.deepEqual(look(), wanted);
 }
 
-interface Wish {
+interface ViewOptions {
   methods?: ConnectMethods;
   ways?: readonly ConnectMethod[];
   features?: object;
   agree?: boolean;
 }
 
-function draw({ methods = BOTH, ways = ['email', 'social'], features = {}, agree }: Wish): void {
+function draw({
+  methods = BOTH,
+  ways = ['email', 'social'],
+  features = {},
+  agree,
+}: ViewOptions): void {
   configure(agree ? TERMS : {}, { features: { ...features, legalCheckbox: agree === true } });
   setSnapshot({ ways });
   openModal('Connect');

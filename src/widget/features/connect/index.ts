@@ -7,7 +7,7 @@ export { LegalCheckbox } from './methods/LegalNote';
 export { AllWalletsHint } from './wallet-list/AllWalletsHint';
 export { BelowWallets } from './wallet-list/BelowWallets';
 export { LongWallets } from './wallet-list/LongWallets';
-export { moreRows, pickRow } from './wallet-list/more-rows';
+export { moreRows, selectRow } from './wallet-list/more-rows';
 export { NoWallet } from './wallet-list/NoWallet';
 export const views = {
   ConnectWallets: ConnectWalletsView,

@@ -15,9 +15,9 @@ import { ShortList } from '../../ui/lists/ShortList';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 import { moreSheet } from '../../ui/styles/more-sheet';
 import { useSheet } from '../../ui/styles/use-sheet';
+import { connectNamespace } from './connect-namespace';
 import { t } from './messages';
 import { multiChainFrom } from './multi-chain';
-import { pickNamespace } from './pick-namespace';
 
 function NamespaceRow({ connector }: { connector: Connector }) {
   const { id, namespace } = connector;
@@ -31,7 +31,7 @@ function NamespaceRow({ connector }: { connector: Connector }) {
       label={name}
       tag={connected ? t('connected') : undefined}
       tagTone="good"
-      onPress={() => pickNamespace(connector)}
+      onPress={() => connectNamespace(connector)}
       testId={`namespace-${namespace}`}
     />
   );

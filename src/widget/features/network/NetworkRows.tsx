@@ -14,7 +14,7 @@ interface NetworkRowsProps {
   maxHeight: number;
 }
 
-/** Networks to pick from; the active one marked, what the wallet cannot reach greyed. */
+/** Networks to select from; the active one marked, what the wallet cannot reach greyed. */
 export function NetworkRows({ networks, maxHeight }: NetworkRowsProps) {
   const active = useStore($activeNetwork);
   const states = useStore($networkState);

@@ -54,7 +54,7 @@ export function NetworksView({ available }: ViewProps) {
   );
 }
 
-/** Why some cannot be picked: whose session does not cover them. */
+/** Why some cannot be selected: whose session does not cover them. */
 function Unreachable({ networks }: { networks: readonly Network[] }) {
   const states = useStore($networkState);
   const accounts = useStore($accounts);

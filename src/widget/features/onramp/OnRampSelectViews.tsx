@@ -27,15 +27,15 @@ interface ChoicesProps {
   label: string;
   choices: readonly Choice[];
   chosen: string;
-  onPick: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
-function Choices({ label, choices, chosen, onPick }: ChoicesProps) {
+function Choices({ label, choices, chosen, onSelect }: ChoicesProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = choices.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted));
-  const pick = (id: string): void => {
-    onPick(id);
+  const select = (id: string): void => {
+    onSelect(id);
     goBack();
   };
   return (
@@ -63,7 +63,7 @@ function Choices({ label, choices, chosen, onPick }: ChoicesProps) {
               label={<bdi>{name || id}</bdi>}
               detail={name && name !== id && <bdi>{id}</bdi>}
               selected={id === chosen}
-              onPress={() => pick(id)}
+              onPress={() => select(id)}
               testId={`onramp-choice-${id}`}
             />
           )}
@@ -90,9 +90,9 @@ export function OnRampTokenSelectView() {
       label={t('selectToken')}
       choices={choices.filter(isFirst)}
       chosen={purchaseCurrency.symbol}
-      onPick={(symbol) => {
-        const picked = purchaseCurrencies.find((one) => one.symbol === symbol);
-        if (picked) setOnramp({ purchaseCurrency: picked });
+      onSelect={(symbol) => {
+        const selected = purchaseCurrencies.find((one) => one.symbol === symbol);
+        if (selected) setOnramp({ purchaseCurrency: selected });
       }}
     />
   );
@@ -119,9 +119,9 @@ export function OnRampFiatSelectView() {
       label={t('selectCurrency')}
       choices={choices.filter(isFirst)}
       chosen={paymentCurrency.id}
-      onPick={(code) => {
-        const picked = paymentCurrencies.find(({ id }) => id === code);
-        if (picked) setOnramp({ paymentCurrency: picked });
+      onSelect={(code) => {
+        const selected = paymentCurrencies.find(({ id }) => id === code);
+        if (selected) setOnramp({ paymentCurrency: selected });
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { $options } from '../../core/config/options';
-import { pickConnector } from '../../core/connect/select-connector';
+import { selectConnector } from '../../core/connect/select-connector';
 import { useTerms } from '../../core/connect/use-terms';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import type { ViewProps } from '../../core/contracts/view-types';
@@ -40,7 +40,7 @@ function ConnectorRow({ connector, locked }: { connector: Connector; locked: boo
       label={<bdi>{name}</bdi>}
       tag={far ? undefined : t('installed')}
       disabled={locked}
-      onPress={() => pickConnector(connector)}
+      onPress={() => selectConnector(connector)}
       testId={`wallet-${id}`}
     />
   );

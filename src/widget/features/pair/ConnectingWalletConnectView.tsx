@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { appLinks, appTarget, walletPlatforms } from '../../core/connect/app-links';
 import { $deepLinkState, forgetOpening, openLink } from '../../core/connect/open-deep-link';
 import { routeWallet } from '../../core/connect/route-wallet';
-import { setPicked } from '../../core/connect/selected-app';
+import { setSelectedApp } from '../../core/connect/selected-app';
 import { useTerms } from '../../core/connect/use-terms';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import { $pairing } from '../../core/contracts/pairing-state';
@@ -28,7 +28,7 @@ import { pairSheet } from './sheet';
 import { useAttempt } from './use-attempt';
 import { walletPicture } from './wallet-picture';
 
-/** A picked wallet by the ways that lead to it from here, or any wallet on another device by a code. */
+/** A selected wallet by the ways that lead to it from here, or any wallet on another device by a code. */
 export function ConnectingWalletConnectView({ data }: ViewProps) {
   useSheet(moreSheet);
   useSheet(pairSheet);
@@ -48,8 +48,8 @@ export function ConnectingWalletConnectView({ data }: ViewProps) {
   const byLink = platform === 'unsupported' || own ? undefined : far;
   // Known before the wallet is asked.
   useEffect(() => {
-    setPicked(wallet && { wallet, platform });
-    return () => setPicked(undefined);
+    setSelectedApp(wallet && { wallet, platform });
+    return () => setSelectedApp(undefined);
   }, [wallet, platform]);
   const asked = platform === 'browser' ? here : byLink;
   const { first, again: ask } = useAttempt(

@@ -64,7 +64,7 @@ test('no request yet: the space of the code is reserved', () => {
   assert.equal(codeScreen({ state: 'idle' }, NONE).state, 'making');
 });
 
-test('picked wallet: named until the wait is long', () => {
+test('selected wallet: named until the wait is long', () => {
   const { title, text } = codeScreen(waiting(), READY, 'Fox');
   assert.equal(title, 'Scan with your phone');
   assert.match(text, /^Scan with Fox, then approve/);

@@ -23,7 +23,7 @@ export interface CodeScreen {
 }
 
 /**
- * @param name of the wallet that is to scan it, if one was picked
+ * @param name of the wallet that is to scan it, if one was selected
  * @param phone this device is no other one
  */
 export function codeScreen(

@@ -2,7 +2,7 @@
 import { whenIdle } from '../../core/async/when-idle';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
 import { savesData } from '../../core/platform/data-saving';
-import { isPickingWallet } from '../../core/rules/open-app-rules';
+import { isSelectingWallet } from '../../core/rules/open-app-rules';
 import type { RuleSet } from '../../core/rules/rule-phases';
 import { isConnected } from '../../core/state/public-snapshot';
 import { combineStops } from '../../core/state/store-listeners';
@@ -19,7 +19,7 @@ export function codeIsPreloaded(): () => void {
   let cancel = (): void => {};
   const check = (): void => {
     cancel();
-    if (!isPickingWallet() || isConnected() || savesData() || !walletConnectConnector()) return;
+    if (!isSelectingWallet() || isConnected() || savesData() || !walletConnectConnector()) return;
     cancel = whenIdle(() => preloadView(qrCode));
   };
   check();

@@ -5,7 +5,7 @@ import { walletConnectImage, walletImage } from '../../core/wallets/image-urls';
 import '../../ui/icons/more-icons';
 import { ItemPicture } from '../../ui/media/ItemPicture';
 
-/** Of the wallet that was picked, else of the way to all of them. */
+/** Of the wallet that was selected, else of the way to all of them. */
 export function walletPicture(wallet: WalletEntry | undefined, connector: Connector | undefined) {
   return (size: number) =>
     wallet ? (

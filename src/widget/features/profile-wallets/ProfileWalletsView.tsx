@@ -21,9 +21,9 @@ export function ProfileWalletsView(_props: ViewProps) {
   const allowed = useStore($multiWallet);
   const active = useStore($activeNamespace);
   const chains = useStore($chains);
-  const [picked, setPicked] = useState<Namespace>();
+  const [chosen, setChosen] = useState<Namespace>();
   const namespaces = (Object.keys(chains) as Namespace[]).filter((one) => chains[one]?.listed);
-  const selected = namespaces.find((one) => one === (picked ?? active)) ?? namespaces[0];
+  const selected = namespaces.find((one) => one === (chosen ?? active)) ?? namespaces[0];
   if (!allowed || !selected) return <Skeleton height={260} radius={16} />;
   if (namespaces.length === 1) return <NamespaceWallets namespace={selected} />;
   return (
@@ -32,7 +32,7 @@ export function ProfileWalletsView(_props: ViewProps) {
         label={t('namespaces')}
         tabs={namespaces.map((id) => ({ id, label: shortNamespaceName(id) }))}
         selected={selected}
-        onSelect={setPicked}
+        onSelect={setChosen}
       >
         <NamespaceWallets key={selected} namespace={selected} />
       </Tabs>

@@ -10,7 +10,7 @@ import { t } from './messages';
 import { receiveSheet } from './sheet';
 import { useReceiver } from './use-receiver';
 
-/** The networks on which the account's address is its owner's. To be read, not to be picked. */
+/** The networks on which the account's address is its owner's. To be read, not to be selected. */
 export function WalletCompatibleNetworksView(_props: ViewProps) {
   useSheet(receiveSheet);
   const receiver = useReceiver('WalletCompatibleNetworks');

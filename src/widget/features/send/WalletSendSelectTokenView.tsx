@@ -24,7 +24,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
   const owned = ownedText(token);
   const { id, name, symbol, value, verified, lookalike, iconUrl } = token;
   const chosen = useStore($transferForm).token?.id === id;
-  const pick = (): void => {
+  const select = (): void => {
     setSendToken(token);
     goBack();
   };
@@ -39,7 +39,7 @@ function TokenRow({ token, locale }: { token: Token; locale: string }) {
         value !== undefined && <bdi dir="ltr">{fiatText(value, FIAT_CURRENCY, locale)}</bdi>
       }
       selected={chosen}
-      onPress={pick}
+      onPress={select}
       testId="send-token-row"
     />
   );

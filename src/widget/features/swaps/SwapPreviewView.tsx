@@ -13,7 +13,7 @@ import { Warning } from '../../ui/feedback/Warning';
 import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
 import { filledText } from '../../ui/values/filled-text';
-import { currentWish } from './form/current-wish';
+import { currentQuery } from './form/current-query';
 import { t } from './messages';
 import { swappedLayer } from './result/show-swapped';
 import { Steps } from './review/Steps';
@@ -82,8 +82,8 @@ export function SwapPreviewView() {
   const shown = useStore($swapReview);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
   const open = (): void => {
-    const wish = currentWish();
-    if (wish) void openSwapReview(wish);
+    const query = currentQuery();
+    if (query) void openSwapReview(query);
     else goBack();
   };
   // Before it is painted: nothing that was read for an earlier look is there to be pressed.
@@ -143,7 +143,7 @@ export function SwapPreviewView() {
           )}
           {unlimited && (
             <Warning tone="bad">
-              {t('unlimitedText', { name: review.router.name, symbol: review.wish.from.symbol })}
+              {t('unlimitedText', { name: review.router.name, symbol: review.query.from.symbol })}
             </Warning>
           )}
         </>

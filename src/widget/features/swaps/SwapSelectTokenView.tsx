@@ -36,10 +36,10 @@ interface RowProps {
   token: Token;
   locale: string;
   chosen: boolean;
-  onPick: (token: Token) => void;
+  onSelect: (token: Token) => void;
 }
 
-function TokenRow({ token, locale, chosen, onPick }: RowProps) {
+function TokenRow({ token, locale, chosen, onSelect }: RowProps) {
   const { name, symbol, value, verified, iconUrl } = token;
   const owned = ownedText(token);
   return (
@@ -53,7 +53,7 @@ function TokenRow({ token, locale, chosen, onPick }: RowProps) {
         value !== undefined && <bdi dir="ltr">{fiatText(value, FIAT_CURRENCY, locale)}</bdi>
       }
       selected={chosen}
-      onPress={() => onPick(token)}
+      onPress={() => onSelect(token)}
       testId="swap-token-row"
     />
   );
@@ -96,7 +96,7 @@ export function SwapSelectTokenView({ data }: ViewProps) {
   const matching = searchTokens(all, search);
   const found = useFound(network?.id, search, matching.length > 0);
   if (!account || !network) return null;
-  const pick = (token: Token): void => {
+  const select = (token: Token): void => {
     setSwapToken(side, token);
     goBack();
   };
@@ -107,7 +107,7 @@ export function SwapSelectTokenView({ data }: ViewProps) {
     .sort((one, other) => one.symbol.localeCompare(other.symbol, 'en'));
   const suggested = search ? [] : suggestedTokens(all);
   const row = (token: Token) => (
-    <TokenRow {...{ token, locale }} chosen={form[side]?.id === token.id} onPick={pick} />
+    <TokenRow {...{ token, locale }} chosen={form[side]?.id === token.id} onSelect={select} />
   );
   const part = (label: string, tokens: readonly Token[]) =>
     tokens.length > 0 && (
@@ -142,7 +142,7 @@ export function SwapSelectTokenView({ data }: ViewProps) {
               <Pressable
                 className="chip"
                 part="button"
-                onPress={() => pick(token)}
+                onPress={() => select(token)}
                 testId="swap-suggested"
               >
                 <ItemPicture name={token.symbol} src={token.iconUrl} round size={20} />

@@ -19,14 +19,14 @@ import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Warning } from '../../ui/feedback/Warning';
 import { Foot } from '../../ui/layout/Foot';
 import { useSheet } from '../../ui/styles/use-sheet';
-import { amountForm, wishOf } from './form/current-wish';
+import { amountForm, queryOf } from './form/current-query';
 import { $quote, clearQuote, followQuote } from './form/follow-quote';
 import { formOfPage } from './form/page-arguments';
 import { QuoteFacts } from './form/QuoteFacts';
 import { SwapFields } from './form/SwapFields';
 import { buttonState } from './form/swap-button';
 import { $swapForm, setSwap } from './form/swap-form';
-import { sameWish } from './form/swap-gateway';
+import { sameQuery } from './form/swap-gateway';
 import { $swapTokens, loadSwapTokens, withOwned } from './form/swap-tokens';
 import { t } from './messages';
 import { swapsSheet } from './sheet';
@@ -82,11 +82,11 @@ export function SwapView({ data }: ViewProps) {
   const [from, to] = [stored.from, stored.to].map((one) => one && withOwned([one], owned)[0]);
   const form = { ...stored, from, to };
   const typed = typedAmount(amountForm(form), locale);
-  const wish = wishOf(form, typed);
-  const key = wish && `${of} ${wish.from.id} ${wish.to.id} ${wish.amount}`;
+  const query = queryOf(form, typed);
+  const key = query && `${of} ${query.from.id} ${query.to.id} ${query.amount}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is no other swap
   useEffect(() => {
-    if (wish) return followQuote(wish);
+    if (query) return followQuote(query);
     clearQuote();
     return undefined;
   }, [key]);
@@ -96,12 +96,13 @@ export function SwapView({ data }: ViewProps) {
       <ErrorState drawing="notSupported" title={visibleError(appKitError('swap_unsupported'))} />
     );
   }
-  const quote = wish && shown.quote && sameWish(shown.quote.wish, wish) ? shown.quote : undefined;
+  const quote =
+    query && shown.quote && sameQuery(shown.quote.query, query) ? shown.quote : undefined;
   const impact =
     quote &&
     priceImpact(
-      { units: quote.wish.amount, decimals: quote.wish.from.decimals, price: quote.prices.from },
-      { units: quote.received, decimals: quote.wish.to.decimals, price: quote.prices.to },
+      { units: quote.query.amount, decimals: quote.query.from.decimals, price: quote.prices.from },
+      { units: quote.received, decimals: quote.query.to.decimals, price: quote.prices.to },
     );
   const step = buttonState(form, typed);
   const isReady = step === 'review' && quote !== undefined && !shown.held && !shown.error;
@@ -114,7 +115,7 @@ export function SwapView({ data }: ViewProps) {
       <ContinueSwap where={place.where} />
       <SwapFields
         {...{ form, typed, quote, impact }}
-        loading={shown.loading && wish !== undefined}
+        loading={shown.loading && query !== undefined}
         onEnter={go}
       />
       {list.status === 'failed' && (
@@ -134,7 +135,7 @@ export function SwapView({ data }: ViewProps) {
         <QuoteFacts quote={quote} impact={impact} moved={shown.moved} slippage={stored.slippage} />
       )}
       <Foot>
-        {shown.error && wish && (
+        {shown.error && query && (
           <div role="alert" data-testid="swap-error">
             <Warning>{visibleError(shown.error)}</Warning>
           </div>

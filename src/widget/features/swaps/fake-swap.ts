@@ -32,7 +32,7 @@ import {
 import { createFakeSender, type FakeSender, HASH } from '../../core/testing/fake-sender';
 import { pushView, resetView } from '../../core/views/router';
 import { SWAPS_ERRORS } from './errors';
-import { currentWish } from './form/current-wish';
+import { currentQuery } from './form/current-query';
 import { resetSwap, setSwap } from './form/swap-form';
 import { $swapReview, closeSwapReview, confirmSwap, openSwapReview } from './submit/confirm-swap';
 import type { ReadyReview } from './submit/review-state';
@@ -207,9 +207,9 @@ export async function startSwap(): Promise<SwapWorld> {
 export async function reviewed(): Promise<void> {
   pushView('Swap');
   pushView('SwapPreview');
-  const wish = currentWish();
-  assert.ok(wish);
-  await openSwapReview(wish);
+  const query = currentQuery();
+  assert.ok(query);
+  await openSwapReview(query);
 }
 
 export function ready(): ReadyReview {

@@ -6,7 +6,7 @@ import { $activeAccount } from '../../core/state/accounts';
 import { $activeNetwork } from '../../core/state/namespaces';
 import { combineStops, onChange, type Stop } from '../../core/state/store-listeners';
 import { $route } from '../../core/views/router';
-import { amountForm } from './form/current-wish';
+import { amountForm } from './form/current-query';
 import { $swapForm, resetSwap, setSwap } from './form/swap-form';
 import { endSwapped } from './result/show-swapped';
 import { dropSwapReview } from './submit/confirm-swap';

@@ -8,7 +8,7 @@ import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
 import { reviewed, type SwapWorld, startSwap } from './fake-swap';
-import { currentWish } from './form/current-wish';
+import { currentQuery } from './form/current-query';
 import { QuoteFacts } from './form/QuoteFacts';
 import { loadQuote } from './form/swap-gateway';
 import { SwapPreviewView } from './SwapPreviewView';
@@ -47,8 +47,8 @@ afterEach(() => {
 
 test('fee before any estimate: of 150,000 gas', async () => {
   swap.sender.quoted = { ...swap.sender.quoted, price: { perGas: 2n * 10n ** 9n } as never };
-  const wish = currentWish() ?? assert.fail();
-  const quote = await loadQuote(requireSwapContext(), wish);
+  const query = currentQuery() ?? assert.fail();
+  const quote = await loadQuote(requireSwapContext(), query);
   await draw(<QuoteFacts quote={quote} impact={undefined} moved={false} slippage={1} />);
   assert.equal(textOf(find('swap-network-fee') ?? assert.fail()), '0.0003\u00a0ETH');
 });

@@ -26,7 +26,7 @@ const toggled = <Value,>(list: readonly Value[], value: Value, on: boolean): Val
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function Wishes({ offer }: { offer: SessionOffer }) {
+function RequestList({ offer }: { offer: SessionOffer }) {
   const rows = [
     ['May ask for', offer.methods],
     ['Cannot be asked for here', offer.otherMethods],
@@ -39,7 +39,7 @@ function Wishes({ offer }: { offer: SessionOffer }) {
         What it asks for: {counted(offer.methods.length + offer.otherMethods.length, 'method')},{' '}
         {counted(offer.events.length, 'event')}
       </summary>
-      <dl data-testid="proposal-wishes">
+      <dl data-testid="proposal-requests">
         {rows.map(
           ([label, values]) =>
             values.length > 0 && (
@@ -180,7 +180,7 @@ export function OfferCard({ offer, wallet }: OfferCardProps) {
           ))}
         </>
       )}
-      <Wishes offer={offer} />
+      <RequestList offer={offer} />
       <p className="problem" role="alert" data-testid="proposal-missing">
         {missing}
       </p>

@@ -85,7 +85,7 @@ test('wallet announced in several namespaces: one MULTI_CHAIN row', () => {
 });
 
 test('WalletConnect: one row that requests the networks of all namespaces, the active one first', async () => {
-  for (const [namespace, wished] of [
+  for (const [namespace, requested] of [
     ['eip155', [ONE.id, TWO.id, OTHER.id]],
     ['solana', [OTHER.id, TWO.id, ONE.id]],
   ] as const) {
@@ -93,7 +93,7 @@ test('WalletConnect: one row that requests the networks of all namespaces, the a
     const rows = offered().filter(([id]) => id === 'walletConnect');
     assert.deepEqual(rows, [['walletConnect', 'WALLET_CONNECT', namespace]]);
     await connect(world.connector('walletConnect', namespace));
-    assert.deepEqual(link.wished, wished);
+    assert.deepEqual(link.requested, requested);
     await disconnect();
   }
 });

@@ -128,12 +128,12 @@ test('wallet disconnected and connected again: asked for its earlier network', a
   openModal('ProfileWallets');
   await switchConnection(switchRequest('hare'));
   await at.take('hare');
-  assert.deepEqual(at.hare.wished, [TWO.id, ONE.id]);
-  // Picked like any other, it is asked for the active network.
+  assert.deepEqual(at.hare.requested, [TWO.id, ONE.id]);
+  // Selected like any other, it is asked for the active network.
   await disconnect('eip155', 'hare');
   openModal('Connect');
   await at.take('hare');
-  assert.deepEqual(at.hare.wished, [ONE.id, TWO.id]);
+  assert.deepEqual(at.hare.requested, [ONE.id, TWO.id]);
 });
 
 test("Switching connections: any other status is an error ('Invalid connection status: {status}')", async () => {

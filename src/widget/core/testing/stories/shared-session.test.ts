@@ -96,7 +96,7 @@ test('shared session beside another wallet: connects, and the other one stays ac
   assert.deepEqual(beside, ['sun', 'walletConnect']);
 });
 
-test('shared session restored during a pick: does not replace the pick', async () => {
+test('shared session restored during a selection: does not replace the selection', async () => {
   await connect(world.connector('sun', 'solana'));
   await connect(world.connector('walletConnect', 'eip155'));
   await settle();

@@ -70,7 +70,7 @@ interface Described {
 }
 
 /**
- * Picks the transfers to show: both sides, where no sign selects one; else the first in the
+ * Selects the transfers to show: both sides, where no sign selects one; else the first in the
  * direction of the sign, so that a fee does not appear as the purchase. A transfer of zero is shown
  * only if nothing else moved.
  */

@@ -1,4 +1,4 @@
-import { pickConnector } from '../../../core/connect/select-connector';
+import { selectConnector } from '../../../core/connect/select-connector';
 import { pushView } from '../../../core/views/router';
 import { connectorImage } from '../../../core/wallets/connector-image';
 import { ItemTile } from '../../../ui/lists/ItemTile';
@@ -24,13 +24,13 @@ interface WalletRowButtonProps {
 
 export function WalletRowButton({ row, locked, open, parts, tile, last }: WalletRowButtonProps) {
   const { connector, kind, tag, name, icon } = row;
-  const pick = (): void => {
-    if (connector) pickConnector(connector);
+  const select = (): void => {
+    if (connector) selectConnector(connector);
     // Within the press: on a phone it opens the wallet's app.
-    else if (parts) parts.pickRow(row);
+    else if (parts) parts.selectRow(row);
     else {
       loadConnect().then(
-        ({ pickRow }) => pickRow(row),
+        ({ selectRow }) => selectRow(row),
         () => pushView('ConnectingWalletConnect'),
       );
     }
@@ -40,7 +40,7 @@ export function WalletRowButton({ row, locked, open, parts, tile, last }: Wallet
   const shared = {
     label: <bdi>{last ? t('otherDevice') : name}</bdi>,
     disabled: locked,
-    onPress: pick,
+    onPress: select,
     testId: connector ? `wallet-${connector.id}` : `far-${row.id}`,
     picture: (
       <ItemPicture

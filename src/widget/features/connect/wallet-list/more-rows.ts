@@ -5,7 +5,7 @@
 
 import { $options } from '../../../core/config/options';
 import { recentWallets } from '../../../core/connect/recent-wallets';
-import { pickWallet } from '../../../core/connect/select-wallet';
+import { selectWallet } from '../../../core/connect/select-wallet';
 import { isMobile } from '../../../core/platform/device';
 import { $namespaceFilter } from '../../../core/state/namespaces';
 import { $modal } from '../../../core/views/modal';
@@ -45,7 +45,7 @@ export function moreRows(sources: RowSources): ListedRow[] {
 let pressed: ListedRow | undefined;
 
 /** A row of a wallet that is not in this browser was pressed. */
-export async function pickRow(row: ListedRow): Promise<void> {
+export async function selectRow(row: ListedRow): Promise<void> {
   const route = $route.get();
   pressed = row;
   let wallet = row.wallet ?? recentWallets().find(({ id }) => id === row.id);
@@ -56,6 +56,6 @@ export async function pickRow(row: ListedRow): Promise<void> {
   }
   // While it loaded, the user may have closed the dialog or gone on.
   if (!$modal.get().open || $route.get() !== route || pressed !== row) return;
-  if (wallet) pickWallet(wallet);
+  if (wallet) selectWallet(wallet);
   else pushView('ConnectingWalletConnect');
 }

@@ -16,7 +16,7 @@ const idOf = (label: string): string => label;
 /** Free names that resemble the typed one. */
 export function AlternativeNames({ names, zone, disabled }: AlternativesProps) {
   if (names.length === 0) return null;
-  const pick = (label: string): void => {
+  const select = (label: string): void => {
     dismissFailure();
     typeName(label);
   };
@@ -37,7 +37,7 @@ export function AlternativeNames({ names, zone, disabled }: AlternativesProps) {
             tag={t('available')}
             tagTone="good"
             disabled={disabled}
-            onPress={() => pick(label)}
+            onPress={() => select(label)}
             testId="names-alternative"
           />
         )}

@@ -11,7 +11,7 @@ import { $transferForm, setSendAmount, type Token } from '../../../core/payments
 import { $recipientState } from './recipient';
 
 /**
- * Undefined when another token has been picked meanwhile, something else typed, or the account or the
+ * Undefined when another token has been selected meanwhile, something else typed, or the account or the
  * network is another one: each has a coin of its own, and they are all called `native`. @throws AppKitError
  */
 export async function maxNow({ id, decimals }: Token): Promise<bigint | undefined> {

@@ -140,7 +140,7 @@ function check(seen: Review, now: Review, acknowledged: ReadonlySet<string>): vo
   assertRoom();
 }
 
-const wishOf = ({ token, transfer, name, price }: Review): ReviewRequest => ({
+const requestOf = ({ token, transfer, name, price }: Review): ReviewRequest => ({
   token,
   units: transfer.amount,
   address: transfer.to,
@@ -184,7 +184,7 @@ export async function confirmSend(acknowledged: ReadonlySet<string>): Promise<vo
   try {
     assertHere(seen);
     releaseLock = await acquireSendLock(seen.place.where);
-    now = await prepareReview(wishOf(seen));
+    now = await prepareReview(requestOf(seen));
     check(seen, now, acknowledged);
     // It may have changed while the chain was read.
     assertHere(now);

@@ -88,8 +88,8 @@ interface FactsProps {
 /** One line of facts about the price; it opens the rest. */
 export function QuoteFacts({ quote, impact, moved, slippage }: FactsProps) {
   const locale = useStore($locale);
-  const { wish, received, prices, fee: percent, at } = quote;
-  const { from, to, amount } = wish;
+  const { query, received, prices, fee: percent, at } = quote;
+  const { from, to, amount } = query;
   const networkFee = useNetworkFee(at);
   const { nativeCurrency: coin } = requireSwapContext().where.network;
   const rateText = rateLine(

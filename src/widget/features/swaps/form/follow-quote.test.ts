@@ -6,7 +6,7 @@ import { settle } from '../../../core/testing/fake-core';
 import { setGlobal } from '../../../core/testing/fake-page';
 import { type SwapWorld, startSwap } from '../fake-swap';
 import { requireSwapContext } from '../swap-context';
-import { currentWish } from './current-wish';
+import { currentQuery } from './current-query';
 import { $quote, clearQuote, followQuote } from './follow-quote';
 import { loadPrices } from './swap-gateway';
 
@@ -22,9 +22,9 @@ const pass = async (ms: number): Promise<void> => {
 };
 
 function follow(): void {
-  const wish = currentWish();
-  assert.ok(wish);
-  stop = followQuote(wish);
+  const query = currentQuery();
+  assert.ok(query);
+  stop = followQuote(query);
 }
 
 beforeEach(async () => {
@@ -65,11 +65,11 @@ test('first amount: asked at once, then every 10 seconds until the view is left'
 });
 
 test('digits typed one after the other: the first is asked, the last after a pause', async () => {
-  const wish = currentWish();
-  assert.ok(wish);
+  const query = currentQuery();
+  assert.ok(query);
   for (const digits of [1n, 12n, 123n]) {
     stop();
-    stop = followQuote({ ...wish, amount: digits });
+    stop = followQuote({ ...query, amount: digits });
     await pass(299);
   }
   assert.equal(asked, 1);
@@ -77,7 +77,7 @@ test('digits typed one after the other: the first is asked, the last after a pau
   assert.equal(asked, 2);
   // After a rest, a digit is the first again.
   stop();
-  stop = followQuote({ ...wish, amount: 4n });
+  stop = followQuote({ ...query, amount: 4n });
   await pass(0);
   assert.equal(asked, 3);
 });
@@ -134,9 +134,9 @@ test('prices not loaded: the swap goes on without them, and the log says why', a
   const logged: unknown[] = [];
   setLogWriter((_, parts) => logged.push(...parts));
   Object.assign(swap.api, { fails: 'price', error: new Error('down') });
-  const wish = currentWish();
-  assert.ok(wish);
-  assert.deepEqual(await loadPrices(requireSwapContext().where.network.id, wish), {});
+  const query = currentQuery();
+  assert.ok(query);
+  assert.deepEqual(await loadPrices(requireSwapContext().where.network.id, query), {});
   const codes = logged.map((one) => Object(one).code);
   assert.ok(codes.includes('swap_price_failed'));
   assert.equal(

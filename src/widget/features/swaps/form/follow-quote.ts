@@ -8,7 +8,7 @@ import { retryDelay, sleep } from '../../../core/async/backoff';
 import { type AppKitError, ownError } from '../../../core/errors/app-kit-error';
 import { whenVisible } from '../../../core/payments/when-visible';
 import { currentSwapContext } from '../swap-context';
-import { loadQuote, type SwapQuote, type SwapWish, sameWish } from './swap-gateway';
+import { loadQuote, type SwapQuery, type SwapQuote, sameQuery } from './swap-gateway';
 
 export const REFRESH_MS = 10_000;
 /** (ours) A swap that replaces another one within this time is being typed: it waits for the next digit. */
@@ -37,7 +37,7 @@ function accept(quote: SwapQuote): void {
   const before = state.get().quote;
   const moved =
     before !== undefined &&
-    sameWish(before.wish, quote.wish) &&
+    sameQuery(before.query, quote.query) &&
     priceMoved(before.received, quote.received);
   clearTimeout(holding);
   state.set({ quote, loading: false, moved, held: moved });
@@ -57,11 +57,11 @@ function typedPause(): number {
 }
 
 /** @returns a stop. */
-export function followQuote(wish: SwapWish): () => void {
+export function followQuote(query: SwapQuery): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   const before = state.get().quote;
-  const known = before && sameWish(before.wish, wish) ? before : undefined;
+  const known = before && sameQuery(before.query, query) ? before : undefined;
   state.set({ ...EMPTY, quote: known, loading: true });
   const pause = known ? 0 : typedPause();
   const run = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export function followQuote(wish: SwapWish): () => void {
       const place = currentSwapContext();
       if (signal.aborted || !place) return;
       try {
-        const quote = await loadQuote(place, wish, signal);
+        const quote = await loadQuote(place, query, signal);
         if (signal.aborted) return;
         failures = 0;
         accept(quote);

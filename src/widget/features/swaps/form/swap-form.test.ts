@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { NATIVE, type Token } from '../../../core/account-data/token';
 import { typedAmount } from '../../../core/payments/typed-amount';
-import { amountForm, wishOf } from './current-wish';
+import { amountForm, queryOf } from './current-query';
 import { formOfPage } from './page-arguments';
 import { buttonState } from './swap-button';
 import { $swapForm, flipSwap, resetSwap, type SwapForm, setSwap, setSwapToken } from './swap-form';
@@ -81,11 +81,11 @@ test('turned around: the received amount is the next one to pay', () => {
   assert.deepEqual($swapForm.get(), { from: USDX, to: ETH, amount: '2482.04', slippage: 3 });
 });
 
-test('wish: only of a whole form', () => {
+test('query: only of a whole form', () => {
   const form: SwapForm = { from: USDX, to: ETH, amount: '2', slippage: 1 };
   const typed = typedAmount(amountForm(form), 'en');
-  assert.equal(wishOf(form, typed)?.amount, 2_000_000n);
-  assert.equal(wishOf({ ...form, to: undefined }, typed), undefined);
+  assert.equal(queryOf(form, typed)?.amount, 2_000_000n);
+  assert.equal(queryOf({ ...form, to: undefined }, typed), undefined);
 });
 
 test('suggested: the coin and known symbols, and nothing unverified', () => {

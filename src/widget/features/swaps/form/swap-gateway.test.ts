@@ -10,7 +10,7 @@ import { setGatewayLoader } from '../../../core/contracts/island-loaders';
 import type { Gateway } from '../../../core/gateway/gateway-types';
 import { PLACE, type SwapWorld, startSwap, USDX } from '../fake-swap';
 import { requireSwapContext } from '../swap-context';
-import { currentWish } from './current-wish';
+import { currentQuery } from './current-query';
 import { loadPrices, loadQuote } from './swap-gateway';
 
 let swap: SwapWorld;
@@ -46,8 +46,8 @@ function answer(fields: object, prices: readonly object[] = [], most = Number.PO
   return asked;
 }
 
-function wish() {
-  const found = currentWish();
+function swapQuery() {
+  const found = currentQuery();
   assert.ok(found);
   return found;
 }
@@ -61,7 +61,7 @@ for (const [name, apiUrl, providerFee, expected] of [
   test(`fee of the provider, ${name}: ${expected} percent`, async () => {
     setOptions({ ...$options.get(), apiUrl });
     answer({ providerFee });
-    assert.equal((await loadQuote(requireSwapContext(), wish())).fee, expected);
+    assert.equal((await loadQuote(requireSwapContext(), swapQuery())).fee, expected);
   });
 }
 
@@ -72,24 +72,26 @@ test('quote of other tokens or another amount: no price, and no word about pools
     { fromAmount: '1' },
   ]) {
     answer(other);
-    await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_init_failed' });
+    await assert.rejects(loadQuote(requireSwapContext(), swapQuery()), {
+      code: 'swap_init_failed',
+    });
   }
 });
 
 test('fee that is no percentage: no price, and its own reason', async () => {
   for (const providerFee of ['101', '-1', 'none', '1e1', '0x1', {}, true]) {
     answer({ providerFee });
-    const asked = loadQuote(requireSwapContext(), wish());
+    const asked = loadQuote(requireSwapContext(), swapQuery());
     await assert.rejects(asked, { code: 'swap_fee_unreadable' }, String(providerFee));
   }
 });
 
 test('list of quotes without one that can be read: no price; an empty list: no pool', async () => {
   answer({ toAmount: 'many' });
-  await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_init_failed' });
+  await assert.rejects(loadQuote(requireSwapContext(), swapQuery()), { code: 'swap_init_failed' });
   const callSource = async () => parse(swapQuotes.reply, { quotes: [] });
   setGatewayLoader(async () => ({ callSource }) as unknown as Gateway);
-  await assert.rejects(loadQuote(requireSwapContext(), wish()), { code: 'swap_no_liquidity' });
+  await assert.rejects(loadQuote(requireSwapContext(), swapQuery()), { code: 'swap_no_liquidity' });
 });
 
 test('prices: by address, whatever the symbols are', async () => {
@@ -99,11 +101,19 @@ test('prices: by address, whatever the symbols are', async () => {
     priced(EVM_NATIVE, '2000', 'USDX'),
     priced(USDX.toUpperCase().replace('X', 'x'), '1'),
   ]);
-  assert.deepEqual(await loadPrices(PLACE.id, wish()), { from: '1', to: '2000', coin: '2000' });
+  assert.deepEqual(await loadPrices(PLACE.id, swapQuery()), {
+    from: '1',
+    to: '2000',
+    coin: '2000',
+  });
 });
 
 test('gateway that prices the first address only: the others are asked alone', async () => {
   const asked = answer({}, [priced(USDX, '1'), priced(EVM_NATIVE, '2000')], 1);
-  assert.deepEqual(await loadPrices(PLACE.id, wish()), { from: '1', to: '2000', coin: '2000' });
+  assert.deepEqual(await loadPrices(PLACE.id, swapQuery()), {
+    from: '1',
+    to: '2000',
+    coin: '2000',
+  });
   assert.deepEqual(asked, [[idOf(USDX), idOf(EVM_NATIVE)], [idOf(EVM_NATIVE)]]);
 });

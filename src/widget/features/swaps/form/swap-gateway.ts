@@ -23,7 +23,7 @@ import type { SwapContext } from '../swap-context';
 import { swapTokenId } from './swap-tokens';
 
 /** The tokens and the amount of a swap. */
-export interface SwapWish {
+export interface SwapQuery {
   from: Token;
   to: Token;
   /** In the smallest unit of `from`. */
@@ -39,7 +39,7 @@ export interface SwapPrices {
 }
 
 export interface SwapQuote {
-  wish: SwapWish;
+  query: SwapQuery;
   /** In the smallest unit of `to`. */
   received: bigint;
   /** Of the provider, percent. */
@@ -77,7 +77,7 @@ async function pricesOf(networkId: string, ids: readonly string[]) {
 /** By address. Public servers price the first address only: the others are asked alone. */
 export async function loadPrices(
   networkId: string,
-  { from, to }: Pick<SwapWish, 'from' | 'to'>,
+  { from, to }: Pick<SwapQuery, 'from' | 'to'>,
 ): Promise<SwapPrices> {
   const wanted = { from: from.id, to: to.id, coin: NATIVE };
   const ids = [...new Set(Object.values(wanted))].map((id) => swapTokenId(networkId, id));
@@ -109,26 +109,29 @@ const feeOf = (named: string | null | undefined): string =>
  */
 export async function loadQuote(
   { where }: SwapContext,
-  wish: SwapWish,
+  query: SwapQuery,
   signal?: AbortSignal,
 ): Promise<SwapQuote> {
   const { id } = where.network;
-  const [from, to] = [wish.from, wish.to].map((token) => swapTokenId(id, token.id)) as [
+  const [from, to] = [query.from, query.to].map((token) => swapTokenId(id, token.id)) as [
     string,
     string,
   ];
-  const query = { amount: String(wish.amount), from, to, userAddress: where.from };
+  const search = { amount: String(query.amount), from, to, userAddress: where.from };
   const gateway = await loadGateway();
-  const prices = loadPrices(id, wish);
+  const prices = loadPrices(id, query);
   try {
-    const reply = await gateway.callSource(id, swapQuotes, { query, ...(signal && { signal }) });
+    const reply = await gateway.callSource(id, swapQuotes, {
+      query: search,
+      ...(signal && { signal }),
+    });
     if (!reply) throw appKitError('swap_unsupported');
     const quote = reply.quotes.find(
       (one) =>
         one &&
         sameId(one.fromAccount, from) &&
         sameId(one.toAccount, to) &&
-        BigInt(one.fromAmount) === wish.amount,
+        BigInt(one.fromAmount) === query.amount,
     );
     // A reply about another swap says nothing about the pools.
     if (!quote) {
@@ -136,7 +139,7 @@ export async function loadQuote(
     }
     if (quote.providerFee === UNREADABLE_FEE) throw appKitError('swap_fee_unreadable');
     return {
-      wish,
+      query,
       received: BigInt(quote.toAmount),
       fee: feeOf(quote.providerFee),
       prices: await prices,
@@ -159,14 +162,14 @@ export interface BuiltSwap {
 }
 
 /** @throws AppKitError `swap_build_failed`, `swap_no_liquidity`, `swap_same_token`, `swap_unsupported`. */
-export async function buildTransaction(place: SwapContext, wish: SwapWish): Promise<BuiltSwap> {
+export async function buildTransaction(place: SwapContext, query: SwapQuery): Promise<BuiltSwap> {
   const { network, from } = place.where;
   const { id } = network;
   const body: BuildSwapBody & { projectId: string } = {
-    amount: String(wish.amount),
-    eip155: { slippage: wish.slippage },
-    from: swapTokenId(id, wish.from.id),
-    to: swapTokenId(id, wish.to.id),
+    amount: String(query.amount),
+    eip155: { slippage: query.slippage },
+    from: swapTokenId(id, query.from.id),
+    to: swapTokenId(id, query.to.id),
     userAddress: `${id}:${from}`,
     // The account reads its own node; before an approval no estimate is possible.
     disableEstimate: true,
@@ -190,7 +193,7 @@ export async function buildTransaction(place: SwapContext, wish: SwapWish): Prom
 }
 
 /** One swap for another, whatever the objects. */
-export const sameWish = (one: SwapWish, other: SwapWish): boolean =>
+export const sameQuery = (one: SwapQuery, other: SwapQuery): boolean =>
   sameAddress(one.from.id, other.from.id) &&
   sameAddress(one.to.id, other.to.id) &&
   one.amount === other.amount;

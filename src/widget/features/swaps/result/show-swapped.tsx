@@ -24,7 +24,7 @@ export async function showSwapped(review: SwapReview, id: string, form: SwapForm
   // Without it a toast reports the swap.
   const SwappedLayer = await swappedLayer().catch(() => undefined);
   if (!SwappedLayer || $route.get().view !== 'Account') return;
-  const { from, to, amount } = review.wish;
+  const { from, to, amount } = review.query;
   const locale = $locale.get();
   const side = ({ symbol, iconUrl }: typeof from, text: string) => ({
     ...{ symbol, iconUrl, amount: text },

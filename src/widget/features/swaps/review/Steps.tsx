@@ -4,9 +4,9 @@ import type { SwapReview } from './swap-review';
 
 /** The wallet requests that are left, before the first of them. */
 export function Steps({ review, unlimited }: { review: SwapReview; unlimited: boolean }) {
-  const { steps, router, wish, batch } = review;
-  const exact = { name: router.name, amount: amountText(wish.amount, wish.from) };
-  const { symbol } = wish.from;
+  const { steps, router, query, batch } = review;
+  const exact = { name: router.name, amount: amountText(query.amount, query.from) };
+  const { symbol } = query.from;
   const texts = {
     reset: [t('stepReset', { symbol }), t('stepResetText', { symbol })],
     approve: [

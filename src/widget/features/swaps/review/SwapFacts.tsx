@@ -44,8 +44,8 @@ function Party({ label, token, amount, worth, testId }: PartyProps) {
 /** Shows the swap, its worst case and its costs. */
 export function SwapFacts({ review }: { review: SwapReview }) {
   const locale = useStore($locale);
-  const { wish, expected, minimum, impact, prices, fee, place, quote } = review;
-  const { from, to, amount, slippage } = wish;
+  const { query, expected, minimum, impact, prices, fee, place, quote } = review;
+  const { from, to, amount, slippage } = query;
   const { decimals, symbol } = place.where.network.nativeCurrency;
   const provider = providerFee({ units: amount, decimals: from.decimals }, review.providerFee);
   const hasFee = /[1-9]/.test(provider);

@@ -5,7 +5,7 @@ import { Interface } from 'ethers';
 import { namedNetwork, parseNetworkObject } from '../../../../protocol/networks';
 import { minimumReceived } from '../../../../protocol/swaps/swap-math';
 import { NATIVE, type Token } from '../../../core/account-data/token';
-import type { BuiltSwap, SwapWish } from '../form/swap-gateway';
+import type { BuiltSwap, SwapQuery } from '../form/swap-gateway';
 import { checkRoute } from './check-route';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
@@ -37,8 +37,8 @@ const V2 = new Interface([
 const EXPECTED = 1_000_003n;
 const MINIMUM = minimumReceived(EXPECTED, 1);
 
-const sells: SwapWish = { from: token(STAR), to: token(NATIVE), amount: 700n, slippage: 1 };
-const buys: SwapWish = { from: token(NATIVE), to: token(USDX), amount: 700n, slippage: 1 };
+const sells: SwapQuery = { from: token(STAR), to: token(NATIVE), amount: 700n, slippage: 1 };
+const buys: SwapQuery = { from: token(NATIVE), to: token(USDX), amount: 700n, slippage: 1 };
 
 const sale = (minimum = MINIMUM) =>
   V2.encodeFunctionData('swapExactTokensForETH', [700n, minimum, [STAR, USDX, COIN], ME, 9n]);
@@ -49,8 +49,8 @@ const built = (data: string, change: Partial<BuiltSwap> = {}): BuiltSwap => ({
   ...{ from: ME, to: ROUTER, chainId: network.id, data, expected: EXPECTED, gas: 1n },
   ...change,
 });
-const refused = (wish: SwapWish, swap: BuiltSwap): void => {
-  assert.throws(() => checkRoute(place, wish, swap), { code: 'swap_route_unreadable' });
+const refused = (query: SwapQuery, swap: BuiltSwap): void => {
+  assert.throws(() => checkRoute(place, query, swap), { code: 'swap_route_unreadable' });
 };
 
 test('right transaction: to the compiled router, with the value of a coin alone', () => {
@@ -71,12 +71,12 @@ for (const [what, change] of [
   test(`transaction with ${what}: refused`, () => refused(sells, built(sale(), change)));
 }
 
-for (const [what, wish] of [
+for (const [what, query] of [
   ['source', { ...sells, from: token(USDX) }],
   ['destination', { ...sells, to: token(USDX) }],
   ['amount', { ...sells, amount: 701n }],
-] as [string, SwapWish][]) {
-  test(`another ${what} than shown: refused`, () => refused(wish, built(sale())));
+] as [string, SwapQuery][]) {
+  test(`another ${what} than shown: refused`, () => refused(query, built(sale())));
 }
 
 test('minimum one unit below the shown one: refused', () => {
@@ -88,10 +88,10 @@ test('nothing for the tokens: refused, whatever the price says', () => {
   refused(sells, built(sale(0n), { expected: 0n }));
 });
 
-for (const [name, wish, data] of [
+for (const [name, query, data] of [
   ['sale', sells, sale()],
   ['purchase', buys, purchase()],
-] as [string, SwapWish, string][]) {
+] as [string, SwapQuery, string][]) {
   test(`${name}: each changed word is refused but the deadline and the middle of the path`, () => {
     const passed: number[] = [];
     for (let at = 0; at < (data.length - 10) / 64; at += 1) {
@@ -99,13 +99,13 @@ for (const [name, wish, data] of [
       const digit = (Number.parseInt(data[end] as string, 16) ^ 8).toString(16);
       const changed = data.slice(0, end) + digit + data.slice(end + 1);
       try {
-        const { minimum } = checkRoute(place, wish, built(changed));
+        const { minimum } = checkRoute(place, query, built(changed));
         // A higher minimum is the account's gain.
         if (minimum <= MINIMUM) passed.push(at);
       } catch {}
     }
     // The wrapped coin is the router's to check.
-    assert.deepEqual(passed, wish === sells ? [4, 7, 8] : [3, 5]);
+    assert.deepEqual(passed, query === sells ? [4, 7, 8] : [3, 5]);
   });
 }
 
@@ -116,10 +116,10 @@ const AGGREGATOR = new Interface([
 const ethereum = namedNetwork('eip155:1') ?? assert.fail();
 const [EXECUTOR, ROUTE] = [address('7'), `0x${'ab'.repeat(40)}`];
 
-for (const [name, wish, value, source, destination] of [
+for (const [name, query, value, source, destination] of [
   ['token for coin', sells, 0n, STAR, `0x${'e'.repeat(40)}`],
   ['coin for token', buys, 700n, `0x${'0'.repeat(40)}`, USDX],
-] as [string, SwapWish, bigint, string, string][]) {
+] as [string, SwapQuery, bigint, string, string][]) {
   test(`1inch, ${name}: passes; each changed word is refused but the executor's own`, () => {
     const description = [source, destination, EXECUTOR, ME, 700n, MINIMUM, 0n];
     const data = AGGREGATOR.encodeFunctionData('swap', [EXECUTOR, description, ROUTE]);
@@ -128,7 +128,7 @@ for (const [name, wish, value, source, destination] of [
       ...built(bytes),
       ...{ to: ONE_INCH, chainId: ethereum.id },
     });
-    const checked = checkRoute(at, wish, swapOf(data));
+    const checked = checkRoute(at, query, swapOf(data));
     assert.deepEqual(checked.call, { to: ONE_INCH, data, value });
     assert.deepEqual([checked.router.kind, checked.minimum], ['1inch-v6', MINIMUM]);
     const passed: number[] = [];
@@ -137,13 +137,13 @@ for (const [name, wish, value, source, destination] of [
       const digit = (Number.parseInt(data[end] as string, 16) ^ 8).toString(16);
       try {
         const changed = data.slice(0, end) + digit + data.slice(end + 1);
-        if (checkRoute(at, wish, swapOf(changed)).minimum <= MINIMUM) passed.push(word);
+        if (checkRoute(at, query, swapOf(changed)).minimum <= MINIMUM) passed.push(word);
       } catch {}
     }
     // The executor, what it receives, and its route: the router pays the minimum or nothing.
     assert.deepEqual(passed, [0, 3, 9, 10, 11]);
     const unoswap = `0x83800a8e${data.slice(10)}`;
-    assert.throws(() => checkRoute(at, wish, swapOf(unoswap)), { code: 'swap_route_unreadable' });
+    assert.throws(() => checkRoute(at, query, swapOf(unoswap)), { code: 'swap_route_unreadable' });
   });
 }
 

@@ -11,7 +11,7 @@ import type { SwapRouter } from '../../../../protocol/swaps/swap-routers';
 import { NATIVE } from '../../../core/account-data/token';
 import type { ContractCall, SendLocation } from '../../../core/contracts/sender';
 import { appKitError } from '../../../core/errors/app-kit-error';
-import type { BuiltSwap, SwapWish } from '../form/swap-gateway';
+import type { BuiltSwap, SwapQuery } from '../form/swap-gateway';
 
 export interface CheckedRoute {
   router: SwapRouter;
@@ -25,23 +25,23 @@ const plain = (id: string): string => (id === NATIVE ? EVM_NATIVE : id);
 /** @throws AppKitError `swap_route_unreadable` */
 export function checkRoute(
   { network, from }: Pick<SendLocation, 'network' | 'from'>,
-  wish: SwapWish,
+  query: SwapQuery,
   built: BuiltSwap,
 ): CheckedRoute {
   const router = built.chainId === network.id ? knownRouter(network, built.to) : undefined;
-  const value = wish.from.id === NATIVE ? wish.amount : 0n;
+  const value = query.from.id === NATIVE ? query.amount : 0n;
   const swap = router && decodeSwap(router.kind, built.data, value);
   const isRight =
     swap &&
     sameAddress(built.from, from) &&
     swap.exact === 'in' &&
-    sameAddress(swap.source, plain(wish.from.id)) &&
-    sameAddress(swap.destination, plain(wish.to.id)) &&
+    sameAddress(swap.source, plain(query.from.id)) &&
+    sameAddress(swap.destination, plain(query.to.id)) &&
     // Without one, the sender receives.
     sameAddress(swap.recipient ?? from, from) &&
-    swap.amountIn === wish.amount &&
+    swap.amountIn === query.amount &&
     swap.amountOut > 0n &&
-    swap.amountOut >= minimumReceived(built.expected, wish.slippage);
+    swap.amountOut >= minimumReceived(built.expected, query.slippage);
   if (!router || !isRight) throw appKitError('swap_route_unreadable');
   return {
     router,

@@ -37,7 +37,7 @@ const facts = { name: 'Gold', symbol: 'GLD', decimals: 18, source: 'rpc' } as co
 type Facts = Parameters<typeof warningsOf>[0];
 const found = (change: Partial<Facts>): string[] =>
   warningsOf({
-    wish: { from: token(), to: token({ id: NATIVE }), amount: 100n, slippage: 1 },
+    query: { from: token(), to: token({ id: NATIVE }), amount: 100n, slippage: 1 },
     balance: 100n,
     quote: { fee: 1n, l1Fee: 0n, coin: 10n, simulation: { ok: true } },
     needed: 10n,

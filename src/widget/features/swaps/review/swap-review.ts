@@ -25,8 +25,8 @@ import {
   buildTransaction,
   loadQuote,
   type SwapPrices,
-  type SwapWish,
-  sameWish,
+  type SwapQuery,
+  sameQuery,
 } from '../form/swap-gateway';
 import { requireSwapContext, type SwapContext } from '../swap-context';
 import { checkRoute } from './check-route';
@@ -41,7 +41,7 @@ export const isPaying = (step: SwapStep): boolean => step === 'swap' || step ===
 
 export interface SwapReview {
   place: SwapContext;
-  wish: SwapWish;
+  query: SwapQuery;
   router: SwapRouter;
   /** Those that are left; the first is the next request to the wallet. */
   steps: readonly [SwapStep, ...SwapStep[]];
@@ -109,34 +109,34 @@ async function factsOf(
 }
 
 /** The tokens in the namespace's own notation: the gateway's spelling is not an address yet. */
-function canonical({ sender }: SwapContext, wish: SwapWish): SwapWish {
-  const read = (token: SwapWish['from']) => {
+function canonical({ sender }: SwapContext, query: SwapQuery): SwapQuery {
+  const read = (token: SwapQuery['from']) => {
     if (token.id === NATIVE) return token;
     const found = sender.readAddress(token.id.toLowerCase());
     if ('problem' in found) throw appKitError('token_unreadable', { token: token.id });
     return { ...token, id: found.address };
   };
-  return { ...wish, from: read(wish.from), to: read(wish.to) };
+  return { ...query, from: read(query.from), to: read(query.to) };
 }
 
 /**
  * @param unlimited the user chose an approval without a limit
  * @throws AppKitError `swap_route_unreadable`, `swap_allowance_failed`, and those of gateway and adapter.
  */
-export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<SwapReview> {
+export async function prepareSwap(asked: SwapQuery, unlimited: boolean): Promise<SwapReview> {
   const place = requireSwapContext();
   const { contracts, where } = place;
   const unanswered = doubtNow(where);
-  const wish = canonical(place, asked);
-  const [token, amount] = [wish.from.id, wish.amount];
+  const query = canonical(place, asked);
+  const [token, amount] = [query.from.id, query.amount];
   const [built, quoted, balance, fromFacts, toFacts] = await Promise.all([
-    buildTransaction(place, wish),
-    loadQuote(place, wish),
+    buildTransaction(place, query),
+    loadQuote(place, query),
     contracts.balance(where, token),
     factsOf(place, token),
-    factsOf(place, wish.to.id),
+    factsOf(place, query.to.id),
   ]);
-  const { router, call, minimum } = checkRoute(where, wish, built);
+  const { router, call, minimum } = checkRoute(where, query, built);
   const spender = router.address;
   const allowance =
     token === NATIVE
@@ -158,7 +158,7 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
   const trial = await trySwap(
     place,
     [...(await Promise.all(approvals.map(approve))), call],
-    wish.to.id,
+    query.to.id,
   );
   const batch = trial?.atomic && trial;
   const steps: SwapReview['steps'] = batch ? ['batch'] : separate;
@@ -173,26 +173,26 @@ export async function prepareSwap(asked: SwapWish, unlimited: boolean): Promise<
   const quote = { ...read, simulation: tried && !tried.ok ? tried : read.simulation };
   const { prices, fee: providerFee } = quoted;
   const amounts = [
-    { units: amount, decimals: wish.from.decimals, price: prices.from },
-    { units: built.expected, decimals: wish.to.decimals, price: prices.to },
+    { units: amount, decimals: query.from.decimals, price: prices.from },
+    { units: built.expected, decimals: query.to.decimals, price: prices.to },
   ] as const;
   const impact = priceImpact(...amounts);
   const perGas = quote.price?.perGas ?? 0n;
   const later = step === 'swap' ? 0n : built.gas * perGas;
   const fee = quote.fee + quote.l1Fee + later;
   const coin = where.network.nativeCurrency;
-  const record = { token, decimals: wish.from.decimals, to: spender, amount };
+  const record = { token, decimals: query.from.decimals, to: spender, amount };
   const warnings = warningsOf({
-    ...{ wish, balance, quote, impact, unanswered, coin },
+    ...{ query, balance, quote, impact, unanswered, coin },
     needed: fee + call.value,
     isSwap: isPaying(step),
     providerFee: percentHundredths(providerFee),
-    fee: tokenFee(router.kind, tried, wish.to.id),
+    fee: tokenFee(router.kind, tried, query.to.id),
     facts: { from: fromFacts, to: toFacts },
     repeated: sentAlready([...$pendingTransactions.get(), ...payments()], where, record) ?? '',
   });
   return {
-    ...{ place, wish, router, steps, call: next, batch, quote, fee, minimum, prices, providerFee },
+    ...{ place, query, router, steps, call: next, batch, quote, fee, minimum, prices, providerFee },
     ...{ impact, warnings, unanswered, expected: built.expected, at: Date.now() },
   };
 }
@@ -222,7 +222,7 @@ export async function keepMinimum(seen: SwapReview, now: SwapReview): Promise<Sw
 /** In what the two differ so that it has to be looked at again; undefined when in nothing. */
 export function swapDifference(seen: SwapReview, now: SwapReview): string | undefined {
   if (!sameSendContext(seen.place, now.place)) return 'place';
-  if (!sameWish(seen.wish, now.wish)) return 'wish';
+  if (!sameQuery(seen.query, now.query)) return 'query';
   if (!sameAddress(seen.router.address, now.router.address)) return 'router';
   if (seen.steps.join() !== now.steps.join()) return 'steps';
   if (priceFell(seen, now)) return 'price';

@@ -8,7 +8,7 @@ import {
   sortWarnings,
   type WarningLevel,
 } from '../../../core/payments/payment-warning';
-import type { SwapWish } from '../form/swap-gateway';
+import type { SwapQuery } from '../form/swap-gateway';
 import type { TokenFee } from './swap-trial';
 
 type Id =
@@ -30,7 +30,7 @@ type Id =
 export type SwapWarning = PaymentWarning<Id>;
 
 interface SwapFacts {
-  wish: SwapWish;
+  query: SwapQuery;
   /** Of the source token. */
   balance: bigint;
   quote: TransactionQuote;
@@ -59,7 +59,7 @@ const one = (
 
 /** Decimals, name and symbol are the token's own, or it is not swapped. */
 function contradiction(
-  token: SwapWish['from'],
+  token: SwapQuery['from'],
   facts: TokenFacts | undefined,
 ): SwapWarning | undefined {
   const fact = facts && conflictingFact(token, facts);
@@ -75,8 +75,8 @@ export const percentText = (hundredths: bigint): string => formatDecimals(hundre
 const wholePercent = (hundredths: bigint): string => String((hundredths + 99n) / 100n);
 
 export function warningsOf(swap: SwapFacts): SwapWarning[] {
-  const { wish, balance, quote, needed, isSwap, facts, impact, fee, coin } = swap;
-  const { from, to, amount } = wish;
+  const { query, balance, quote, needed, isSwap, facts, impact, fee, coin } = swap;
+  const { from, to, amount } = query;
   const max = cutDigits(formatDecimals(balance, from.decimals));
   const isShort = balance < amount;
   const unlisted = [from, to].find(({ verified }) => !verified);

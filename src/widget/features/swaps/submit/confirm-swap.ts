@@ -17,7 +17,7 @@ import { $route, goBack, replaceView } from '../../../core/views/router';
 import { showToast } from '../../../core/views/toasts';
 import { REFRESH_MS } from '../form/follow-quote';
 import { $swapForm, resetSwap } from '../form/swap-form';
-import type { SwapWish } from '../form/swap-gateway';
+import type { SwapQuery } from '../form/swap-gateway';
 import { t } from '../messages';
 import { showSwapped } from '../result/show-swapped';
 import {
@@ -45,7 +45,7 @@ export const $swapReview: ReadableAtom<SwapReviewState> = state;
 let running = false;
 let shown = new AbortController();
 /** Opened again while the wallet still had the last request. */
-let wanted: SwapWish | undefined;
+let wanted: SwapQuery | undefined;
 
 const patch = (change: Partial<ReadyReview>): void => {
   const now = state.get();
@@ -53,7 +53,7 @@ const patch = (change: Partial<ReadyReview>): void => {
 };
 
 /** Every few seconds the newest price takes the place of the shown one, until the user presses. */
-async function refresh(wish: SwapWish, signal: AbortSignal): Promise<void> {
+async function refresh(query: SwapQuery, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(REFRESH_MS, signal);
     await whenVisible(signal);
@@ -62,7 +62,7 @@ async function refresh(wish: SwapWish, signal: AbortSignal): Promise<void> {
     if (running || before.state !== 'ready') continue;
     patch({ stale: Date.now() - before.review.at > STALE_MS });
     try {
-      const review = await prepareSwap(wish, before.unlimited);
+      const review = await prepareSwap(query, before.unlimited);
       const now = state.get();
       if (signal.aborted || running || now.state !== 'ready') continue;
       const changed = swapDifference(now.review, review) !== undefined;
@@ -74,16 +74,16 @@ async function refresh(wish: SwapWish, signal: AbortSignal): Promise<void> {
 }
 
 /** Reviews the swap. The last call wins. */
-export async function openSwapReview(wish: SwapWish): Promise<void> {
+export async function openSwapReview(query: SwapQuery): Promise<void> {
   shown.abort();
   shown = new AbortController();
   const { signal } = shown;
   state.set({ state: 'loading' });
   // The wallet still has the last request: its answer decides what is next.
-  wanted = running ? wish : undefined;
+  wanted = running ? query : undefined;
   if (running) return;
   try {
-    const review = await prepareSwap(wish, false);
+    const review = await prepareSwap(query, false);
     if (!signal.aborted) {
       state.set(readyReview(review, false));
       void awaitEarlier(review, signal);
@@ -91,7 +91,7 @@ export async function openSwapReview(wish: SwapWish): Promise<void> {
   } catch (cause) {
     if (!signal.aborted) state.set({ state: 'failed', error: ownError(cause, NOT_ASKED) });
   }
-  void refresh(wish, signal);
+  void refresh(query, signal);
 }
 
 /** The view is left. */
@@ -121,7 +121,7 @@ export async function chooseUnlimited(unlimited: boolean): Promise<void> {
   const { signal } = shown;
   patch({ unlimited, busy: 'reading' });
   try {
-    const review = await prepareSwap(now.review.wish, unlimited);
+    const review = await prepareSwap(now.review.query, unlimited);
     if (!signal.aborted) state.set(readyReview(review, unlimited));
   } catch (cause) {
     if (!signal.aborted) {
@@ -139,7 +139,7 @@ async function afterApproval(review: SwapReview, id: string, signal: AbortSignal
   if (signal.aborted) return;
   patch({ busy: 'approving' });
   if (!(await isApproved(id, signal))) return;
-  const next = await prepareSwap(review.wish, false);
+  const next = await prepareSwap(review.query, false);
   if (signal.aborted) return;
   if (!sameSendContext(review.place, next.place)) {
     throw appKitError('swap_changed', { what: 'place' });
@@ -181,7 +181,7 @@ export async function confirmSwap(acknowledged: ReadonlySet<string>): Promise<vo
       throw appKitError('swap_changed', { what: 'place' });
     }
     releaseLock = await acquireSendLock(seen.place.where);
-    now = await prepareSwap(seen.wish, unlimited);
+    now = await prepareSwap(seen.query, unlimited);
     // Another tab has sent it since: the wallet is not asked again.
     const earlier = pendingApproval(now);
     if (earlier !== undefined) {
@@ -265,11 +265,11 @@ const refusedBatch = (cause: unknown, review: SwapReview | undefined): boolean =
 
 /** Shows the separate steps, if the wallet took no batch. */
 async function showSeparate(
-  { wish }: SwapReview,
+  { query }: SwapReview,
   error: AppKitError,
   signal: AbortSignal,
 ): Promise<void> {
-  const next = await prepareSwap(wish, false).catch(() => undefined);
+  const next = await prepareSwap(query, false).catch(() => undefined);
   if (next && !next.batch && !signal.aborted) state.set(readyReview(next, false, { error }));
 }
 

@@ -13,14 +13,14 @@ export const isAwaited = ({ step, hash }: StoredSwap): boolean =>
   step === 'approved' && $pendingTransactions.get().some((one) => one.id === hash && isOpen(one));
 
 /** The id of an approval that is sent already, and is enough for this review. */
-export function pendingApproval({ place, wish, router, steps }: SwapReview): string | undefined {
+export function pendingApproval({ place, query, router, steps }: SwapReview): string | undefined {
   const where: SendLocation = place.where;
   const found = swapProgress(where);
   if (!found || isPaying(steps[0]) || !isAwaited(found)) return undefined;
   const isEnough =
-    sameAddress(found.from.id, wish.from.id) &&
+    sameAddress(found.from.id, query.from.id) &&
     sameAddress(found.router, router.address) &&
-    BigInt(found.units) >= wish.amount;
+    BigInt(found.units) >= query.amount;
   return isEnough ? found.hash : undefined;
 }
 

@@ -19,8 +19,8 @@ const nameOf = ({ id, symbol }: Token): string =>
   id === NATIVE ? sanitizeName(symbol, SYMBOL_LENGTH) : id;
 
 /** As analytics name it. */
-export function swapProperties({ place, wish, expected }: SwapReview) {
-  const { from, to, amount } = wish;
+export function swapProperties({ place, query, expected }: SwapReview) {
+  const { from, to, amount } = query;
   return {
     ...smartAccount(),
     network: place.where.network.id,
@@ -31,20 +31,20 @@ export function swapProperties({ place, wish, expected }: SwapReview) {
   };
 }
 
-export const sourceText = ({ wish: { from, amount } }: Pick<SwapReview, 'wish'>): string =>
+export const sourceText = ({ query: { from, amount } }: Pick<SwapReview, 'query'>): string =>
   `${formatAmount(formatDecimals(amount, from.decimals))}\u00a0${from.symbol}`;
 
-function requestOf({ place, wish, router }: SwapReview, isSwap: boolean): StoredPayment {
+function requestOf({ place, query, router }: SwapReview, isSwap: boolean): StoredPayment {
   const { network, from } = place.where;
   // An approval pays nothing.
-  const amount = isSwap ? formatDecimals(wish.amount, wish.from.decimals) : '0';
+  const amount = isSwap ? formatDecimals(query.amount, query.from.decimals) : '0';
   const common = { id: `${Math.random()}`, networkId: network.id, from, to: router.address };
-  return { ...common, token: wish.from.id, amount, at: Date.now(), sent: false };
+  return { ...common, token: query.from.id, amount, at: Date.now(), sent: false };
 }
 
-function progressOf({ place, wish, router }: SwapReview): StoredSwap {
+function progressOf({ place, query, router }: SwapReview): StoredSwap {
   const { network, from: account } = place.where;
-  const { from, to, amount, slippage } = wish;
+  const { from, to, amount, slippage } = query;
   const numeric = '0';
   return {
     ...{ networkId: network.id, account, router: router.address, units: String(amount), slippage },
@@ -53,16 +53,16 @@ function progressOf({ place, wish, router }: SwapReview): StoredSwap {
 }
 
 function follow(review: SwapReview, id: string, isSwap: boolean, content?: SentCall): void {
-  const { place, wish, router, quote, batch } = review;
+  const { place, query, router, quote, batch } = review;
   const { network, from } = place.where;
   const amount = sourceText(review);
   const description = isSwap
-    ? t('swapping', { from: amount, to: wish.to.symbol })
+    ? t('swapping', { from: amount, to: query.to.symbol })
     : t('approving_one', { from: amount, name: router.name });
   expectEnd(id, {
     isSwap,
-    ...{ network, from: amount, to: wish.to.symbol, symbol: wish.from.symbol },
-    tokens: [wish.from.id, wish.to.id],
+    ...{ network, from: amount, to: query.to.symbol, symbol: query.from.symbol },
+    tokens: [query.from.id, query.to.id],
   });
   addPending({
     ...{ id, namespace: network.namespace, networkId: network.id, from },

@@ -82,9 +82,9 @@ test('getAccountAddresses: payment and ordinal, by purpose', async () => {
   const ordinal = { address: ORDINAL.address, publicKey: '03'.repeat(33), intention: 'ordinal' };
   assert.deepEqual(await ask('getAccountAddresses'), [payment, ordinal]);
   const { address } = PAYMENT;
-  const wished = (intention: string) =>
+  const requested = (intention: string) =>
     ask('getAccountAddresses', { account: address, intentions: [intention] });
-  assert.deepEqual(await wished('ordinal'), [ordinal]);
+  assert.deepEqual(await requested('ordinal'), [ordinal]);
   await ask('caip_switchNetwork', { networkId: TEST?.id });
   const here = (await ask('getAccountAddresses')) as { address: string }[];
   assert.deepEqual(

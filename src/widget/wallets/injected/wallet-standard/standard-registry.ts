@@ -143,8 +143,8 @@ export function createWalletStandard(page: Window): WalletStandard {
     },
 
     async connect({ connector: { id, namespace }, networks }) {
-      const wished = networks.find((one) => one.namespace === namespace)?.id;
-      const provider = await open(id, namespace, wished);
+      const requested = networks.find((one) => one.namespace === namespace)?.id;
+      const provider = await open(id, namespace, requested);
       if (!provider) throw appKitError('wallet_missing', { id });
       // The adapter asks for the accounts: one prompt, in one place.
       return provider;

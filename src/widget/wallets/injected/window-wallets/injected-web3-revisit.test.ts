@@ -14,7 +14,7 @@ import { discoverInjectedWeb3 } from './injected-web3';
 
 const DOT = '91b171bb158e2d3848fa23a9f1c25182';
 const KSM = 'b0a8d493285c2df73290dfb7e61f870f';
-const PICK = { id: 'injectedWeb3:talisman', namespace: 'polkadot' } as const;
+const SELECTED = { id: 'injectedWeb3:talisman', namespace: 'polkadot' } as const;
 
 eachTestIsAVisit();
 before(makeKeys);
@@ -31,12 +31,12 @@ test('wallet without an answer: asked again on the next attempt', async () => {
       answerLate = () => resolve(enable(origin));
     });
   const standard = visit(extension);
-  const first = await connect(standard, PICK, [DOT]);
+  const first = await connect(standard, SELECTED, [DOT]);
   hear(first);
   void asked(first, 'caip_accounts', { prompt: true });
   await settle();
   extension.enable = enable;
-  const second = await connect(standard, PICK, [DOT]);
+  const second = await connect(standard, SELECTED, [DOT]);
   const accounts = [`polkadot:${DOT}:${addresses[0]}`];
   assert.deepEqual(await asked(second, 'caip_accounts', { prompt: true }), accounts);
   await settle();
@@ -63,7 +63,7 @@ test('permission revoked: asked again on the next connection', async () => {
     return given;
   };
   const standard = visit(extension);
-  const provider = await connect(standard, PICK, [DOT]);
+  const provider = await connect(standard, SELECTED, [DOT]);
   await asked(provider, 'caip_accounts', { prompt: true });
   const heard = hear(provider);
   await settle();
@@ -73,7 +73,7 @@ test('permission revoked: asked again on the next connection', async () => {
     message: 'not authorised',
   });
   revoked = false;
-  const again = await connect(standard, PICK, [DOT]);
+  const again = await connect(standard, SELECTED, [DOT]);
   const accounts = [`polkadot:${DOT}:${addresses[0]}`];
   assert.deepEqual(await asked(again, 'caip_accounts', { prompt: true }), accounts);
   assert.equal(extension.said.filter((one) => one.startsWith('enable')).length, 2);

@@ -18,7 +18,7 @@ const DOT = '91b171bb158e2d3848fa23a9f1c25182';
 const KSM = 'b0a8d493285c2df73290dfb7e61f870f';
 const WESTEND = 'e143f23803ac50e8f6f8e62695d1ce9e';
 const ID = 'injectedWeb3:talisman';
-const PICK = { id: ID, namespace: 'polkadot' } as const;
+const SELECTED = { id: ID, namespace: 'polkadot' } as const;
 
 eachTestIsAVisit();
 before(makeKeys);
@@ -30,7 +30,7 @@ function visit(injectedWeb3: object) {
 
 async function connected(extension: ReturnType<typeof createExtension>) {
   const { page, standard } = visit({ talisman: extension });
-  const provider = await connect(standard, PICK, [DOT]);
+  const provider = await connect(standard, SELECTED, [DOT]);
   await asked(provider, 'caip_accounts', { prompt: true });
   return { page, standard, provider };
 }
@@ -112,7 +112,7 @@ const proxyless = { enable: () => never() };
 test('prompt allowed: enables the site under its own name; not allowed: sends no request', async () => {
   const extension = createExtension();
   const { standard } = visit({ talisman: extension });
-  const provider = await connect(standard, PICK, [DOT]);
+  const provider = await connect(standard, SELECTED, [DOT]);
   assert.deepEqual(await asked(provider, 'caip_accounts', { prompt: false }), []);
   assert.deepEqual(extension.said, []);
   const accounts = [`polkadot:${DOT}:${addresses[0]}`];
@@ -153,7 +153,7 @@ test('rejection: passed on, and the next attempt asks again', async () => {
   const extension = createExtension();
   extension.enabled = new Error('Rejected');
   const { standard } = visit({ talisman: extension });
-  const provider = await connect(standard, PICK, [DOT]);
+  const provider = await connect(standard, SELECTED, [DOT]);
   await assert.rejects(asked(provider, 'caip_accounts', { prompt: true }), { message: 'Rejected' });
   extension.enabled = true;
   assert.equal(((await asked(provider, 'caip_accounts', { prompt: true })) as []).length, 1);
@@ -216,7 +216,7 @@ test('account changes: reported until the last listener leaves', async () => {
 test('wallet without events or a signer: still a wallet', async () => {
   const extension = { enable: async () => ({ accounts: { get: async () => 'tea' } }) };
   const { standard } = visit({ talisman: extension });
-  const provider = await connect(standard, PICK, [DOT]);
+  const provider = await connect(standard, SELECTED, [DOT]);
   hear(provider);
   assert.deepEqual(await asked(provider, 'caip_accounts', { prompt: true }), []);
   await assert.rejects(asked(provider, 'polkadot_signMessage', { address: 'x', message: '' }), {
@@ -255,7 +255,7 @@ test('remembered account without permission: reported, and not used to sign', as
 test('removed wallet: restore returns none, connect rejects; neither waits forever', async () => {
   const { page, standard } = visit({});
   const restoring = standard.restore(ID, 'polkadot', `polkadot:${DOT}`);
-  const connecting = assert.rejects(connect(standard, PICK, [DOT]), { code: 'wallet_missing' });
+  const connecting = assert.rejects(connect(standard, SELECTED, [DOT]), { code: 'wallet_missing' });
   mock.timers.tick(2_000);
   assert.equal(await restoring, undefined);
   await connecting;

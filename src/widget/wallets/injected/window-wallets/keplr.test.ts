@@ -16,7 +16,7 @@ import {
 import { discoverKeplr } from './keplr';
 
 const ID = 'keplr:keplr';
-const PICK = { id: ID, namespace: 'cosmos' } as const;
+const SELECTED = { id: ID, namespace: 'cosmos' } as const;
 
 before(makeSigners);
 eachTestIsAVisit();
@@ -28,7 +28,7 @@ function visit(more: object) {
 
 async function connected(keplr: object = createKeplr()) {
   const { page, standard } = visit({ keplr });
-  const provider = await connect(standard, PICK, [HUB, OSMOSIS]);
+  const provider = await connect(standard, SELECTED, [HUB, OSMOSIS]);
   const [account = ''] = (await asked(provider, 'caip_accounts', { prompt: true })) as string[];
   return { page, standard, provider, address: account.slice(account.lastIndexOf(':') + 1) };
 }
@@ -72,7 +72,7 @@ test('late wallet: found; throwing getters and other values: ignored', () => {
 test('connect: enables the chain and returns its account; without a prompt, no request', async () => {
   const keplr = createKeplr();
   const { standard } = visit({ keplr });
-  const provider = await connect(standard, PICK, [HUB]);
+  const provider = await connect(standard, SELECTED, [HUB]);
   assert.deepEqual(await asked(provider, 'caip_accounts', { prompt: false }), []);
   assert.deepEqual(keplr.said, []);
   const [account = ''] = (await asked(provider, 'caip_accounts', { prompt: true })) as string[];
@@ -251,7 +251,7 @@ test('invalid account: not listed', async () => {
     { bech32Address: 7, pubKey: new Uint8Array() },
   ]) {
     const { standard } = visit({ keplr: { ...createKeplr(), getKey: async () => key } });
-    const provider = await connect(standard, PICK, [HUB]);
+    const provider = await connect(standard, SELECTED, [HUB]);
     await assert.rejects(asked(provider, 'caip_accounts', { prompt: true }), { code: -32603 });
   }
 });

@@ -6,7 +6,7 @@
  */
 import { log } from '../../../core/reporting/logger';
 import { doubtClock } from '../replaced/relay-auth';
-import { backoffLeftMs, recordRetryAfter } from './relay-backoff';
+import { recordRetryAfter, relayCooldownLeft } from './relay-cooldown';
 import { isTokenRejected, rejectedWith } from './relay-errors';
 import type { Client } from './sign-client';
 
@@ -131,7 +131,7 @@ function tameRequests(relayer: Relayer, state: State): void {
       };
       const ask = () => {
         clearTimeout(timer);
-        const rest = backoffLeftMs();
+        const rest = relayCooldownLeft();
         // Without a connection, the next one sends it.
         if (rest > 0) timer = setTimeout(() => relayer.connected && ask(), rest);
         else void relayer.provider.request({ ...request, id }).then(resolve, failed);
@@ -174,7 +174,7 @@ export function patchRelayer(client: Client): void {
   // Its own does not await what it sends again: a failure would be the page's unhandled rejection.
   publisher.checkQueue = () => {
     // It waits for its turn already.
-    if (backoffLeftMs() > 0) return;
+    if (relayCooldownLeft() > 0) return;
     for (const [id, { request, opts, attempt }] of publisher.queue) {
       publisher.queue.set(id, { request, opts, attempt: attempt + 1 });
       publisher.rpcPublish(request, opts).catch((cause) => log.info('walletconnect', cause));

@@ -4,7 +4,7 @@ import { rejectionError } from '../client/relay-errors';
 import type { SessionFacts } from '../session/parse-session';
 import type { TabConnection, TabListener } from '../tabs/connection-types';
 import { renewPairingUris } from './renew-pairing-uri';
-import { wishedNamespaces } from './session-proposal';
+import { requestedNamespaces } from './session-proposal';
 
 /** A proposal is valid for five minutes, and its answer for five more. Source: protocol §6.3. */
 const APPROVAL_MS = 600_000;
@@ -58,7 +58,7 @@ function onLook(look: () => void): () => void {
 export async function awaitApproval(parts: AttemptParts): Promise<SessionFacts> {
   const { line, shown, listen } = parts;
   const { networks, signal, onPairing } = parts.request;
-  const namespaces = wishedNamespaces(networks);
+  const namespaces = requestedNamespaces(networks);
   let first = parts.request.pairing;
   // Abandoned before a link existed: do not create an unseen link.
   signal.throwIfAborted();

@@ -51,7 +51,7 @@ const LEGACY: Readonly<Record<string, string>> = {
 };
 const CURRENT = Object.fromEntries(Object.entries(LEGACY).map(([now, then]) => [then, now]));
 
-export interface WishedNamespace {
+export interface RequestedNamespace {
   chains: string[];
   methods: string[];
   events: string[];
@@ -60,19 +60,19 @@ export interface WishedNamespace {
 }
 
 /** The `optionalNamespaces` of a proposal: nothing is required, so that a wallet may give what it has. */
-export function wishedNamespaces(
+export function requestedNamespaces(
   networks: readonly Network[],
-): Partial<Record<Namespace, WishedNamespace>> {
-  const wished: Partial<Record<Namespace, WishedNamespace>> = {};
+): Partial<Record<Namespace, RequestedNamespace>> {
+  const requested: Partial<Record<Namespace, RequestedNamespace>> = {};
   for (const network of networks) {
     const { id, namespace } = network;
-    wished[namespace] ??= {
+    requested[namespace] ??= {
       chains: [],
       methods: [...METHODS[namespace]],
       events: [...EVENTS],
       rpcMap: {},
     };
-    const { chains, rpcMap } = wished[namespace];
+    const { chains, rpcMap } = requested[namespace];
     if (chains.includes(id)) continue;
     chains.push(id);
     const [node] = chainAddresses(network);
@@ -80,7 +80,7 @@ export function wishedNamespaces(
     const legacy = LEGACY[id];
     if (legacy) chains.push(legacy);
   }
-  return wished;
+  return requested;
 }
 
 /** The CAIP-2 id as everybody writes it today. */

@@ -4,7 +4,7 @@
  * `@walletconnect/jsonrpc-ws-connection`. Source: protocol §6.4, §6.5.
  */
 import { log } from '../../../core/reporting/logger';
-import { backoffLeftMs, recordRetryAfter } from '../client/relay-backoff';
+import { recordRetryAfter, relayCooldownLeft } from '../client/relay-cooldown';
 import { EventEmitter } from './events';
 import { parseFrame } from './relay-frame';
 
@@ -65,7 +65,7 @@ export default class WsConnection {
   #open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
-        const rest = backoffLeftMs();
+        const rest = relayCooldownLeft();
         if (rest === 0) {
           this.#dial(resolve, reject);
           return;

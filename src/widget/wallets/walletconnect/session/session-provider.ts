@@ -88,13 +88,13 @@ export function createSession(parts: SessionParts): LiveSession {
   /** The namespace's address parser, once core has supplied it. */
   let parse: ((address: unknown, networkId?: string) => string) | undefined;
   let grant: SessionGrant = grantOf(facts, namespace);
-  let chain = pick(parts.chain);
+  let chain = select(parts.chain);
   /** A network that the wallet named without a grant: the session moves when the grant comes. */
   let requested = '';
   let onUpdate = (): void => {};
   let closed = false;
 
-  function pick(wanted: string | undefined): string {
+  function select(wanted: string | undefined): string {
     if (wanted && grant.accounts[wanted]) return wanted;
     return grant.chains.find((id) => grant.accounts[id]) as string;
   }
@@ -235,7 +235,7 @@ export function createSession(parts: SessionParts): LiveSession {
       readAddresses(how) {
         parse = how;
         grant = readable(grant);
-        chain = pick(chain);
+        chain = select(chain);
       },
       on(event, listener) {
         const known = listeners.get(event) ?? new Set();
@@ -255,7 +255,7 @@ export function createSession(parts: SessionParts): LiveSession {
       const before = more ? '' : known();
       facts = next;
       grant = readable(given);
-      move(pick(grant.accounts[requested] ? requested : chain), false, before);
+      move(select(grant.accounts[requested] ? requested : chain), false, before);
       onUpdate();
     },
     told(name, data, from) {

@@ -5,7 +5,7 @@
  */
 import type { NewPairing } from '../../../core/contracts/pairing-state';
 import type { ErrorCode } from '../../../core/errors/app-kit-error';
-import type { WishedNamespace } from '../pairing/session-proposal';
+import type { RequestedNamespace } from '../pairing/session-proposal';
 import type { SessionFacts } from '../session/parse-session';
 
 export interface RpcRequest {
@@ -28,7 +28,7 @@ export interface TabConnection {
    * @param given the pairing whose link is on the screen; the leader of another version makes its own
    */
   propose(
-    namespaces: Record<string, WishedNamespace>,
+    namespaces: Record<string, RequestedNamespace>,
     given?: NewPairing | undefined,
   ): Promise<TabPairing>;
   /** @param chain CAIP-2, as the wallet wrote it. */

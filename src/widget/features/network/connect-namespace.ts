@@ -11,7 +11,7 @@ import { findConnector } from '../../core/wallets/connectors';
 import { t } from './messages';
 
 /** The wallet may have been removed while the user viewed its namespaces. */
-export function pickNamespace(connector: Connector): void {
+export function connectNamespace(connector: Connector): void {
   if (!findConnector(connector.id, connector.namespace)) {
     showToast('error', t('noConnector'));
     return;

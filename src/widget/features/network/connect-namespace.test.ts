@@ -4,7 +4,7 @@ import type { Connector } from '../../core/contracts/wallet';
 import { $route, resetView } from '../../core/views/router';
 import { $toast, hideToast } from '../../core/views/toasts';
 import { addConnector, removeConnector } from '../../core/wallets/connectors';
-import { pickNamespace } from './pick-namespace';
+import { connectNamespace } from './connect-namespace';
 
 const sun: Connector = {
   id: 'sun',
@@ -17,13 +17,13 @@ const sun: Connector = {
 test('a namespace is connected while its wallet is present; after that: Failed to find connector', () => {
   addConnector(sun);
   resetView('ConnectingMultiChain');
-  pickNamespace(sun);
+  connectNamespace(sun);
   assert.equal($route.get().view, 'ConnectingExternal');
   assert.equal($toast.get(), undefined);
 
   removeConnector('sun', 'solana');
   resetView('ConnectingMultiChain');
-  pickNamespace(sun);
+  connectNamespace(sun);
   assert.equal($route.get().view, 'ConnectingMultiChain');
   assert.equal($toast.get()?.message, 'Failed to find connector');
   hideToast();

@@ -3,7 +3,7 @@ import { $locale } from '../../../core/i18n/i18n';
 import type { TransferForm } from '../../../core/payments/transfer-form';
 import { type TypedAmount, typedAmount } from '../../../core/payments/typed-amount';
 import { $swapForm, type SwapForm } from './swap-form';
-import type { SwapWish } from './swap-gateway';
+import type { SwapQuery } from './swap-gateway';
 
 /** For the rules of typed amounts. */
 export const amountForm = ({ from, amount }: SwapForm): TransferForm => ({
@@ -11,13 +11,13 @@ export const amountForm = ({ from, amount }: SwapForm): TransferForm => ({
 });
 
 /** Undefined while something is missing. */
-export function wishOf(form: SwapForm, typed: TypedAmount): SwapWish | undefined {
+export function queryOf(form: SwapForm, typed: TypedAmount): SwapQuery | undefined {
   const { from, to, slippage } = form;
   if (!from || !to || typed.state !== 'good' || typed.units === 0n) return undefined;
   return { from, to, amount: typed.units, slippage };
 }
 
-export function currentWish(): SwapWish | undefined {
+export function currentQuery(): SwapQuery | undefined {
   const form = $swapForm.get();
-  return wishOf(form, typedAmount(amountForm(form), $locale.get()));
+  return queryOf(form, typedAmount(amountForm(form), $locale.get()));
 }
