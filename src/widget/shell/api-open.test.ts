@@ -1,6 +1,6 @@
 /** Tests opening while the session's own file does not load. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { setGatewayLoader, setSessionLoader } from '../core/contracts/island-loaders';
 import type { Runtime } from '../core/contracts/runtime-types';
 import { onHostEvent } from '../core/reporting/host-events';
@@ -17,6 +17,7 @@ const parts = {
   version: '1.0.0',
   pinned: false,
   takeOver() {},
+  isAhead: () => false,
   draw() {},
   begin() {},
   destroy() {},
@@ -81,3 +82,22 @@ test('view that cannot be serialized: opens the default, throws nothing, informs
   stop();
   forceClose();
 });
+
+for (const ahead of [true, false]) {
+  test(`wallet list that has not come, screen ${ahead ? '' : 'not '}rendered before the press: opens ${ahead ? 'at once' : 'after 20 ms'}`, async () => {
+    setSessionLoader(async () => ({}) as Runtime);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const list = new Promise<undefined>(() => {});
+      const opening = createApi({ ...parts, isAhead: () => ahead }).open({}, undefined, list);
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      assert.equal($modal.get().open, ahead);
+      mock.timers.tick(20);
+      await opening;
+      assert.equal($modal.get().open, true);
+    } finally {
+      mock.timers.reset();
+      forceClose();
+    }
+  });
+}

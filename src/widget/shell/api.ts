@@ -90,6 +90,8 @@ export interface ApiParts {
   pinned: boolean;
   /** Lets the dialog go on where the loader's skeleton has come in so far. */
   takeOver(): void;
+  /** The screen was rendered before the press, which then waits for no reply. */
+  isAhead(): boolean;
   /**
    * Renders the open state at once, also if the page removed the dialog. Components receive store
    * updates only after their first frame, so a first opening would wait for two frames.
@@ -100,7 +102,8 @@ export interface ApiParts {
   destroy(): void;
 }
 
-export function createApi({ version, pinned, takeOver, draw, begin, destroy }: ApiParts): Shell {
+export function createApi(parts: ApiParts): Shell {
+  const { version, pinned, takeOver, isAhead, draw, begin, destroy } = parts;
   let session: Runtime | undefined;
   /** The page's transactions that the session has not read yet. */
   const reported: unknown[] = [];
@@ -155,7 +158,7 @@ export function createApi({ version, pinned, takeOver, draw, begin, destroy }: A
     // requests it again.
     loadGateway().catch(() => {});
     try {
-      await Promise.all([prepare(asks, coming), takeEarlyList(list)]);
+      await Promise.all([prepare(asks, coming), takeEarlyList(list, !isAhead())]);
       if (mine !== opening) {
         pay?.[2](appKitError('pay_canceled'));
         return;

@@ -124,6 +124,7 @@ export async function startShell(options: ShellStart): Promise<Shell> {
       const ms = skeleton && (skeleton.getAnimations()[0]?.currentTime ?? IN_PLACE_MS);
       mount.style.setProperty('--shown', `-${ms ?? 0}ms`);
     },
+    isAhead: () => ahead,
     draw,
     begin() {
       if (awake) return;

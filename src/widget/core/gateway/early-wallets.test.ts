@@ -109,9 +109,24 @@ test('early list without an end: refused after the limit', async () => {
 test('early list that does not come: the first view waits a moment only', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const taken = takeEarlyList(new Promise(() => {}));
+  await Promise.resolve();
   context.mock.timers.tick(20);
   await taken;
   assert.deepEqual(ids(), []);
+});
+
+test('screen rendered before the press: a list that has come is stored first, another is not waited for', async () => {
+  await takeEarlyList(replyOf(bodyOf(wallet('a'))), false);
+  assert.deepEqual(ids(), ['a']);
+  let answer: (reply: undefined) => void = () => {};
+  const list = new Promise<undefined>((resolve) => {
+    answer = resolve;
+  });
+  await takeEarlyList(list, false);
+  assert.deepEqual(ids(), ['a']);
+  // An unhandled rejection would fail this file.
+  answer(undefined);
+  await new Promise((resolve) => setTimeout(resolve));
 });
 
 test('early list that failed: nothing is stored', async () => {

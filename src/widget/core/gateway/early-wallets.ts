@@ -37,22 +37,31 @@ export function earlyWallets(reply: string): EarlyWallet[] {
   return found.length < Math.min(data.length, RECOMMENDED_ENTRIES) ? [] : found;
 }
 
-/** Reads each list once. Resolves when its wallets are stored, or after a short wait. Never rejects. */
-export async function takeEarlyList(list: EarlyList): Promise<void> {
+/**
+ * Reads each list once. Resolves when its wallets are stored, or after a short wait. Never rejects.
+ * @param waits also for a reply that has not come
+ */
+export async function takeEarlyList(list: EarlyList, waits = true): Promise<void> {
   if (!list || list === taken) return;
   taken = list;
+  let come = waits;
+  list.then(() => {
+    come = true;
+  });
   text = list.then((reply) => {
     if (!reply?.ok) throw Error();
     url = reply.url;
     return replyText(reply);
   });
-  const stored = text.then((all) => {
-    if (!$options.get().basic) early.set(earlyWallets(all));
-  });
-  await Promise.race([
-    stored.catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, READING_MS)),
-  ]);
+  const stored = text
+    .then((all) => {
+      if (!$options.get().basic) early.set(earlyWallets(all));
+    })
+    .catch(() => {});
+  // A reply that has come has set it by now.
+  await undefined;
+  if (!come) return;
+  await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, READING_MS))]);
 }
 
 /** The address and text of the reply, for one reader; rejects without a good one. */

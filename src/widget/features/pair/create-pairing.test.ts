@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { setGlobal, settle } from '../../core/testing/fake-page';
-import { createPairing, KEY_RULES, takePairing } from './create-pairing';
+import { createPairing, KEY_RULES, sparePairing, takePairing } from './create-pairing';
 
 const { crypto } = globalThis;
 const start = KEY_RULES.navigate?.[0] ?? assert.fail();
@@ -49,6 +49,21 @@ test('island has started: a pairing in the same turn, each with a key of its own
   const second = takePairing();
   assert.ok(second);
   assert.notEqual(second.symKey, symKey);
+});
+
+test('spare pairing: the next one, for a minute; then another lifetime with the same key', async () => {
+  fakeHashes();
+  stop = start();
+  assert.equal(sparePairing(), undefined, 'no key yet');
+  await settle();
+  const now = 1_790_000_000_500;
+  const { topic, expiry, uri } = sparePairing(now) ?? assert.fail();
+  assert.equal(sparePairing(now + 59_999)?.uri, uri);
+  const later = sparePairing(now + 60_000) ?? assert.fail();
+  assert.deepEqual([later.topic, later.expiry], [topic, expiry + 60]);
+  const before = sparePairing(now - 1) ?? assert.fail();
+  assert.equal(before.expiresAt, now - 1 + 240_000, 'a clock that was set back');
+  assert.equal(takePairing(now)?.uri, before.uri);
 });
 
 test('island has stopped: its key is gone, and one that comes later is dropped', async () => {

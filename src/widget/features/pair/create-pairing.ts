@@ -12,8 +12,11 @@ const PAIRING_SECONDS = 300;
 
 type Key = Pick<NewPairing, 'topic' | 'symKey'>;
 
-/** The key of the next pairing. Never shown, stored or sent before a pairing takes it. */
-let spare: { key?: Key | undefined } = {};
+/** (ours) A pairing made ahead is shown at most this long after. */
+const SPARE_MS = 60_000;
+
+/** The key of the next pairing, and a pairing with it. Never shown, stored or sent before it is taken. */
+let spare: { key?: Key | undefined; pairing?: NewPairing | undefined } = {};
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -66,11 +69,21 @@ export const KEY_RULES: RuleSet = {
   ],
 };
 
+/** The pairing that `takePairing` gives next, for its code. @returns undefined if no key is there yet */
+export function sparePairing(now = Date.now()): NewPairing | undefined {
+  const { key, pairing } = spare;
+  const left = (pairing?.expiresAt ?? 0) - now;
+  // Also past a clock that was set back.
+  const fresh = left > PAIRING_LIFETIME_MS - SPARE_MS && left <= PAIRING_LIFETIME_MS;
+  if (key && !fresh) spare.pairing = pairingOf(key, now);
+  return spare.pairing;
+}
+
 /** Each key is for one pairing. @returns undefined if no key is there yet */
 export function takePairing(now = Date.now()): NewPairing | undefined {
-  const { key } = spare;
+  const taken = sparePairing(now);
   prepareKey();
-  return key && pairingOf(key, now);
+  return taken;
 }
 
 /** @returns undefined on a page without https, where the browser has no SHA-256 */

@@ -8,6 +8,8 @@ import { configure, setGlobal, settle } from '../../core/testing/fake-page';
 import { closeModal, openModal } from '../../core/views/modal';
 import { pushView } from '../../core/views/router';
 import { Lazy } from '../../ui/layout/Lazy';
+import { lastMatrix } from '../../ui/media/qr-code/qr-matrix';
+import { KEY_RULES, sparePairing, takePairing } from './create-pairing';
 import { codeIsPreloaded, qrCode } from './preload-code';
 
 let waiting: Map<number, () => void>;
@@ -50,6 +52,28 @@ test('wallets are shown: the encoder loads once the page has time', async () => 
   for (const act of waiting.values()) act();
   await settle();
   assert.equal(isLoaded(), true);
+});
+
+test('wallets are shown: the code of the next pairing is encoded before the press', async () => {
+  const prepareKeys = KEY_RULES.navigate?.[0] ?? assert.fail();
+  const stopKeys = prepareKeys();
+  const { TextEncoder: Encoder } = globalThis;
+  try {
+    // The key is there.
+    while (!sparePairing()) await settle();
+    stop = codeIsPreloaded();
+    openModal('Connect');
+    for (const act of waiting.values()) act();
+    await settle();
+    // Encoding is no longer possible.
+    setGlobal('TextEncoder', undefined);
+    const { uri } = takePairing() ?? assert.fail();
+    assert.ok(lastMatrix(uri).length > 20);
+    assert.throws(() => lastMatrix(`${uri}0`));
+  } finally {
+    setGlobal('TextEncoder', Encoder);
+    stopKeys();
+  }
 });
 
 test('screen without wallets: nothing is loaded before the wallets are shown', () => {

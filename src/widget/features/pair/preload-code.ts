@@ -1,6 +1,9 @@
-/** Loads the encoder of codes before the press, where this island is there before it: on phones. */
+/** Encodes the code before the press, where this island is there before it: on phones. */
 import { whenIdle } from '../../core/async/when-idle';
+import { requestedNetworks } from '../../core/connect/connect-request';
+import { prefetchedPairingUri } from '../../core/connect/prefetch-pairing';
 import { walletConnectConnector } from '../../core/connect/walletconnect-connector';
+import type { Connector } from '../../core/contracts/wallet';
 import { savesData } from '../../core/platform/data-saving';
 import { isSelectingWallet } from '../../core/rules/open-app-rules';
 import type { RuleSet } from '../../core/rules/rule-phases';
@@ -10,17 +13,29 @@ import { $modal } from '../../core/views/modal';
 import { $route } from '../../core/views/router';
 import { $connectors } from '../../core/wallets/connectors';
 import { preloadView } from '../../ui/layout/Lazy';
+import { sparePairing } from './create-pairing';
 
 /** One function: it is the key that `Lazy` remembers the component by. */
 export const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
+
+/** The press then draws it in its first frame. Its request and its link are those of `use-attempt.ts`. */
+async function prepareNext(connector: Connector): Promise<void> {
+  preloadView(qrCode);
+  const { prepareCode } = await import('../../ui/media/qr-code/QrCode');
+  const request = { connector, ...requestedNetworks(connector.namespace) };
+  const uri = (prefetchedPairingUri(request) ?? sparePairing())?.uri;
+  if (uri && isSelectingWallet()) prepareCode(uri);
+}
 
 /** Does so while the wallets are shown, and only for visitors who may want a code. */
 export function codeIsPreloaded(): () => void {
   let cancel = (): void => {};
   const check = (): void => {
     cancel();
-    if (!isSelectingWallet() || isConnected() || savesData() || !walletConnectConnector()) return;
-    cancel = whenIdle(() => preloadView(qrCode));
+    const connector = walletConnectConnector();
+    if (!isSelectingWallet() || isConnected() || savesData() || !connector) return;
+    // Silent about a failure: the screen reports its own.
+    cancel = whenIdle(() => prepareNext(connector).catch(() => {}));
   };
   check();
   return combineStops($modal.listen(check), $route.listen(check), $connectors.listen(check), () =>

@@ -28,6 +28,18 @@ export function qrMatrix(text: string, level: 'M' | 'Q' | 'H' = 'M'): Matrix {
   );
 }
 
+let last: { text: string; matrix: Matrix } | undefined;
+
+/**
+ * The modules at level M. Those of the last text are kept: a code that is encoded ahead of its press, or
+ * drawn again, costs nothing.
+ * @throws as `qrMatrix`
+ */
+export function lastMatrix(text: string): Matrix {
+  if (last?.text !== text) last = { text, matrix: qrMatrix(text) };
+  return last.matrix;
+}
+
 function isFinder(row: number, column: number, side: number): boolean {
   const top = row < FINDER_SIZE;
   const start = column < FINDER_SIZE;
