@@ -136,6 +136,9 @@ export const ROOM_FAULTS: readonly Planted[] = [
     ...['src/widget/shell', 'src/widget/features/connect', 'src/widget/features/send'],
     ...['src/widget/features/activity', 'src/widget/wallets/walletconnect'],
     ...['src/widget/wallets/injected', 'src/gateway', 'src/gateway/upstreams', 'e2e/support'],
+    ...['src/widget/features/account', 'src/widget/features/names', 'src/widget/features/onramp'],
+    ...['src/widget/features/pay', 'src/widget/features/swaps', 'src/widget/features/tokens'],
+    ...['src/secure', 'src/sandbox', 'src/gateway/auth', 'src/gateway/vault', 'src/sandbox/seed'],
   ].flatMap((house) => [
     {
       law: 'room-readme',
