@@ -68,6 +68,14 @@ test('shared lines: name folders or files, so that a new shared library asks for
   }
 });
 
+/** A room cannot say it where its files go into different files of the CDN (ADR 2). May only fall. */
+const SINGLE_FILES = 12;
+
+test('shared lines: name rooms; the number of single files is that of the ratchet', () => {
+  const single = lines.flatMap(({ shared = [] }) => shared.filter((place) => !place.endsWith('/')));
+  assert.equal(single.length, SINGLE_FILES, single.join('\n'));
+});
+
 // A second build costs as much as fifty test files.
 test('two builds in two folders: the same bytes', { skip: !__RELEASE__ }, async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'appkit-same-'));
