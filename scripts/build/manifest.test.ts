@@ -211,11 +211,14 @@ test('cdn-manifest.json: budgets equal the promised budgets', () => {
   assert.equal(journeys[0]?.budget, 28_500);
 });
 
+/** A line is the size of its file and a tenth more, rounded to 10 bytes. A file that shrinks gets a lower line. */
+const MOST = 1.2;
+
 test('cdn-manifest.json: no file has a budget far above its size', () => {
   const sized = lines.filter(({ pack, firstView }) => !pack && !firstView);
   const loose = sized.filter(({ id, budget = 0 }) => {
     const { brotli = 0 } = manifest.files[manifest.chunks[id]?.file ?? ''] ?? {};
-    return budget > brotli * 1.5;
+    return budget > brotli * MOST;
   });
   assert.ok(sized.length > 20);
   assert.deepEqual(loose, []);
