@@ -175,6 +175,14 @@ export const ROOM_FAULTS: readonly Planted[] = [
     files: { 'docs/glossary.md': GLOSSARY, 'src/widget/ui/controls/Thing.tsx': CODE_OF_TERMS },
   },
   {
+    law: 'glossary',
+    what: 'a one-word name of the secure site that is no term',
+    files: {
+      'docs/glossary.md': GLOSSARY,
+      'src/secure/keys/open-thing.ts': 'export const thing = 1;\n',
+    },
+  },
+  {
     law: 'island-index',
     what: 'a call at import time',
     files: { 'src/widget/features/send/index.ts': 'export const views = Object.freeze({});\n' },
