@@ -10,6 +10,7 @@ interface Planted {
 }
 
 const CODE = 'export const a = 1;\n';
+const THING = 'export const thing = 1;\n';
 const CODE_OF_TERMS = 'export const buttons = 1;\nexport const myThing = 2;\n';
 const FACTORY = 'const createViews = () => ({});\n';
 
@@ -164,10 +165,7 @@ export const ROOM_FAULTS: readonly Planted[] = [
   {
     law: 'glossary',
     what: 'a one-word name that is no term',
-    files: {
-      'docs/glossary.md': GLOSSARY,
-      'src/gateway/open-thing.ts': 'export const thing = 1;\n',
-    },
+    files: { 'docs/glossary.md': GLOSSARY, 'src/gateway/open-thing.ts': THING },
   },
   {
     law: 'glossary',
@@ -177,10 +175,7 @@ export const ROOM_FAULTS: readonly Planted[] = [
   {
     law: 'glossary',
     what: 'a one-word name of the secure site that is no term',
-    files: {
-      'docs/glossary.md': GLOSSARY,
-      'src/secure/keys/open-thing.ts': 'export const thing = 1;\n',
-    },
+    files: { 'docs/glossary.md': GLOSSARY, 'src/secure/keys/open-thing.ts': THING },
   },
   {
     law: 'island-index',
