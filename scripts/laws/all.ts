@@ -2,6 +2,7 @@
 import { browserTests } from './browser-tests';
 import { commentNames } from './comment-names';
 import { plainEnglish } from './english';
+import { eventMessages } from './event-messages';
 import { gatewayRoutes } from './gateway-routes';
 import { glossary } from './glossary';
 import { hiddenHints } from './hidden-hints';
@@ -62,6 +63,7 @@ const LAWS: readonly Law[] = [
   words.machinePaths,
   plainEnglish,
   commentNames,
+  eventMessages,
   privateNames,
   smartAccountSource,
   browserTests,

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { isTest, lineOf, type SourceUnit, type Tree, type Violation } from './tree';
 
 const GLOSSARY = 'docs/glossary.md';
-const PRODUCT = /^src\/(widget|gateway|protocol|sandbox)\//;
+const PRODUCT = /^src\/(widget|gateway|protocol|sandbox|secure)\//;
 /** An entry, which has no name of its own. */
 const ENTRY = 'index';
 

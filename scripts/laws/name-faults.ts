@@ -1,4 +1,4 @@
-/** Faults planted against the laws of names.ts, old-stems.ts and gateway-routes.ts. Read by faults.ts. */
+/** Faults planted against the laws of names.ts, old-stems.ts, gateway-routes.ts and event-messages.ts. Read by faults.ts. */
 
 const PRIVATE: readonly (readonly [what: string, line: string])[] = [
   ['a word of a name', 'export const readPieces = 1;'],
@@ -61,5 +61,12 @@ export const NAME_FAULTS = [
     law: 'smart-account',
     what,
     files: { [AT]: `${line}\n` },
+  })),
+  ...['error.code', "now ? error.code : ''", "'user_rejected'"].map((value) => ({
+    law: 'event-messages',
+    what: `an event whose message is ${value}`,
+    files: {
+      'src/widget/core/host/planted.ts': `track('SEND_ERROR', { message: ${value} });\nexport const a = 1;\n`,
+    },
   })),
 ];

@@ -10,6 +10,7 @@ interface Planted {
 }
 
 const CODE = 'export const a = 1;\n';
+const THING = 'export const thing = 1;\n';
 const CODE_OF_TERMS = 'export const buttons = 1;\nexport const myThing = 2;\n';
 const FACTORY = 'const createViews = () => ({});\n';
 
@@ -136,6 +137,9 @@ export const ROOM_FAULTS: readonly Planted[] = [
     ...['src/widget/shell', 'src/widget/features/connect', 'src/widget/features/send'],
     ...['src/widget/features/activity', 'src/widget/wallets/walletconnect'],
     ...['src/widget/wallets/injected', 'src/gateway', 'src/gateway/upstreams', 'e2e/support'],
+    ...['src/widget/features/account', 'src/widget/features/names', 'src/widget/features/onramp'],
+    ...['src/widget/features/pay', 'src/widget/features/swaps', 'src/widget/features/tokens'],
+    ...['src/secure', 'src/sandbox', 'src/gateway/auth', 'src/gateway/vault', 'src/sandbox/seed'],
   ].flatMap((house) => [
     {
       law: 'room-readme',
@@ -161,15 +165,17 @@ export const ROOM_FAULTS: readonly Planted[] = [
   {
     law: 'glossary',
     what: 'a one-word name that is no term',
-    files: {
-      'docs/glossary.md': GLOSSARY,
-      'src/gateway/open-thing.ts': 'export const thing = 1;\n',
-    },
+    files: { 'docs/glossary.md': GLOSSARY, 'src/gateway/open-thing.ts': THING },
   },
   {
     law: 'glossary',
     what: 'a one-word file name that is no term, in capitals too',
     files: { 'docs/glossary.md': GLOSSARY, 'src/widget/ui/controls/Thing.tsx': CODE_OF_TERMS },
+  },
+  {
+    law: 'glossary',
+    what: 'a one-word name of the secure site that is no term',
+    files: { 'docs/glossary.md': GLOSSARY, 'src/secure/keys/open-thing.ts': THING },
   },
   {
     law: 'island-index',

@@ -5,10 +5,13 @@ import type { SourceUnit, Tree, Violation } from './tree';
 
 /** Folders whose README has a table row for each folder in them: "| `name/` | …". */
 const HOUSES = [
-  ...['src/widget/core', 'src/widget/ui', 'src/widget/shell'],
-  ...['src/widget/features/connect', 'src/widget/features/send', 'src/widget/features/activity'],
+  ...['src/widget/core', 'src/widget/ui', 'src/widget/shell', 'src/secure', 'src/sandbox'],
+  ...['src/widget/features/account', 'src/widget/features/activity', 'src/widget/features/connect'],
+  ...['src/widget/features/names', 'src/widget/features/onramp', 'src/widget/features/pay'],
+  ...['src/widget/features/send', 'src/widget/features/swaps', 'src/widget/features/tokens'],
   ...['src/widget/wallets/walletconnect', 'src/widget/wallets/injected'],
-  ...['src/gateway', 'src/gateway/upstreams', 'e2e/support'],
+  ...['src/gateway', 'src/gateway/auth', 'src/gateway/upstreams', 'src/gateway/vault'],
+  ...['src/sandbox/seed', 'e2e/support'],
 ];
 
 interface Row {

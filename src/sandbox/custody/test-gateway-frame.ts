@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { gatewayProgram } from '../../gateway/test-program';
-import type { Handlers } from '../../secure/frame/answer-requests';
+import type { RequestHandlers } from '../../secure/frame/answer-requests';
 import { keysChunk } from '../../secure/keys/keys-chunk';
 import { createHandlers } from '../../secure/login/create-handlers';
 import type { ApprovalQuestion } from '../../secure/signing/approval/ApprovalView';
@@ -108,7 +108,7 @@ export async function startWithGateway(chain = 'http://127.0.0.1:9') {
       delay = ms;
     },
     /** A frame of a new browser. @param answer The person's, to each approval. */
-    async frame(answer: (question: ApprovalQuestion) => boolean): Promise<Handlers> {
+    async frame(answer: (question: ApprovalQuestion) => boolean): Promise<RequestHandlers> {
       const screen: SigningOptions['screen'] = {
         askApproval: async (question) => answer(question),
         askCode: async () => undefined,

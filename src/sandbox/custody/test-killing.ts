@@ -10,7 +10,11 @@ import { createTestDevice, type TestDevice } from '../../gateway/custody/test-de
 import { gatewayProgram, programFolder } from '../../gateway/test-program';
 import { AUTH_PATHS, attemptReply, sessionReply } from '../../protocol/custody/auth-api';
 import { PROOF_HEADER } from '../../protocol/custody/device-proof';
-import { type Call, type ServiceClient, ServiceError } from '../../secure/login/service-client';
+import {
+  type ServiceCall,
+  type ServiceClient,
+  ServiceError,
+} from '../../secure/login/service-client';
 import { startMailCatcher } from '../mail/mail-catcher';
 import { setAuthUrl, startProgram, writeCustody } from './start-custody';
 
@@ -80,7 +84,7 @@ export async function startKillable() {
 
   async function send(
     device: TestDevice,
-    { method = 'GET', path: place, body, token }: Omit<Call<unknown>, 'reply'>,
+    { method = 'GET', path: place, body, token }: Omit<ServiceCall<unknown>, 'reply'>,
   ): Promise<Reply> {
     const service = running[place.startsWith('/vault/') ? 'vault' : 'auth'];
     if (!service) throw new Error('unreachable');
@@ -103,7 +107,7 @@ export async function startKillable() {
   /** Like `send`; the plan kills the service that is called. */
   async function sendOrKill(
     device: TestDevice,
-    call: Omit<Call<unknown>, 'reply'>,
+    call: Omit<ServiceCall<unknown>, 'reply'>,
     plan: Plan,
     delay: number,
   ): Promise<Reply> {

@@ -8,7 +8,7 @@ import type { Account, Devices, OwnWallet } from './account-client';
 import { CodeInput } from './CodeInput';
 import { DeleteView } from './DeleteView';
 import { ExportView } from './ExportView';
-import { type Flow, HomeView } from './HomeView';
+import { type AccountFlow, HomeView } from './HomeView';
 import { LoginView } from './LoginView';
 import { Step } from './Step';
 import { useWork } from './use-work';
@@ -29,7 +29,7 @@ export function AccountPage({ account, first }: { account: Account; first: Sessi
   const [loaded, setLoaded] = useState<Loaded>();
   const [question, setQuestion] = useState<Question>();
   const [code, setCode] = useState('');
-  const [exported, setExported] = useState<{ flow: Flow; keys: ExportedWallet }>();
+  const [exported, setExported] = useState<{ flow: AccountFlow; keys: ExportedWallet }>();
   const [isDeleting, setDeleting] = useState(false);
   const work = useWork();
 
@@ -73,7 +73,7 @@ export function AccountPage({ account, first }: { account: Account; first: Sessi
     setLoaded(undefined);
     setSession(undefined);
   };
-  const start = (flow: Flow): void => {
+  const start = (flow: AccountFlow): void => {
     if (flow === 'delete') {
       setDeleting(true);
       return;

@@ -1,11 +1,11 @@
 /** Deletes the person's data. With a wallet they must say that they know it is lost. */
 import { useState } from 'react';
 import { Step } from './Step';
-import type { Work } from './use-work';
+import type { RunningWork } from './use-work';
 
 interface Props {
   hasWallet: boolean;
-  work: Work;
+  work: RunningWork;
   onDelete(): Promise<void>;
   onBack(): void;
 }

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { ExportedWallet } from '../export/export-chunk';
 import { Step } from './Step';
-import type { Work } from './use-work';
+import type { RunningWork } from './use-work';
 import { areRight, selectPlaces } from './word-check';
 
 interface Props {
   exported: ExportedWallet;
-  work: Work;
+  work: RunningWork;
   /** Makes the exit file. */
   file(): Promise<string>;
   /** The words are written and confirmed. Without keys shown: the next step of "Make this wallet yours". */

@@ -5,19 +5,19 @@ import type { Devices, OwnWallet } from './account-client';
 import { factsText } from './facts-text';
 import { Heading } from './Heading';
 import { HistoryList } from './HistoryList';
-import type { Work } from './use-work';
+import type { RunningWork } from './use-work';
 
 const day = (seconds: number) => new Date(seconds * 1000).toLocaleString();
 
 /** Each begins a flow of its own. */
-export type Flow = 'export' | 'own' | 'delete';
+export type AccountFlow = 'export' | 'own' | 'delete';
 
 interface Props {
   session: Session;
   wallet: OwnWallet | undefined;
   devices: Devices;
-  work: Work;
-  onFlow(flow: Flow): void;
+  work: RunningWork;
+  onFlow(flow: AccountFlow): void;
   onRevokeDevice(id: string): void;
   onRevokeSite(origin: string): void;
   onSignOut(): void;

@@ -1,12 +1,12 @@
 /** A screen of the account page: title, content, and its buttons. */
 import type { ReactNode } from 'react';
 import { Heading } from './Heading';
-import type { Work } from './use-work';
+import type { RunningWork } from './use-work';
 
 interface Props {
   title: string;
   children: ReactNode;
-  work: Work;
+  work: RunningWork;
   /** Label of the main button. */
   action?: string;
   onAction?: () => void;

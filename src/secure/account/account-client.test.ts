@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { releaseText, VAULT_PATHS } from '../../protocol/custody/vault-api';
 import { exportChunk } from '../export/export-chunk';
-import { type Call, ServiceError } from '../login/service-client';
+import { type ServiceCall, ServiceError } from '../login/service-client';
 import { createAccount, type OwnWallet } from './account-client';
 
 const KEY = `0x${'22'.repeat(32)}` as const;
@@ -46,7 +46,7 @@ function open(dies?: string) {
     return wallet();
   }
   const client = {
-    async call({ path, method = 'GET', body }: Call<unknown>) {
+    async call({ path, method = 'GET', body }: ServiceCall<unknown>) {
       if (isDead) throw new Error('closed');
       const name = `${method} ${path}`;
       calls.push(name);

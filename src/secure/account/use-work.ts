@@ -17,18 +17,18 @@ export function errorText(error: unknown): string {
     : actionText(messageOf(error));
 }
 
-export interface Work {
+export interface RunningWork {
   busy: boolean;
   error: string | undefined;
   /** Does nothing while another job runs: what was begun cannot be taken back in between. */
   run(work: () => Promise<unknown>): void;
 }
 
-/** @returns `run` of `Work`. */
+/** @returns `run` of `RunningWork`. */
 export function oneAtATime(
   onBusy: (busy: boolean) => void,
   onError: (error: string | undefined) => void,
-): Work['run'] {
+): RunningWork['run'] {
   let isRunning = false;
   return (work) => {
     if (isRunning) return;
@@ -44,7 +44,7 @@ export function oneAtATime(
   };
 }
 
-export function useWork(): Work {
+export function useWork(): RunningWork {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [run] = useState(() => oneAtATime(setBusy, setError));

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import type { Envelope } from '../../protocol/frame/frame-envelope';
 import * as envelopes from '../../protocol/frame/frame-envelope';
 import { FRAME_REQUESTS } from '../../protocol/frame/frame-messages';
-import { answerRequests, type Handlers } from './answer-requests';
+import { answerRequests, type RequestHandlers } from './answer-requests';
 import { FrameError } from './frame-error';
 
-function open(handlers: Partial<Handlers>) {
+function open(handlers: Partial<RequestHandlers>) {
   const sent: Envelope[] = [];
   const missing = async () => assert.fail('not expected');
   const all = Object.fromEntries(
     Object.keys(FRAME_REQUESTS).map((name) => [name, missing]),
-  ) as unknown as Handlers;
+  ) as unknown as RequestHandlers;
   const line = { origin: () => 'https://shop.example.com', send: (m: Envelope) => sent.push(m) };
   return { sent, answer: answerRequests({ ...all, ...handlers }, line) };
 }

@@ -22,11 +22,11 @@ const TOO_MANY = 'Too many requests at once. Try again.';
 const CONTROLS: readonly FrameRequest[] = ['RPC_ABORT', 'SIGN_OUT', 'RELOAD'];
 
 /** @param origin Of the page that asks. */
-export type Handler<Name extends FrameRequest> = (
+export type RequestHandler<Name extends FrameRequest> = (
   payload: RequestPayload<Name>,
   origin: string,
 ) => Promise<ReplyPayload<Name>> | ReplyPayload<Name>;
-export type Handlers = { [Name in FrameRequest]: Handler<Name> };
+export type RequestHandlers = { [Name in FrameRequest]: RequestHandler<Name> };
 
 interface Line {
   origin(): string | undefined;
@@ -35,7 +35,7 @@ interface Line {
 
 /** @returns takes one message; false if it is no request. */
 export function answerRequests(
-  handlers: Handlers,
+  handlers: RequestHandlers,
   line: Line,
 ): (message: Envelope) => Promise<boolean> {
   const open = new Set<string>();

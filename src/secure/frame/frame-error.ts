@@ -13,7 +13,7 @@ export class FrameError extends Error {
 
 /** Source: protocol §5.2. */
 export const NO_MESSAGE = 'An error occurred';
-export const ABORTED = 'Request was aborted';
+export const REQUEST_ABORTED = 'Request was aborted';
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error && (error as Partial<FrameError>).forPage === true

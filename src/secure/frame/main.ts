@@ -4,7 +4,7 @@
  */
 import { FRAME_VERSION } from '../../protocol/frame/frame-envelope';
 import type { LoginChunk } from '../login/login-chunk';
-import { answerRequests, type Handlers } from './answer-requests';
+import { answerRequests, type RequestHandlers } from './answer-requests';
 import { loadChunk, startWorker } from './chunks';
 import { connectToPage } from './connection';
 import { FrameError } from './frame-error';
@@ -24,7 +24,7 @@ function start(): void {
     startWorker,
   };
 
-  let login: Promise<Handlers> | undefined;
+  let login: Promise<RequestHandlers> | undefined;
   const handlers = () => {
     login ??= loadChunk<LoginChunk>('login').then((chunk) => chunk.createHandlers(setup));
     login.catch(() => {
@@ -35,7 +35,7 @@ function start(): void {
   const refuse = () => {
     throw new FrameError('This is not available yet.');
   };
-  const later = (name: keyof Handlers) =>
+  const later = (name: keyof RequestHandlers) =>
     (async (payload: never, origin: string) =>
       ((await handlers())[name] as (payload: never, origin: string) => unknown)(
         payload,

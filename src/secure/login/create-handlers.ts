@@ -3,8 +3,8 @@ import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { approvalOf } from '../../protocol/frame/wallet-methods';
 import { openDevice } from '../device/device-key';
 import { openDeviceStore } from '../device/device-store';
-import type { Handlers } from '../frame/answer-requests';
-import { ABORTED, FrameError } from '../frame/frame-error';
+import type { RequestHandlers } from '../frame/answer-requests';
+import { FrameError, REQUEST_ABORTED } from '../frame/frame-error';
 import { type FrameQuery, networkOf, replyChainId } from '../frame/frame-query';
 import type { KeysChunk } from '../keys/keys-chunk';
 import type { OwnChunk } from '../own/own-chunk';
@@ -18,7 +18,7 @@ import { createLock } from './session-lock';
 import { createSessions, type Session } from './sessions';
 import { createWallets } from './wallet';
 
-export interface Setup {
+export interface FrameSetup {
   query: FrameQuery;
   /** Of the project, as the server says. */
   mode: WalletMode;
@@ -35,7 +35,7 @@ export async function createHandlers({
   mode,
   loadChunk,
   startWorker,
-}: Setup): Promise<Handlers> {
+}: FrameSetup): Promise<RequestHandlers> {
   const { projectId } = query;
   const lock = createLock(navigator.locks);
   const store = await openDeviceStore(globalThis.indexedDB);
@@ -138,7 +138,7 @@ export async function createHandlers({
       const chunk = await loadSigning();
       // The page gave up while this was still being prepared: an approval of it must not appear later.
       if (aborts !== before && approvalOf(request.method) === 'unsafe')
-        throw new FrameError(ABORTED);
+        throw new FrameError(REQUEST_ABORTED);
       return chunk.request(request, { session, wallet, networkId, origin });
     },
     RPC_ABORT() {

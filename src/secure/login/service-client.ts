@@ -36,7 +36,7 @@ export const refusalCode = (error: unknown): string | undefined =>
 export const refusalReceipt = (error: unknown): string | undefined =>
   refusalCode(error) === 'wallet_released' ? (error as Partial<ServiceError>).receipt : undefined;
 
-export interface Call<Reply> {
+export interface ServiceCall<Reply> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** Query, without a question mark. The proof covers the path only. */
@@ -51,7 +51,7 @@ export interface Call<Reply> {
 
 export interface ServiceClient {
   /** @throws ServiceError with the reason, or FrameError if there was no reply. */
-  call<Reply>(call: Call<Reply>): Promise<Reply>;
+  call<Reply>(call: ServiceCall<Reply>): Promise<Reply>;
 }
 
 async function refusal(response: Response, text: string): Promise<ServiceError> {

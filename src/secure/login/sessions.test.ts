@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDeviceStore } from '../device/device-store';
-import { type Call, type ServiceClient, ServiceError } from './service-client';
+import { type ServiceCall, type ServiceClient, ServiceError } from './service-client';
 import { createSessions } from './sessions';
 
 const SHOP = 'https://shop.example.com';
 const KEY = `session p ${SHOP}`;
 
-async function world(answer: (call: Call<unknown>) => unknown) {
+async function world(answer: (call: ServiceCall<unknown>) => unknown) {
   const calls: string[] = [];
   const client = {
-    async call(call: Call<unknown>) {
+    async call(call: ServiceCall<unknown>) {
       calls.push(`${call.method ?? 'GET'} ${call.path}`);
       return answer(call);
     },

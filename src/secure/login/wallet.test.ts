@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AUTH_PATHS } from '../../protocol/custody/auth-api';
 import { openDeviceStore } from '../device/device-store';
-import type { Call, ServiceClient } from './service-client';
+import type { ServiceCall, ServiceClient } from './service-client';
 import type { Session } from './sessions';
 import { createWallets } from './wallet';
 
@@ -21,7 +21,7 @@ async function ensure(wallet: object, known: Session['wallet'] = MINE) {
   const calls: string[] = [];
   const updates: object[] = [];
   const client: ServiceClient = {
-    async call({ method = 'GET', path }: Call<unknown>) {
+    async call({ method = 'GET', path }: ServiceCall<unknown>) {
       calls.push(`${method} ${path}`);
       return wallet as never;
     },

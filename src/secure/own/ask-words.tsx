@@ -2,7 +2,7 @@
  * Asks for the written recovery, once on each site and browser, where the wallet is the person's alone.
  * The frame has no field for it: the words are typed in a window of the secure site only (ADR 44).
  */
-import { ABORTED, FrameError } from '../frame/frame-error';
+import { FrameError, REQUEST_ABORTED } from '../frame/frame-error';
 import { showView } from '../signing/show-view';
 import { WindowFoot } from '../signing/window/WindowFoot';
 import { openWindow, type SecureWindow } from '../window/open-window';
@@ -22,7 +22,7 @@ export const askWords: AskWords = async (subject, signal) => {
   };
   try {
     return await new Promise<string | undefined>((resolve, reject) => {
-      const stop = () => reject(new FrameError(ABORTED));
+      const stop = () => reject(new FrameError(REQUEST_ABORTED));
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop, { once: true });
       // Above what the frame showed before.

@@ -46,13 +46,13 @@ export interface SignTask {
   intent: SigningIntent;
 }
 /** From the person, in the window. */
-export type Recovery = { words: string } | { secret: Uint8Array; copy: PasskeyCopy };
+export type RecoverySecret = { words: string } | { secret: Uint8Array; copy: PasskeyCopy };
 /** In the window: the entropy, for the frame's worker. */
 export interface SealTask {
   task: 'seal';
   wallet: OwnWallet;
   mode: WalletMode;
-  recovery: Recovery;
+  recovery: RecoverySecret;
   /** Of the frame's worker. */
   recipient: DeviceKey;
 }
@@ -116,7 +116,7 @@ function wipe(keys: DerivedKeys): void {
   for (const kind of SIGNING_KINDS) keys[kind].fill(0);
 }
 
-async function entropyFrom(recovery: Recovery, { id }: OwnWallet): Promise<Uint8Array> {
+async function entropyFrom(recovery: RecoverySecret, { id }: OwnWallet): Promise<Uint8Array> {
   try {
     if ('words' in recovery) return entropyOf(wordsIn(recovery.words));
     return await openCopy(recovery.copy, recovery.secret, id);
@@ -127,7 +127,12 @@ async function entropyFrom(recovery: Recovery, { id }: OwnWallet): Promise<Uint8
   }
 }
 
-export async function seal({ wallet, mode, recovery, recipient }: SealTask): Promise<string> {
+export async function sealEntropy({
+  wallet,
+  mode,
+  recovery,
+  recipient,
+}: SealTask): Promise<string> {
   const entropy = await entropyFrom(recovery, wallet);
   try {
     wipe(keysOf(entropy, mode, wallet));
@@ -137,7 +142,10 @@ export async function seal({ wallet, mode, recovery, recipient }: SealTask): Pro
   }
 }
 
-export async function restore(privateKey: CryptoKey, task: RestoreTask): Promise<DeviceShares> {
+export async function restoreShares(
+  privateKey: CryptoKey,
+  task: RestoreTask,
+): Promise<DeviceShares> {
   const { wallet, mode } = task;
   const entropy = await shareOf(privateKey, task.entropy, wallet, 'entropy');
   let keys: DerivedKeys;

@@ -3,7 +3,7 @@
  * task: it gives a key that shares are sealed to, gets the task, answers, and ends.
  */
 import { newSealKey } from '../keys/seal-share';
-import { OwnKeyError, restore, seal, sign } from './own-keys';
+import { OwnKeyError, restoreShares, sealEntropy, sign } from './own-keys';
 import type { OwnTask, WorkerReply } from './worker-line';
 
 const scope = globalThis as unknown as {
@@ -13,7 +13,7 @@ const scope = globalThis as unknown as {
 
 function run(key: CryptoKey, task: OwnTask) {
   if (task.task === 'sign') return sign(key, task);
-  return task.task === 'seal' ? seal(task) : restore(key, task);
+  return task.task === 'seal' ? sealEntropy(task) : restoreShares(key, task);
 }
 
 async function start(): Promise<void> {

@@ -13,7 +13,7 @@ import { toBase64url } from '../device/base64url';
 import { addressesOf, deriveKeys, wordsOf } from '../keys/derive-keys';
 import { sealForDevice, sealShare } from '../keys/seal-share';
 import { deviceShare } from './device-share';
-import { restore, seal, sign } from './own-keys';
+import { restoreShares, sealEntropy, sign } from './own-keys';
 import { sealCopy } from './passkey-copy';
 import { signIntent } from './sign-intent';
 import { typedDataDigest } from './typed-data-hash';
@@ -189,10 +189,10 @@ test('written recovery in a new browser: sealed in the window, then shares that 
   const { privateKey, recipient, eip155, solana } = await shares();
   const wallet = { wallet: WALLET, mode: 'live' as const };
   const task = { task: 'seal' as const, ...wallet, recipient };
-  const entropy = await seal({ ...task, recovery: { words: wordsOf(ENTROPY) } });
+  const entropy = await sealEntropy({ ...task, recovery: { words: wordsOf(ENTROPY) } });
   const given = { eip155: eip155.sealed, solana: solana.sealed };
   const restoring = { task: 'restore' as const, ...wallet, shares: given };
-  const made = await restore(privateKey, { ...restoring, entropy });
+  const made = await restoreShares(privateKey, { ...restoring, entropy });
   const device = made.eip155 ?? assert.fail();
   const { signature } = await sign(privateKey, { ...TASK, share: eip155.sealed, device });
   assert.equal(verifyMessage('hello', signature), WALLET.addresses.eip155);
@@ -200,10 +200,10 @@ test('written recovery in a new browser: sealed in the window, then shares that 
   const refused = { name: 'OwnKeyError' };
   const other = new Uint8Array(16).fill(8);
   for (const words of [wordsOf(other), 'apple', '']) {
-    await assert.rejects(seal({ ...task, recovery: { words } }), refused, words);
+    await assert.rejects(sealEntropy({ ...task, recovery: { words } }), refused, words);
   }
   await assert.rejects(
-    seal({ ...task, mode: 'test', recovery: { words: wordsOf(ENTROPY) } }),
+    sealEntropy({ ...task, mode: 'test', recovery: { words: wordsOf(ENTROPY) } }),
     refused,
   );
   // The frame's worker depends on no check of the window.
@@ -214,7 +214,7 @@ test('written recovery in a new browser: sealed in the window, then shares that 
     await sealShare((await shares()).recipient, ENTROPY, context),
     'x.x.x.x.x',
   ]) {
-    await assert.rejects(restore(privateKey, { ...restoring, entropy: forged }), refused);
+    await assert.rejects(restoreShares(privateKey, { ...restoring, entropy: forged }), refused);
   }
 });
 
@@ -228,9 +228,14 @@ test('passkey in a new browser: its copy gives the same shares; another passkey,
   assert.equal(JSON.stringify(copy).includes(toBase64url(ENTROPY)), false);
   const wallet = { wallet: WALLET, mode: 'live' as const };
   const task = { task: 'seal' as const, ...wallet, recipient };
-  const entropy = await seal({ ...task, recovery: { secret, copy } });
+  const entropy = await sealEntropy({ ...task, recovery: { secret, copy } });
   const given = { eip155: eip155.sealed, solana: solana.sealed };
-  const made = await restore(privateKey, { task: 'restore', ...wallet, entropy, shares: given });
+  const made = await restoreShares(privateKey, {
+    task: 'restore',
+    ...wallet,
+    entropy,
+    shares: given,
+  });
   const device = made.solana ?? assert.fail();
   const intent = { kind: 'solana_message', ...SOLANA, message: base64.encode(ENTROPY) } as const;
   const kind = 'solana' as const;
@@ -246,6 +251,6 @@ test('passkey in a new browser: its copy gives the same shares; another passkey,
     { secret, copy: await sealCopy(asked, crypto.randomUUID(), ENTROPY) },
     { secret, copy: await sealCopy(asked, WALLET.id, new Uint8Array(16)) },
   ]) {
-    await assert.rejects(seal({ ...task, recovery }), { name: 'OwnKeyError' });
+    await assert.rejects(sealEntropy({ ...task, recovery }), { name: 'OwnKeyError' });
   }
 });

@@ -5,7 +5,7 @@ import { FrameError } from '../frame/frame-error';
 import { applyTheme } from '../signing/approval/approval-sheet';
 import { showView } from '../signing/show-view';
 import type { WindowScreen } from '../window/window-screen';
-import type { Recovery } from './own-keys';
+import type { RecoverySecret } from './own-keys';
 import { ownSubject } from './own-subject';
 import { askPasskey, hasPasskeys } from './passkey';
 import { WordsView } from './WordsView';
@@ -23,7 +23,7 @@ export const windowOwnChunk: WindowScreen = {
         showView(null, root);
         resolve(sealed);
       };
-      const seal = async (recovery: Recovery, wrong: string) => {
+      const seal = async (recovery: RecoverySecret, wrong: string) => {
         const worker = await startWorker('own-worker');
         const task = { task: 'seal' as const, recovery, ...wanted };
         try {

@@ -5,7 +5,7 @@ import { split } from 'shamir-secret-sharing';
 import { shareContext } from '../../protocol/custody/wallet-keys';
 import { addressesOf, deriveKeys, wordsOf } from '../keys/derive-keys';
 import { newSealKey, sealForDevice, sealShare } from '../keys/seal-share';
-import { restore, seal, sign } from './own-keys';
+import { restoreShares, sealEntropy, sign } from './own-keys';
 
 const ENTROPY = new Uint8Array(16).fill(7);
 const KEYS = deriveKeys(ENTROPY, 'live');
@@ -57,7 +57,7 @@ test('the recovery sealed, and shares made of it: entropy, keys and shares are o
   wiped.clear();
   const common = { wallet: WALLET, mode: 'live' } as const;
   const recovery = { words: wordsOf(ENTROPY) };
-  const entropy = await seal({ task: 'seal', ...common, recovery, recipient });
+  const entropy = await sealEntropy({ task: 'seal', ...common, recovery, recipient });
   for (const secret of [ENTROPY, KEYS.eip155, KEYS.solana]) assert.ok(wiped.has(hex(secret)));
   wiped.clear();
   const reseal = (share: Uint8Array, kind: 'eip155' | 'solana') =>
@@ -66,7 +66,7 @@ test('the recovery sealed, and shares made of it: entropy, keys and shares are o
     eip155: await reseal(evm.share, 'eip155'),
     solana: await reseal(solana.share, 'solana'),
   };
-  await restore(key, { task: 'restore', ...common, entropy, shares });
+  await restoreShares(key, { task: 'restore', ...common, entropy, shares });
   for (const secret of [ENTROPY, KEYS.eip155, KEYS.solana, evm.share, solana.share]) {
     assert.ok(wiped.has(hex(secret)));
   }

@@ -1,6 +1,6 @@
 /** One task of the worker that joins keys, and its end. */
 import type { DeviceKey } from '../../protocol/custody/device-proof';
-import { ABORTED, FrameError } from '../frame/frame-error';
+import { FrameError, REQUEST_ABORTED } from '../frame/frame-error';
 import type { SignedIntent } from '../signing/signing-types';
 import type { DeviceShares, RestoreTask, SealTask, SignTask } from './own-keys';
 
@@ -51,7 +51,7 @@ export async function runTask<Task extends OwnTask>(
   try {
     return await new Promise((resolve, reject) => {
       const fail = (text: string) => reject(new FrameError(text));
-      stop = () => fail(ABORTED);
+      stop = () => fail(REQUEST_ABORTED);
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop, { once: true });
       const wait = () => {

@@ -7,16 +7,16 @@ import { SHOW_RECEIPTS } from '../../protocol/frame/show-receipts';
 import { approvalOf, UNSUPPORTED_METHODS } from '../../protocol/frame/wallet-methods';
 import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
-import { ABORTED, FrameError, messageOf } from '../frame/frame-error';
+import { FrameError, messageOf, REQUEST_ABORTED } from '../frame/frame-error';
 import { refusalCode, refusalReceipt, type ServiceClient } from '../login/service-client';
 import type { OwnSigner } from '../own/own-signer';
 import { answerRead } from './answer-read';
 import type { ApprovalScreen } from './approval/open-screen';
 import { nodesOf, type OpenNode } from './ask-node';
-import type { Phrase } from './describe/review';
+import type { ReviewPhrase } from './describe/review';
 import { prepareRequest } from './prepare-request';
 import { createReceipts, exportText, type Receipt } from './receipts';
-import { createRepeats, withRepeat } from './repeats';
+import { createRepeats, withRepeat } from './repeated-payments';
 import { createSentCalls, refusedCalls } from './sent-calls';
 import type { PageFacts, PreparedRequest, SignedIntent, Signer } from './signing-types';
 import { beginStepUp, needsCode, settleRelease, signByVault } from './vault-call';
@@ -39,7 +39,7 @@ export interface SigningOptions {
   nodes?: OpenNode;
 }
 
-export interface Signing {
+export interface RpcSigning {
   /** @throws FrameError */
   request(request: RpcRequest, signer: Signer): Promise<unknown>;
   /** The page gave up: open approvals end, reads go on. */
@@ -55,7 +55,7 @@ const REJECTED = 'User rejected the request';
 /** The auth service ends a code after so many. */
 const CODE_TRIES = 5;
 
-const plain = (phrases: readonly Phrase[]): string =>
+const plain = (phrases: readonly ReviewPhrase[]): string =>
   phrases
     .map((each) =>
       typeof each === 'string' ? each : 'strong' in each ? each.strong : each.address,
@@ -68,7 +68,7 @@ function payloadOf(intent: SigningIntent): string {
   return 'message' in intent ? intent.message : intent.typedData;
 }
 
-export function createSigning(options: SigningOptions): Signing {
+export function createSigning(options: SigningOptions): RpcSigning {
   const { client, store, projectId, page, mode, now, lock, screen, build } = options;
   const nodes = options.nodes ?? nodesOf(projectId);
   const receipts = createReceipts(store, lock);
@@ -152,12 +152,12 @@ export function createSigning(options: SigningOptions): Signing {
     if (!isApproved || prepared.review.blocked !== undefined) throw new FrameError(REJECTED);
     screen.showProgress('Signing…');
     const signed: SignedIntent[] = [];
-    if (signal.aborted) throw new FrameError(ABORTED);
+    if (signal.aborted) throw new FrameError(REQUEST_ABORTED);
     await repeats.add(wallet.id, payments, now());
     try {
       for (const intent of prepared.intents) {
         // From here on the page may give up: an approved transaction still ends.
-        if (signed.length === 0 && signal.aborted) throw new FrameError(ABORTED);
+        if (signed.length === 0 && signal.aborted) throw new FrameError(REQUEST_ABORTED);
         signed.push(await vault(intent, signer, signal));
       }
     } finally {
@@ -196,7 +196,7 @@ export function createSigning(options: SigningOptions): Signing {
     open.add(control);
     const turn = queue.then(async () => {
       try {
-        if (control.signal.aborted) throw new FrameError(ABORTED);
+        if (control.signal.aborted) throw new FrameError(REQUEST_ABORTED);
         return await work(control.signal);
       } finally {
         open.delete(control);

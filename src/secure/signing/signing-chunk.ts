@@ -1,7 +1,7 @@
 /** Chunk: RPC requests of the page, and the approvals that they need. */
 import { utf8 } from '../device/base64url';
 import { openScreen } from './approval/open-screen';
-import { createSigning, type Signing, type SigningOptions } from './create-signing';
+import { createSigning, type RpcSigning, type SigningOptions } from './create-signing';
 
 /** As the policy of the frame's page has it. */
 async function buildHash(): Promise<string> {
@@ -11,7 +11,7 @@ async function buildHash(): Promise<string> {
 }
 
 export const signingChunk = {
-  createSigning(options: Omit<SigningOptions, 'screen' | 'mode' | 'build'>): Signing {
+  createSigning(options: Omit<SigningOptions, 'screen' | 'mode' | 'build'>): RpcSigning {
     // Of the project, as the server says.
     const mode = document.documentElement.dataset.mode === 'test' ? 'test' : 'live';
     return createSigning({

@@ -3,7 +3,7 @@ import type { SigningIntent } from '../../protocol/custody/signing-intent';
 import type { RequestPayload } from '../../protocol/frame/frame-messages';
 import type { Session } from '../login/sessions';
 import type { Review } from './describe/review';
-import type { Payment } from './repeats';
+import type { Payment } from './repeated-payments';
 
 /** The page's name, icons and theme, in its own words. */
 export interface PageFacts {

@@ -11,7 +11,7 @@ import type { WalletMode } from '../../protocol/custody/wallet-keys';
 import { openDeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
 import { FrameError } from '../frame/frame-error';
-import { type Call, ServiceError } from '../login/service-client';
+import { type ServiceCall, ServiceError } from '../login/service-client';
 import type { ApprovalQuestion } from './approval/ApprovalView';
 import type { SavedReceipts } from './approval/ReceiptsView';
 import { createSigning } from './create-signing';
@@ -76,10 +76,10 @@ export async function openSigning(
   const codes: (string | undefined)[] = [];
   const intents: SigningIntent[] = [];
   const shown: SavedReceipts[] = [];
-  const calls: Call<unknown>[] = [];
+  const calls: ServiceCall<unknown>[] = [];
   const answers: (boolean | 'wait')[] = [];
   let granted = '';
-  const call = async (given: Call<unknown>): Promise<unknown> => {
+  const call = async (given: ServiceCall<unknown>): Promise<unknown> => {
     calls.push(given);
     const body = given.body as Record<string, string>;
     if (given.path === AUTH_PATHS.grants) {

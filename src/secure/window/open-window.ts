@@ -13,7 +13,7 @@ import {
   windowReady,
 } from '../../protocol/frame/window-messages';
 import { textHash } from '../device/text-hash';
-import { ABORTED, FrameError } from '../frame/frame-error';
+import { FrameError, REQUEST_ABORTED } from '../frame/frame-error';
 
 const FEATURES = 'popup,width=480,height=740';
 /** Nothing reports that a window was closed: it is looked at so often, in ms. */
@@ -126,7 +126,7 @@ export function openWindow(
       let stop = () => {};
       try {
         const answer = await new Promise<unknown>((settle, fail) => {
-          const onAbort = () => fail(new FrameError(ABORTED));
+          const onAbort = () => fail(new FrameError(REQUEST_ABORTED));
           const timer = setInterval(() => {
             if (popup.closed) settle(undefined);
           }, CLOSED_CHECK);

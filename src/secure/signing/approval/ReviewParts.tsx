@@ -1,10 +1,10 @@
 /** The parts of a review: sentences, rows, warnings and the message itself. */
-import type { Phrase, Review, ReviewRow } from '../describe/review';
+import type { Review, ReviewPhrase, ReviewRow } from '../describe/review';
 
 /** The lists of a review never change their order. */
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-function Phrases({ phrases }: { phrases: readonly Phrase[] }) {
+function Phrases({ phrases }: { phrases: readonly ReviewPhrase[] }) {
   return (
     <span>
       {phrases.map((phrase) => {

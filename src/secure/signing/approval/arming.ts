@@ -4,14 +4,14 @@
  */
 
 /** After the last change of layout, visibility, focus or content, in ms. */
-export const SETTLED = 800;
+export const SETTLED_MS = 800;
 /** After the last movement of the frame, in ms. */
-export const UNMOVED = 500;
+export const UNMOVED_MS = 500;
 
 export type PressKind = 'pointer' | 'key';
 
 /** A `click` as the browser reports it. */
-export interface Click {
+export interface ApprovalClick {
   isTrusted: boolean;
   /** How many clicks in a row; 0 for keys and assistive technology. */
   detail: number;
@@ -32,7 +32,7 @@ export interface Arming {
   /** A button or key goes down on Approve. */
   pressed(kind: PressKind, press: { isTrusted: boolean; repeat: boolean }): void;
   /** @returns whether this click approves. */
-  clicked(click: Click): boolean;
+  clicked(click: ApprovalClick): boolean;
 }
 
 export function createArming(now: () => number): Arming {
@@ -44,7 +44,7 @@ export function createArming(now: () => number): Arming {
   let press: { kind: PressKind; counts: boolean } | undefined;
 
   const armedAt = () =>
-    isVisible && isAllowed ? Math.max(lastChange + SETTLED, lastMove + UNMOVED) : undefined;
+    isVisible && isAllowed ? Math.max(lastChange + SETTLED_MS, lastMove + UNMOVED_MS) : undefined;
   const isArmed = () => {
     const from = armedAt();
     return from !== undefined && now() >= from;

@@ -1,6 +1,6 @@
 /** The frame's screen: one question at a time, and an answer or an end for each. */
 import { render } from 'react-dom';
-import { ABORTED, FrameError } from '../../frame/frame-error';
+import { FrameError, REQUEST_ABORTED } from '../../frame/frame-error';
 import type { PageFacts } from '../signing-types';
 import { windowGate } from '../window/ask-in-window';
 import { windowReason } from '../window/window-rule';
@@ -48,7 +48,7 @@ export function openScreen(page: PageFacts): ApprovalScreen {
         end();
         reject(error);
       };
-      const stop = () => fail(new FrameError(ABORTED));
+      const stop = () => fail(new FrameError(REQUEST_ABORTED));
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop);
       show(

@@ -5,11 +5,18 @@ import { type CallAction, eachAction, isUnlimited, PERMIT2 } from '../decode/cal
 import type { ActionContext } from './action-context';
 import { describeSwap, swapTokens, swapWarnings } from './describe-swap';
 import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type ReviewRow, type Warning, worstFirst } from './review';
+import {
+  cautionWarning,
+  dangerWarning,
+  type ReviewPhrase,
+  type ReviewRow,
+  type Warning,
+  worstFirst,
+} from './review';
 import { type ContractFacts, tokenAmount } from './token-facts';
 
-const at = (address: string): Phrase => ({ address });
-const strong = (text: string): Phrase => ({ strong: text });
+const at = (address: string): ReviewPhrase => ({ address });
+const strong = (text: string): ReviewPhrase => ({ strong: text });
 
 const FAR = 2n ** 40n;
 function until(time: bigint): string {
@@ -24,7 +31,7 @@ function access(
   spender: string,
   amount: bigint | undefined,
   context: ActionContext,
-): Phrase[] {
+): ReviewPhrase[] {
   const facts = context.contracts.get(token);
   const what =
     amount === undefined || isUnlimited(amount)
@@ -47,7 +54,7 @@ function approve(action: Extract<CallAction, { kind: 'approve' }>, context: Acti
   return [...access(token, spender, amount, context), ...more];
 }
 
-function sentence(action: CallAction, context: ActionContext): Phrase[] {
+function sentence(action: CallAction, context: ActionContext): ReviewPhrase[] {
   const facts = 'token' in action ? context.contracts.get(action.token) : undefined;
   switch (action.kind) {
     case 'pay':
@@ -106,7 +113,7 @@ function sentence(action: CallAction, context: ActionContext): Phrase[] {
 export const describeActions = (
   actions: readonly CallAction[],
   context: ActionContext,
-): Phrase[][] =>
+): ReviewPhrase[][] =>
   actions.flatMap((action) => [
     sentence(action, context),
     ...(action.kind === 'many' ? describeActions(action.actions, context) : []),
@@ -133,15 +140,17 @@ function accessWarnings(spender: string, open: boolean, what: string, context: A
   const found: Warning[] = [];
   if (open)
     found.push(
-      danger(
+      dangerWarning(
         `This gives unlimited access to your ${what}. Only approve it if you trust the recipient.`,
       ),
     );
   if (contracts.get(spender)?.hasCode === false) {
-    found.push(danger('The access goes to a personal address, not to an app. Scams do this.'));
+    found.push(
+      dangerWarning('The access goes to a personal address, not to an app. Scams do this.'),
+    );
   }
   if (!known.has(spender) && spender !== PERMIT2) {
-    found.push(caution("You haven't given access to this address before."));
+    found.push(cautionWarning("You haven't given access to this address before."));
   }
   return found;
 }
@@ -154,28 +163,34 @@ function warningsOf(action: CallAction, context: ActionContext): Warning[] {
   if (moves && !facts?.isNft) {
     if (facts?.decimals === undefined) {
       found.push(
-        caution("We couldn't read this token's decimals. The amount is in its smallest unit."),
+        cautionWarning(
+          "We couldn't read this token's decimals. The amount is in its smallest unit.",
+        ),
       );
     }
     if (facts?.symbol && confusableSkeleton(facts.symbol) === confusableSkeleton(network.symbol)) {
       found.push(
-        danger(
+        dangerWarning(
           `This token calls itself ${facts.symbol}, but it is not the coin of ${network.name}.`,
         ),
       );
     }
   }
   if ('token' in action && facts?.hasCode === false) {
-    found.push(caution('There is no token contract at this address.'));
+    found.push(cautionWarning('There is no token contract at this address.'));
   }
   if (action.kind === 'transfer' || action.kind === 'nft-transfer' || action.kind === 'pay') {
     const { to } = action;
     if (BURN.test(to))
-      found.push(danger('No one controls this address. Anything you send to it is lost forever.'));
+      found.push(
+        dangerWarning('No one controls this address. Anything you send to it is lost forever.'),
+      );
     if ('token' in action && to === action.token) {
-      found.push(danger("You are sending tokens to the token's own contract. They would be lost."));
+      found.push(
+        dangerWarning("You are sending tokens to the token's own contract. They would be lost."),
+      );
     }
-    if (!known.has(to)) found.push(caution('First time sending to this address.'));
+    if (!known.has(to)) found.push(cautionWarning('First time sending to this address.'));
   }
   if (action.kind === 'approve' && action.how !== 'lower' && action.amount > 0n) {
     const open = !facts?.isNft && isUnlimited(action.amount);
@@ -191,7 +206,7 @@ function warningsOf(action: CallAction, context: ActionContext): Warning[] {
   }
   if (action.kind === 'swap') found.push(...swapWarnings(action, context));
   if (action.kind === 'unknown' && !known.has(action.target)) {
-    found.push(caution("You haven't used this contract before."));
+    found.push(cautionWarning("You haven't used this contract before."));
   }
   return found;
 }
@@ -221,7 +236,7 @@ export function warnAbout(actions: readonly CallAction[], context: ActionContext
     const like = context.known.imitated(party);
     return like === undefined
       ? []
-      : [danger(`This address looks like ${like}, but it's different.`)];
+      : [dangerWarning(`This address looks like ${like}, but it's different.`)];
   });
   const all = [...looks, ...eachAction(actions).flatMap((action) => warningsOf(action, context))];
   return worstFirst(all);

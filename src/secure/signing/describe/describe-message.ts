@@ -2,7 +2,7 @@
 import { signInDomain } from '../../../protocol/custody/sign-in-text';
 import { bytesToHex } from '../evm/hex-bytes';
 import type { NetworkWords } from './known-network';
-import { caution, type Review, type ReviewRow, type Warning } from './review';
+import { cautionWarning, type Review, type ReviewRow, type Warning } from './review';
 import { hasHidden, showText, textOf } from './show-text';
 
 const MOST_TEXT = 20_000;
@@ -18,15 +18,15 @@ function signIn(text: string, account: string, network: NetworkWords) {
   const expires = field(text, 'Expiration Time');
   const domain = signInDomain(text) as string;
   if (uri !== undefined && URL.canParse(uri) && new URL(uri).host !== domain) {
-    warnings.push(caution(`The message names another address: ${showText(uri)}`));
+    warnings.push(cautionWarning(`The message names another address: ${showText(uri)}`));
   }
   const reference = network.id.slice(network.id.indexOf(':') + 1);
   if (chain !== undefined && chain !== reference) {
-    warnings.push(caution(`The message is for another network: ${showText(chain)}`));
+    warnings.push(cautionWarning(`The message is for another network: ${showText(chain)}`));
   }
   const line = text.trimStart().split('\n')[1]?.trim();
   if (line !== undefined && line.toLowerCase() !== account.toLowerCase()) {
-    warnings.push(caution('The message names another account than yours.'));
+    warnings.push(cautionWarning('The message names another account than yours.'));
   }
   if (expires !== undefined) rows.push({ label: 'Expires', value: [showText(expires)] });
   return { rows, warnings };
@@ -55,7 +55,7 @@ export function describeMessage(
     };
   }
   const hidden = hasHidden(text)
-    ? [caution('The message has invisible characters. They are shown like \\u{202E}.')]
+    ? [cautionWarning('The message has invisible characters. They are shown like \\u{202E}.')]
     : [];
   const original = { label: 'Message', text: showText(text) };
   const domain = signInDomain(text);

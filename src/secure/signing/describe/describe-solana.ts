@@ -7,7 +7,14 @@ import type { DecodedSolana, SolanaAction } from '../decode/decode-solana';
 import { isTokenAccountOf } from '../solana/token-account';
 import type { ActionContext } from './action-context';
 import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
+import {
+  cautionWarning,
+  dangerWarning,
+  type Review,
+  type ReviewPhrase,
+  type Warning,
+  worstFirst,
+} from './review';
 import { showText } from './show-text';
 
 /** A token account, as the node says. */
@@ -78,7 +85,7 @@ export async function readTokenAccounts(
 type Accounts = ReadonlyMap<string, TokenAccount>;
 type Context = Pick<ActionContext, 'account' | 'network' | 'known'>;
 
-const strong = (text: string): Phrase => ({ strong: text });
+const strong = (text: string): ReviewPhrase => ({ strong: text });
 const MAX_AMOUNT = 2n ** 64n - 1n;
 
 function tokenWords(
@@ -107,7 +114,7 @@ const provenOwner = (to: string, accounts: Accounts) => {
 };
 const recipientOf = (to: string, accounts: Accounts) => provenOwner(to, accounts) ?? to;
 
-function sentence(action: SolanaAction, { network }: Context, accounts: Accounts): Phrase[] {
+function sentence(action: SolanaAction, { network }: Context, accounts: Accounts): ReviewPhrase[] {
   switch (action.kind) {
     case 'pay':
       return ['Send ', strong(coinAmount(action.amount, network)), ' to ', { address: action.to }];
@@ -150,28 +157,30 @@ function warningsOf(
     const to = action.kind === 'pay' ? action.to : recipientOf(action.to, accounts);
     const like = known.imitated(to);
     if (like !== undefined)
-      found.push(danger(`This address looks like ${like}, but it's different.`));
+      found.push(dangerWarning(`This address looks like ${like}, but it's different.`));
     if (to !== account && !known.has(to))
-      found.push(caution('First time sending to this address.'));
+      found.push(cautionWarning('First time sending to this address.'));
   }
   if (action.kind === 'transfer' && provenOwner(action.to, accounts) === undefined) {
     const said = accounts.get(action.to)?.owner;
     const network = said === undefined ? '' : ` The network says that it belongs to ${said}.`;
-    found.push(caution(`We couldn't confirm who owns this token account.${network}`));
+    found.push(cautionWarning(`We couldn't confirm who owns this token account.${network}`));
   }
   if (action.kind === 'transfer' || action.kind === 'approve') {
     const { decimals } = tokenWords(action, accounts);
     if (decimals === undefined) {
       found.push(
-        caution("We couldn't read this token's decimals. The amount is in its smallest unit."),
+        cautionWarning(
+          "We couldn't read this token's decimals. The amount is in its smallest unit.",
+        ),
       );
     }
   }
   if (action.kind === 'approve') {
     if (action.amount === MAX_AMOUNT)
-      found.push(danger('This gives unlimited access to this token.'));
+      found.push(dangerWarning('This gives unlimited access to this token.'));
     if (!known.has(action.spender))
-      found.push(caution("You haven't given access to this address before."));
+      found.push(cautionWarning("You haven't given access to this address before."));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import { type CallAction, isUnlimited } from '../decode/call-action';
 import type { ActionContext } from './action-context';
 import { coinAmount } from './known-network';
-import { caution, danger, type Phrase, type Warning } from './review';
+import { cautionWarning, dangerWarning, type ReviewPhrase, type Warning } from './review';
 import { tokenAmount } from './token-facts';
 
 type Swap = Extract<CallAction, { kind: 'swap' }>;
@@ -17,7 +17,11 @@ const FAR_DEADLINE = 86_400n;
 export const swapTokens = ({ source, destination }: DecodedSwap): string[] =>
   [source, destination].filter((token) => token !== EVM_NATIVE);
 
-function side(token: string, amount: bigint, { contracts, network }: ActionContext): Phrase[] {
+function side(
+  token: string,
+  amount: bigint,
+  { contracts, network }: ActionContext,
+): ReviewPhrase[] {
   if (token === EVM_NATIVE) return [{ strong: coinAmount(amount, network) }];
   const what = isUnlimited(amount) ? 'any amount' : tokenAmount(amount, contracts.get(token));
   return [{ strong: what }, ' (token ', { address: token }, ')'];
@@ -26,7 +30,10 @@ function side(token: string, amount: bigint, { contracts, network }: ActionConte
 const elsewhere = ({ recipient }: DecodedSwap, { account }: ActionContext): string | undefined =>
   recipient === undefined || sameAddress(recipient, account) ? undefined : recipient;
 
-export function describeSwap({ swap, exchange, target }: Swap, context: ActionContext): Phrase[] {
+export function describeSwap(
+  { swap, exchange, target }: Swap,
+  context: ActionContext,
+): ReviewPhrase[] {
   const { source, destination, amountIn, amountOut, exact } = swap;
   const to = elsewhere(swap, context);
   return [
@@ -46,26 +53,28 @@ export function swapWarnings({ swap }: Swap, context: ActionContext): Warning[] 
   const { contracts, now } = context;
   const found: Warning[] = [];
   if (elsewhere(swap, context) !== undefined) {
-    found.push(danger('You pay, and another address gets what you swap for.'));
+    found.push(dangerWarning('You pay, and another address gets what you swap for.'));
   }
   if (amountOut <= 1n) {
-    found.push(danger('This swap has no minimum. You may get nothing for what you pay.'));
+    found.push(dangerWarning('This swap has no minimum. You may get nothing for what you pay.'));
   }
   if (exact === 'out' && isUnlimited(amountIn)) {
-    found.push(danger('This swap has no limit on what you pay.'));
+    found.push(dangerWarning('This swap has no limit on what you pay.'));
   }
   if (deadline !== undefined && deadline > BigInt(now) + FAR_DEADLINE) {
-    found.push(caution('This swap stays valid for more than a day.'));
+    found.push(cautionWarning('This swap stays valid for more than a day.'));
   }
   for (const token of swapTokens(swap)) {
     const facts = contracts.get(token);
     if (facts?.decimals === undefined) {
       found.push(
-        caution("We couldn't read this token's decimals. The amount is in its smallest unit."),
+        cautionWarning(
+          "We couldn't read this token's decimals. The amount is in its smallest unit.",
+        ),
       );
     }
     if (facts?.hasCode === false) {
-      found.push(caution('There is no token contract at this address.'));
+      found.push(cautionWarning('There is no token contract at this address.'));
     }
   }
   return found;

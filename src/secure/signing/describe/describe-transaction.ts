@@ -8,8 +8,15 @@ import { decodeTransaction, type EvmTransaction } from '../evm/evm-transaction';
 import type { ActionContext } from './action-context';
 import { describeActions, partiesOf, tokenDoubts, warnAbout } from './describe-actions';
 import { coinAmount, type NetworkWords } from './known-network';
-import { caution, danger, type Phrase, type Review, type Warning, worstFirst } from './review';
-import { risksOf } from './risks';
+import {
+  cautionWarning,
+  dangerWarning,
+  type Review,
+  type ReviewPhrase,
+  type Warning,
+  worstFirst,
+} from './review';
+import { risksOf } from './window-risks';
 
 function swapAction(to: string, { chainId, value, data }: EvmTransaction): CallAction | undefined {
   const router = swapRouterAt(`eip155:${chainId}`, to);
@@ -47,16 +54,16 @@ const ABSURD_FEE = 100n;
 function feeWarnings(fee: bigint, { usualFee, order }: NetworkHints, network: NetworkWords) {
   const found: Warning[] = [];
   if (order === 'replaces') {
-    found.push(caution('This replaces a transaction of yours that is still waiting.'));
+    found.push(cautionWarning('This replaces a transaction of yours that is still waiting.'));
   }
   if (order === 'waits') {
-    found.push(caution('This waits until other transactions of yours have been sent.'));
+    found.push(cautionWarning('This waits until other transactions of yours have been sent.'));
   }
   if (usualFee === undefined) {
-    found.push(caution('We couldn’t compare the network fee with what is usual now.'));
+    found.push(cautionWarning('We couldn’t compare the network fee with what is usual now.'));
   } else if (fee > usualFee * HIGH_FEE) {
     const usual = coinAmount(usualFee, network);
-    found.push(danger(`The site sets a very high network fee. Now ${usual} is usual.`));
+    found.push(dangerWarning(`The site sets a very high network fee. Now ${usual} is usual.`));
   }
   return found;
 }
@@ -88,14 +95,18 @@ export function describeTransaction(
   warnings.push(...feeWarnings(execution, hints, network));
   const absurd = usualFee !== undefined && usualFee > 0n && execution > usualFee * ABSURD_FEE;
   if (transaction.value > 0n && fee > transaction.value) {
-    warnings.unshift(caution('The network fee may be higher than the amount that you send.'));
+    warnings.unshift(
+      cautionWarning('The network fee may be higher than the amount that you send.'),
+    );
   }
-  if (fails) warnings.unshift(caution('The network expects this transaction to fail.'));
+  if (fails) warnings.unshift(cautionWarning('The network expects this transaction to fail.'));
   const called = transaction.to !== undefined && transaction.data !== '0x';
   if (called && contracts.get(transaction.to as string)?.hasCode === false) {
-    warnings.unshift(danger('There is no contract at this address. The call would do nothing.'));
+    warnings.unshift(
+      dangerWarning('There is no contract at this address. The call would do nothing.'),
+    );
   }
-  const created: Phrase[][] = creates
+  const created: ReviewPhrase[][] = creates
     ? [['Create a new contract with ', { strong: coinAmount(transaction.value, network) }]]
     : [];
   return {

@@ -2,11 +2,18 @@
 import type { TypedData } from '../decode/typed-data';
 import type { ActionContext } from './action-context';
 import { describeActions, partiesOf, tokenDoubts, warnAbout } from './describe-actions';
-import { caution, danger, type Phrase, type Review, type ReviewRow, worstFirst } from './review';
-import { risksOf } from './risks';
+import {
+  cautionWarning,
+  dangerWarning,
+  type Review,
+  type ReviewPhrase,
+  type ReviewRow,
+  worstFirst,
+} from './review';
 import { hasHidden, showText } from './show-text';
+import { risksOf } from './window-risks';
 
-const show = (value: string, isAddress: boolean): Phrase[] =>
+const show = (value: string, isAddress: boolean): ReviewPhrase[] =>
   isAddress && /^0x[\da-f]{40}$/i.test(value) ? [{ address: value }] : [showText(value)];
 
 /** Fields of orders and of access, which a contract may carry out later. */
@@ -21,19 +28,25 @@ export function describeTypedData(data: TypedData, context: ActionContext): Revi
   const warnings = warnAbout(permits, context);
   if (permits.length > 0) {
     warnings.unshift(
-      caution('This signature gives access without a transaction and without a fee.'),
+      cautionWarning('This signature gives access without a transaction and without a fee.'),
     );
   }
   if (data.isImitation) {
-    warnings.unshift(danger('This looks like a permit, but names a contract that we don’t know.'));
+    warnings.unshift(
+      dangerWarning('This looks like a permit, but names a contract that we don’t know.'),
+    );
   }
   if (permits.length === 0 && contract !== undefined) {
-    warnings.push(caution('A contract can use this signature later. Read every field.'));
-    if (!known.has(contract)) warnings.push(caution("You haven't used this contract before."));
+    warnings.push(cautionWarning('A contract can use this signature later. Read every field.'));
+    if (!known.has(contract))
+      warnings.push(cautionWarning("You haven't used this contract before."));
   }
-  if (chainId === undefined) warnings.push(caution('This signature is valid on every network.'));
+  if (chainId === undefined)
+    warnings.push(cautionWarning('This signature is valid on every network.'));
   if (fields.some(({ name, value }) => hasHidden(name) || hasHidden(value))) {
-    warnings.push(caution('Some fields have invisible characters. They are shown like \\u{202E}.'));
+    warnings.push(
+      cautionWarning('Some fields have invisible characters. They are shown like \\u{202E}.'),
+    );
   }
   const doubts = tokenDoubts(permits, context);
   const rows: ReviewRow[] = [

@@ -11,11 +11,11 @@ export const WINDOW_RISKS = [
 export type WindowRisk = (typeof WINDOW_RISKS)[number];
 
 /** A text of ours, a value that matters, an address, or words of others (already made safe to show). */
-export type Phrase = string | { strong: string } | { address: string };
+export type ReviewPhrase = string | { strong: string } | { address: string };
 
 export interface ReviewRow {
   label: string;
-  value: readonly Phrase[];
+  value: readonly ReviewPhrase[];
   /** Of typed data: how deep the field is. */
   depth?: number;
 }
@@ -28,7 +28,7 @@ export interface Warning {
 export interface Review {
   title: string;
   /** One sentence for each effect. */
-  steps: readonly (readonly Phrase[])[];
+  steps: readonly (readonly ReviewPhrase[])[];
   rows: readonly ReviewRow[];
   /** The message itself, or the fields of typed data. */
   original?: { label: string; text?: string; fields?: readonly ReviewRow[] };
@@ -43,8 +43,8 @@ export interface Review {
   parties: readonly string[];
 }
 
-export const caution = (text: string): Warning => ({ level: 'caution', text });
-export const danger = (text: string): Warning => ({ level: 'danger', text });
+export const cautionWarning = (text: string): Warning => ({ level: 'caution', text });
+export const dangerWarning = (text: string): Warning => ({ level: 'danger', text });
 
 /** The first one is shown above the buttons. */
 export const worstFirst = (warnings: readonly Warning[]): Warning[] => {

@@ -5,7 +5,7 @@ import { type EvmTransaction, encodeTransaction } from '../evm/evm-transaction';
 import type { ActionContext } from './action-context';
 import { describeTransaction } from './describe-transaction';
 import { networkWords } from './known-network';
-import type { Phrase } from './review';
+import type { ReviewPhrase } from './review';
 import type { ContractFacts } from './token-facts';
 
 export const ME = '0x1111111111111111111111111111111111111111';
@@ -20,7 +20,7 @@ export const USDC: ContractFacts = {
 };
 export const HINTS = { fails: false, surcharge: 0n, usualFee: 10n ** 14n, order: 'next' as const };
 
-export const words = (phrases: readonly Phrase[]) =>
+export const words = (phrases: readonly ReviewPhrase[]) =>
   phrases
     .map((each) =>
       typeof each === 'string' ? each : 'strong' in each ? `*${each.strong}*` : `<${each.address}>`,

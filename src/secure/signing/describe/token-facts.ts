@@ -74,10 +74,13 @@ async function readContract(ask: AskNode, to: string): Promise<ContractFacts> {
   };
 }
 
-export type Contracts = ReadonlyMap<string, ContractFacts>;
+export type ContractFactsByAddress = ReadonlyMap<string, ContractFacts>;
 
 /** @param addresses Lower case. */
-export async function readContracts(ask: AskNode, addresses: Iterable<string>): Promise<Contracts> {
+export async function readContracts(
+  ask: AskNode,
+  addresses: Iterable<string>,
+): Promise<ContractFactsByAddress> {
   const all = [...new Set(addresses)].slice(0, MAX_CONTRACTS);
   const facts = await Promise.all(all.map((address) => readContract(ask, address)));
   return new Map(all.map((address, at) => [address, facts[at] as ContractFacts]));

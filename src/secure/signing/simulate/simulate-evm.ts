@@ -9,7 +9,7 @@ import type { EvmTransaction } from '../evm/evm-transaction';
 import { quantityHex, readQuantity } from '../evm/hex-bytes';
 import {
   type BalanceChange,
-  type Expected,
+  type ExpectedChanges,
   MAX_SHOWN,
   outflowsFirst,
   type Simulation,
@@ -146,7 +146,11 @@ export async function simulateEvm(
 }
 
 /** The most that may leave by these actions, as the frame reads them. */
-export function expectedOf(actions: readonly CallAction[], account: string, fee: bigint): Expected {
+export function expectedOf(
+  actions: readonly CallAction[],
+  account: string,
+  fee: bigint,
+): ExpectedChanges {
   const outflows = new Map<string, bigint>();
   const items = new Map<string, bigint>();
   const access: string[] = [];

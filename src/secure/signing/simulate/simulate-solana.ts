@@ -9,7 +9,7 @@ import { coinAmount, type NetworkWords } from '../describe/known-network';
 import { isTokenAccountOf, TOKEN_PROGRAMS } from '../solana/token-account';
 import {
   type BalanceChange,
-  type Expected,
+  type ExpectedChanges,
   outflowsFirst,
   type Simulation,
   withoutAnswer,
@@ -199,7 +199,10 @@ export async function simulateSolana(
 }
 
 /** The most that may leave, by token account; lamports beside the fee. */
-export function expectedSolana({ actions, fee, signers }: DecodedSolana, owner: string): Expected {
+export function expectedSolana(
+  { actions, fee, signers }: DecodedSolana,
+  owner: string,
+): ExpectedChanges {
   const outflows = new Map<string, bigint>();
   const add = (name: string, amount: bigint) =>
     outflows.set(name, (outflows.get(name) ?? 0n) + amount);

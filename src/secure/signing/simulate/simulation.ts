@@ -3,8 +3,8 @@
  * hint: it never makes a request safe, and a contradiction stops it.
  */
 import { messageOf } from '../../frame/frame-error';
-import type { Phrase, Review, ReviewRow, Warning } from '../describe/review';
-import { caution, danger, worstFirst } from '../describe/review';
+import type { Review, ReviewPhrase, ReviewRow, Warning } from '../describe/review';
+import { cautionWarning, dangerWarning, worstFirst } from '../describe/review';
 
 /** An asset of the account: the native coin, a token's address, or an NFT. */
 export interface BalanceChange {
@@ -33,7 +33,7 @@ export type Simulation =
     };
 
 /** The most that the decoding says can leave, by asset (lower case; empty: the native coin). */
-export interface Expected {
+export interface ExpectedChanges {
   outflows: ReadonlyMap<string, bigint>;
   /** Numbers of NFTs, by contract. */
   items: ReadonlyMap<string, bigint>;
@@ -68,7 +68,7 @@ export const outflowsFirst = <Change extends { amount: bigint }>(all: readonly C
 ];
 
 /** Outflows and access that the decoding does not have. */
-function undeclared({ changes, access }: Done, expected: Expected) {
+function undeclared({ changes, access }: Done, expected: ExpectedChanges) {
   const { outflows, items, fee } = expected;
   const most = ({ token, isItems }: BalanceChange) => {
     const asset = keyOf(token);
@@ -81,7 +81,7 @@ function undeclared({ changes, access }: Done, expected: Expected) {
   };
 }
 
-function contradiction(done: Done, expected: Expected): string | undefined {
+function contradiction(done: Done, expected: ExpectedChanges): string | undefined {
   const { more, other } = undeclared(done, expected);
   if (more[0]) {
     return `The simulation takes ${more[0].words} from you, which the request does not say.`;
@@ -91,41 +91,43 @@ function contradiction(done: Done, expected: Expected): string | undefined {
 }
 
 /** There is nothing to compare with: the person decides by these. */
-function dangers(done: Done, expected: Expected): Warning[] {
+function dangers(done: Done, expected: ExpectedChanges): Warning[] {
   const { more, other } = undeclared(done, expected);
   return [
     ...more
       .slice(0, MAX_SHOWN)
-      .map(({ words }) => danger(`The simulation takes ${words} from you.`)),
+      .map(({ words }) => dangerWarning(`The simulation takes ${words} from you.`)),
     ...other
       .slice(0, MAX_SHOWN)
-      .map((each) => danger(`The simulation gives ${each} access to your assets.`)),
+      .map((each) => dangerWarning(`The simulation gives ${each} access to your assets.`)),
   ];
 }
 
-function missing({ changes }: Done, { outflows, items }: Expected): Warning[] {
+function missing({ changes }: Done, { outflows, items }: ExpectedChanges): Warning[] {
   return [...outflows, ...items].flatMap(([asset, amount]) => {
     if (amount === 0n) return [];
     const leaves = changes.some(({ token, amount: by }) => keyOf(token) === asset && by < 0n);
     const what = asset === NATIVE ? 'coins' : 'tokens';
     return leaves
       ? []
-      : [danger(`In the simulation no ${what} leave your account. Something is wrong.`)];
+      : [dangerWarning(`In the simulation no ${what} leave your account. Something is wrong.`)];
   });
 }
 
-function warningsOf(done: Done, expected: Expected): Warning[] {
-  if (done.fails) return [caution('In the simulation this transaction fails.')];
+function warningsOf(done: Done, expected: ExpectedChanges): Warning[] {
+  if (done.fails) return [cautionWarning('In the simulation this transaction fails.')];
   const found = expected.isBlind ? dangers(done, expected) : missing(done, expected);
   const { changes, access, sawAll } = done;
-  if (!sawAll) found.push(danger("The simulation doesn't cover all accounts of this request."));
+  if (!sawAll)
+    found.push(dangerWarning("The simulation doesn't cover all accounts of this request."));
   const hidden = Math.max(0, changes.length - MAX_SHOWN) + Math.max(0, access.length - MAX_SHOWN);
-  if (hidden > 0) found.push(danger(`The simulation has ${hidden} more changes than we show.`));
+  if (hidden > 0)
+    found.push(dangerWarning(`The simulation has ${hidden} more changes than we show.`));
   return found;
 }
 
 function rowsOf({ changes, access, fails, sawAll }: Done): ReviewRow[] {
-  const row = (...value: Phrase[]): ReviewRow => ({ label: 'Simulation', value });
+  const row = (...value: ReviewPhrase[]): ReviewRow => ({ label: 'Simulation', value });
   if (fails) return [row('It fails')];
   const rows = [
     ...changes
@@ -140,14 +142,18 @@ function rowsOf({ changes, access, fails, sawAll }: Done): ReviewRow[] {
 }
 
 /** The review with the simulation beside its own words. */
-export function withSimulation(review: Review, simulation: Simulation, expected: Expected): Review {
+export function withSimulation(
+  review: Review,
+  simulation: Simulation,
+  expected: ExpectedChanges,
+): Review {
   if (simulation.state !== 'done') {
     const isNone = simulation.state === 'none';
     const value = isNone ? 'Not possible on this network' : 'No answer';
     return {
       ...review,
       rows: [...review.rows, { label: 'Simulation', value: [value] }],
-      warnings: worstFirst([...review.warnings, ...(isNone ? [] : [danger(UNCLEAR)])]),
+      warnings: worstFirst([...review.warnings, ...(isNone ? [] : [dangerWarning(UNCLEAR)])]),
     };
   }
   const wrong = expected.isBlind ? undefined : contradiction(simulation, expected);

@@ -11,7 +11,7 @@ import { networkWords } from '../describe/known-network';
 import { joinReviews } from '../describe/review';
 import { bytesToHex } from '../evm/hex-bytes';
 import type { PrepareContext } from '../evm/prepare-evm';
-import type { Payment } from '../repeats';
+import type { Payment } from '../repeated-payments';
 import { sendSigned } from '../send-signed';
 import type { PreparedRequest, SignedIntent } from '../signing-types';
 import { expectedSolana, simulateSolana } from '../simulate/simulate-solana';

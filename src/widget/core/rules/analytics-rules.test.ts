@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordVisitorAction } from '../analytics/track-event';
+import { connect } from '../connect/connect';
 import { setGatewayLoader } from '../contracts/island-loaders';
 import type { Gateway, TrackedEvent } from '../gateway/gateway-types';
 import { fakeConnector, fakePage, fakeWorld, ONE, settle } from '../testing/fake-core';
@@ -51,4 +52,21 @@ test('views and options: CLICK_NETWORK_HELP, OPEN_SEND and INITIALIZE with the o
   assert.equal('connectors' in options, false);
   assert.deepEqual(options.customRpcUrls, [ONE.id]);
   assert.doesNotMatch(JSON.stringify(options), /secret-key/);
+});
+
+test('failed connection: CONNECT_ERROR has the message of the error, not its code', async () => {
+  const sent: TrackedEvent[] = [];
+  const sendEvents = async (events: readonly TrackedEvent[]) => void sent.push(...events);
+  fakePage();
+  const world = fakeWorld({ options: { projectId: 'p', analyticsUrl: 'https://a.test' } });
+  setGatewayLoader(async () => ({ sendEvents }) as unknown as Gateway);
+  recordVisitorAction();
+  world.script.accounts = () => Promise.reject({ code: 4001, message: 'User rejected' });
+  await connect(fakeConnector());
+  await settle();
+  world.stop();
+  assert.deepEqual(
+    sent.filter(({ event }) => event === 'CONNECT_ERROR').map(({ properties }) => properties),
+    [{ message: 'Connection rejected' }],
+  );
 });

@@ -86,3 +86,15 @@ test('without the screens of e-mail: no row that leads nowhere', async () => {
 test('another wallet: none of them, even if an address was left behind', async () => {
   assert.deepEqual(await draw(fakeConnector()), []);
 });
+
+test('wallet of the browser: network row opens the networks; explorer in a tab without an opener', async () => {
+  addNetwork({ ...ONE, explorer: { name: 'Scan', url: 'https://scan.test' } });
+  await draw(fakeConnector());
+  const { attributes } = row('account-explorer');
+  assert.equal(attributes.get('href'), `https://scan.test/address/${ADDRESS}`);
+  assert.equal(attributes.get('target'), '_blank');
+  assert.match(String(attributes.get('rel')), /noopener/);
+  assert.equal(idOf(row('disconnect')), 'disconnect');
+  press(row('settings-network'));
+  assert.equal($route.get().view, 'Networks');
+});

@@ -4,8 +4,10 @@ import { test } from 'node:test';
 import { render } from 'react-dom';
 import { recordVisitorAction } from '../../core/analytics/track-event';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
+import { addErrors } from '../../core/errors/app-kit-error';
 import { storage } from '../../core/storage/typed-storage';
 import { configure } from '../../core/testing/fake-page';
+import { EMBEDDED_ERRORS } from '../../wallets/embedded/errors';
 import { EmailField } from './EmailField';
 import { EmailVerifyDeviceView } from './EmailVerifyDeviceView';
 import { EmailVerifyOtpView } from './EmailVerifyOtpView';
@@ -14,6 +16,8 @@ import { UpdateEmailWalletView } from './UpdateEmailWalletView';
 import { UpgradeEmailWalletView } from './UpgradeEmailWalletView';
 
 resetScreens();
+// The wallet's file adds them.
+addErrors(EMBEDDED_ERRORS);
 
 /** @returns the events from now on: name, and the properties of one that has some. */
 function listen(): unknown[] {
@@ -51,7 +55,7 @@ test('events of a login: field, address, device, code sent, wrong code, right co
   assert.deepEqual(heard, [
     ...['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED'],
     ...['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'],
-    ['EMAIL_VERIFICATION_CODE_FAIL', { message: 'frame_no_message' }],
+    ['EMAIL_VERIFICATION_CODE_FAIL', { message: 'An error occurred' }],
     'EMAIL_VERIFICATION_CODE_PASS',
   ]);
 });

@@ -90,5 +90,5 @@ export function leaveLogin(): void {
 
 /** Not a word of the address in an event. */
 export function trackRefusal(cause: unknown): void {
-  track('EMAIL_VERIFICATION_CODE_FAIL', { message: ownError(cause).code });
+  track('EMAIL_VERIFICATION_CODE_FAIL', { message: ownError(cause).message });
 }

@@ -4,7 +4,7 @@
  */
 import type { DeviceStore } from '../device/device-store';
 import { textHash } from '../device/text-hash';
-import { danger, type Review } from './describe/review';
+import { dangerWarning, type Review } from './describe/review';
 
 export interface Payment {
   /** The same for each try of one payment. */
@@ -80,7 +80,7 @@ export function withRepeat(review: Review, time: number | undefined, now: number
   const text = `You approved the same request ${ago}. It may have been sent, even if it seems to have failed. Approve it again only if you want it twice.`;
   return {
     ...review,
-    warnings: [danger(text), ...review.warnings],
+    warnings: [dangerWarning(text), ...review.warnings],
     risks: [...(review.risks ?? []), 'repeat'],
   };
 }
