@@ -18,7 +18,7 @@ const CSS =
   '.s{min-height:344px}.s::after{content:"";height:56px;box-shadow:0 66px,0 132px,0 198px;background:#8881;color:#8881;display:block;' +
   'margin-top:4px;border-radius:16px}' +
   '@keyframes w{from{translate:0 100%}}' +
-  '@media(prefers-reduced-motion:no-preference){.w{animation:w .15s ease-out}}' +
+  '@media(prefers-reduced-motion:no-preference){.w{animation:w .26s ease-out}}' +
   '@media(min-width:431px) and (pointer:fine){.w{animation:none;border-radius:24px;max-width:348px;margin:auto}.s{min-height:358px}}';
 
 export function loaderSheet(): CSSStyleSheet {

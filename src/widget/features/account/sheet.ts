@@ -30,6 +30,7 @@ export const accountSheet = defineSheet(`
 .account-section>.col,.account-section>[role=status]{max-block-size:var(--place)}
 .account-section>[role=status]{overflow:hidden}
 .account-section>.state{margin-block-start:auto;padding-block:0}
+.account-section>.state+.btn{margin-block-start:16px}
 .account-section>:last-child{margin-block-end:auto}
 .account-alone{font-size:13px;padding-inline:4px}
 .account .tight{gap:8px}

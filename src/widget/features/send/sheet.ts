@@ -36,11 +36,11 @@ export const sendSheet = defineSheet(`
 .send .parties{gap:12px;padding:12px}
 .send .party .small{font-weight:400}
 .send .detail{align-items:center}
-.send .exact,.send .warning button{min-block-size:24px}
+.send .exact{min-block-size:24px}
 .send .exact{text-align:end;text-decoration:underline dotted;text-underline-offset:3px}
-.send .warning button{text-decoration:underline}
-.send .warning>div{max-block-size:30vh;overflow:auto}
-@media (pointer:coarse){.send .swap-unit,.send .exact{min-inline-size:44px}.send .swap-unit,.send .line .btn,.send .chip,.send .exact,.send .warning button,.send .known input{min-block-size:44px}}
+.send .warning button{--reach:3px;min-block-size:24px;margin-block:calc(-1*var(--reach));text-decoration:underline}
+.send .warning>div{max-block-size:30vh;overflow:auto;margin-block:-12px;padding-block:14px}
+@media (pointer:coarse){.send .swap-unit,.send .exact{min-inline-size:44px}.send .swap-unit,.send .line .btn,.send .chip,.send .exact,.send .warning button,.send .known input{min-block-size:44px}.send .warning button{--reach:14px}}
 @media (max-width:359px){.send .chip{gap:0;font-size:0}}
 @media (forced-colors:active){.send .sum,.send .to,.send .chip{border:1px solid}}
 `);

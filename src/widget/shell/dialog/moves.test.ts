@@ -51,12 +51,38 @@ test('header text, modal height and screen change: use the duration tokens', () 
   assert.equal(timeOf(tokenCss, '--slow:'), FIGURES.VIEW_TRANSITION_MS);
 });
 
-test('skeleton of the loader: comes in like the card', () => {
-  assert.equal(timeOf(source('embed/sheet.ts'), 'animation:w '), timeOf(tokenCss, '--slow:'));
-});
-
 test('shake: the animation lasts as long as the state', () => {
   assert.equal(timeOf(movesCss, 'animation:shake '), FIGURES.SHAKE_MS);
+});
+
+test('phone sheet: comes up in 260 ms with the skeleton and the overlay', () => {
+  const [, phone = ''] = modalCss.split('@media (max-width:430px),(pointer:coarse){');
+  // The end of the overlay's animation ends the card's, see dialog.ts.
+  assert.equal(timeOf(phone, '.modal.entering,.entering>.card\\{animation-duration:'), 260);
+  assert.match(phone, /\.entering>\.card\{animation-name:slide\}/);
+  assert.equal(timeOf(source('embed/sheet.ts'), 'animation:w '), 260);
+});
+
+test('moment: the tiles meet in 260 ms, the check is drawn in 220 ms, the dots come in 420 ms', () => {
+  const css = source('ui/feedback/moment-sheet.ts');
+  assert.equal(timeOf(css, 'animation:moment-meet '), 260);
+  assert.equal(timeOf(css, 'animation:moment-draw '), 220);
+  assert.equal(timeOf(css, 'animation:moment-dots '), 420);
+});
+
+test('other figures of the direction: digits 240 ms, logo on its way 220 ms, check after a copy 1600 ms', () => {
+  const constant = (file: string, name: string) =>
+    Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(source(file))?.[1]?.replaceAll('_', ''));
+  assert.equal(timeOf(source('ui/styles/facts-css.ts'), 'animation:rolled '), 240);
+  assert.equal(constant('ui/media/picture-travel.ts', 'TRAVEL_MS'), 220);
+  assert.equal(constant('core/views/use-copy.ts', 'COPIED_MS'), 1_600);
+  assert.equal(constant('shell/elements/use-transactions.ts', 'CHECK_MS'), 1_600);
+});
+
+test('loops of the direction: a ring turns in 1400 ms, dots walk in 1200 ms', () => {
+  const css = source('ui/styles/feedback-css.ts');
+  assert.equal(timeOf(css, 'animation:ring '), 1_400);
+  assert.equal(timeOf(css, 'animation:walk '), 1_200);
 });
 
 test('scroll bar: returns only after the screen and the height transition', () => {
@@ -84,8 +110,9 @@ test('one-time animation: uses one of them; only loading animations have their o
   );
   const KNOWN = [
     /^(animation|transition):[a-z-]+ var\(--(fast|slow)\)( ease-out)?( var\(--shown\))?$/,
-    // The loader, which has no tokens.
-    /^animation:w \.15s ease-out$/,
+    // The phone sheet, by the direction's table: of the loader, which has no tokens, and of the shell.
+    /^animation:w \.26s ease-out$/,
+    /^animation-duration:\.26s$/,
     /^animation:[a-z-]+ [\d.]+s (linear|ease-in-out|steps\(1\)) infinite( alternate)?$/,
     // The moment after a first connection or a payment, by the direction's table.
     /^animation:moment-(meet \.26s|draw \.22s|dots \.42s|rise \.16s) /,

@@ -27,6 +27,7 @@ export const modalCss = `
 .modal{padding:0}
 .modal[open]{place-items:end center}
 .modal>.card{max-inline-size:430px;max-block-size:calc(100% - 24px);border-end-start-radius:0;border-end-end-radius:0;padding-block-end:max(env(safe-area-inset-bottom),var(--keyboard,0px));translate:0 var(--drag,0)}
+.modal.entering,.entering>.card{animation-duration:.26s}
 .entering>.card{animation-name:slide}
 .modal .handle{display:block;flex:none;inline-size:36px;block-size:4px;margin:8px auto -4px;border-radius:2px;background:color-mix(in oklab,var(--muted) 55%,var(--bg))}
 }

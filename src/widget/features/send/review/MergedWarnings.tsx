@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { warningKey } from '../../../core/payments/payment-warning';
 import { ConfirmBox } from '../../../ui/controls/ConfirmBox';
 import { Warning } from '../../../ui/feedback/Warning';
@@ -19,6 +19,11 @@ interface MergedWarningsProps {
  */
 export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: MergedWarningsProps) {
   const [all, setAll] = useState(false);
+  const opened = useRef<HTMLParagraphElement>(null);
+  // The pressed button is gone: the focus goes on to what it opened.
+  useEffect(() => {
+    if (all) opened.current?.focus();
+  }, [all]);
   const grave = warnings.filter(({ level }) => level !== 'show');
   const isGrave = grave.length > 0;
   const shown = all ? warnings : warnings.slice(0, grave.length + 1);
@@ -29,7 +34,11 @@ export function MergedWarnings({ warnings, acknowledged, onAcknowledge }: Merged
   return (
     <Warning tone={isGrave ? 'bad' : 'warn'}>
       {shown.map((warning, at) => (
-        <p key={warningKey(warning)} data-testid={`send-${warning.level}-${warning.id}`}>
+        <p
+          key={warningKey(warning)}
+          {...(at === grave.length + 1 && { ref: opened, tabIndex: -1 })}
+          data-testid={`send-${warning.level}-${warning.id}`}
+        >
           <bdi>
             {filledText(t(warning.id), warning.params)}
             {more > 0 && at === shown.length - 1 && (
