@@ -57,25 +57,6 @@ function broken(file: string, text: string): string[] {
   });
 }
 
-/** First cells that two rows of one table have. Rows without a first cell belong to the row above. */
-function repeatedCells(text: string): string[] {
-  const tables = text.replace(/```[\s\S]*?```/g, '').match(/(?:^\|.*\n?)+/gm) ?? [];
-  return tables.flatMap((table) => {
-    const cells = [...table.matchAll(/^\|\s*(.*?)\s*\|/gm)].map((each) => each[1] ?? '');
-    return cells.filter((cell, index) => cell && cells.indexOf(cell) < index);
-  });
-}
-
-test('tables of a document: no two rows have the same first cell', () => {
-  const table = (...rows: string[]) => `| Key | Meaning |\n|---|---|\n${rows.join('\n')}\n`;
-  const twice = table('| `a` | one |', '| `b` | two |', '| `a` | three |');
-  assert.deepEqual(repeatedCells(`${table('| `a` | one |')}\nText\n\n${twice}`), ['`a`']);
-  const found = documents('.').flatMap((file) =>
-    repeatedCells(read(file)).map((cell) => `${file}: ${cell}`),
-  );
-  assert.deepEqual(found, []);
-});
-
 const SCRIPTS: Record<string, string> = JSON.parse(read('package.json')).scripts;
 const BUILT_IN = new Set(['ci', 'i', 'install']);
 

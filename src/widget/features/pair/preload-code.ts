@@ -18,7 +18,7 @@ import { sparePairing } from './create-pairing';
 /** One function: it is the key that `Lazy` remembers the component by. */
 export const qrCode = async () => (await import('../../ui/media/qr-code/QrCode')).QrCode;
 
-/** The press then draws it in its first frame. Its request and its link are those of `use-attempt.ts`. */
+/** The screen then shows it in its first frame. Its request and its link are those of `use-attempt.ts`. */
 async function prepareNext(connector: Connector): Promise<void> {
   preloadView(qrCode);
   const { prepareCode } = await import('../../ui/media/qr-code/QrCode');
