@@ -70,7 +70,7 @@ test('moment: the tiles meet in 260 ms, the check is drawn in 220 ms, the dots c
   assert.equal(timeOf(css, 'animation:moment-dots '), 420);
 });
 
-test('other figures of the direction: digits 240 ms, logo on its way 220 ms, check after a copy 1600 ms', () => {
+test('other figures of the direction: digits 240 ms, logo in motion 220 ms, check after a copy 1600 ms', () => {
   const constant = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(source(file))?.[1]?.replaceAll('_', ''));
   assert.equal(timeOf(source('ui/styles/facts-css.ts'), 'animation:rolled '), 240);

@@ -20,7 +20,7 @@ const qrSheet = defineSheet(`
 .qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important;font-size:inherit!important}
 `);
 
-/** Encodes a text before its press, which then draws it at once. */
+/** Encodes a text before its press, which then shows it at once. */
 export const prepareCode = (value: string): void => {
   lastMatrix(value);
 };
