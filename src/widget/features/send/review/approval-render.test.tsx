@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setSendToken } from '../../../core/payments/transfer-form';
 import { connectedAccount, updateAccount } from '../../../core/state/accounts';
 import { ADDRESS } from '../../../core/testing/fake-core';
-import { nodesIn, press, textOf } from '../../../core/testing/fake-dom';
+import { type FakeNode, nodesIn, press, textOf } from '../../../core/testing/fake-dom';
 import { fill, NONE, TOKEN } from '../fake-form';
 import { confirmSend } from '../submit/confirm-send';
 import { type RenderedReview, startReview } from './fake-review';
@@ -96,6 +96,27 @@ test('several warnings: what is about the recipient is first of its kind, and ne
   await rest();
   const all = ['send-show-firstTime', 'send-show-unused', 'send-show-notListed'];
   assert.deepEqual(warnings(), all);
+});
+
+test('more warnings: the first of them takes the focus of the link that opened them', async (context) => {
+  const { sender, draw, byId, rest } = review;
+  sender.quoted = { ...sender.quoted, recipientKnown: false };
+  await fill();
+  setSendToken({ ...TOKEN, verified: false });
+  await draw();
+  const focused: unknown[] = [];
+  const create = document.createElementNS.bind(document);
+  context.mock.method(document, 'createElementNS', (...args: [null, string]) =>
+    Object.assign(create(...args), {
+      focus(this: FakeNode) {
+        focused.push(this.attributes.get('data-testid'));
+      },
+    }),
+  );
+  press(byId('send-more') ?? assert.fail());
+  await rest();
+  assert.deepEqual(focused, ['send-show-unused']);
+  assert.equal(byId('send-show-unused')?.attributes.get('tabIndex'), '-1');
 });
 
 test('a grave warning, and an unknown recipient: both are shown, the rest is folded', async () => {
