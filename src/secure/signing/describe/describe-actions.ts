@@ -10,13 +10,13 @@ import {
   dangerWarning,
   type ReviewPhrase,
   type ReviewRow,
+  strongPhrase,
   type Warning,
   worstFirst,
 } from './review';
 import { type ContractFacts, tokenAmount } from './token-facts';
 
 const at = (address: string): ReviewPhrase => ({ address });
-const strong = (text: string): ReviewPhrase => ({ strong: text });
 
 const FAR = 2n ** 40n;
 function until(time: bigint): string {
@@ -35,8 +35,8 @@ function access(
   const facts = context.contracts.get(token);
   const what =
     amount === undefined || isUnlimited(amount)
-      ? strong(`all your ${nameOf(facts)}`)
-      : strong(tokenAmount(amount, facts));
+      ? strongPhrase(`all your ${nameOf(facts)}`)
+      : strongPhrase(tokenAmount(amount, facts));
   return ['Let ', at(spender), ' take ', what, ' (token ', at(token), ')'];
 }
 
@@ -44,7 +44,7 @@ function approve(action: Extract<CallAction, { kind: 'approve' }>, context: Acti
   const { token, spender, amount, how } = action;
   const facts = context.contracts.get(token);
   if (facts?.isNft) {
-    return ['Let ', at(spender), ' take ', strong(`NFT ${amount}`), ' of ', at(token)];
+    return ['Let ', at(spender), ' take ', strongPhrase(`NFT ${amount}`), ' of ', at(token)];
   }
   if (how === 'lower' || (how === 'set' && amount === 0n)) {
     const verb = how === 'set' ? 'Stop ' : 'Reduce the access of ';
@@ -58,14 +58,19 @@ function sentence(action: CallAction, context: ActionContext): ReviewPhrase[] {
   const facts = 'token' in action ? context.contracts.get(action.token) : undefined;
   switch (action.kind) {
     case 'pay':
-      return ['Send ', strong(coinAmount(action.amount, context.network)), ' to ', at(action.to)];
+      return [
+        'Send ',
+        strongPhrase(coinAmount(action.amount, context.network)),
+        ' to ',
+        at(action.to),
+      ];
     case 'transfer': {
       const what = facts?.isNft ? `NFT ${action.amount}` : tokenAmount(action.amount, facts);
       const own = action.from === undefined || sameAddress(action.from, context.account);
       const from = own ? [] : [' from ', at(action.from as string)];
       return [
         'Send ',
-        strong(what),
+        strongPhrase(what),
         ...from,
         ' to ',
         at(action.to),
@@ -81,7 +86,7 @@ function sentence(action: CallAction, context: ActionContext): ReviewPhrase[] {
       const own = sameAddress(action.from, context.account) ? [] : [' from ', at(action.from)];
       return [
         'Send ',
-        strong(`NFT ${names.join(', ')}`),
+        strongPhrase(`NFT ${names.join(', ')}`),
         ...own,
         ' of ',
         at(action.token),
@@ -93,7 +98,14 @@ function sentence(action: CallAction, context: ActionContext): ReviewPhrase[] {
       return approve(action, context);
     case 'approve-all':
       return action.approved
-        ? ['Let ', at(action.operator), ' take ', strong('every NFT'), ' of ', at(action.token)]
+        ? [
+            'Let ',
+            at(action.operator),
+            ' take ',
+            strongPhrase('every NFT'),
+            ' of ',
+            at(action.token),
+          ]
         : ['Stop ', at(action.operator), ' from taking NFTs of ', at(action.token)];
     case 'permit':
       return [
@@ -105,7 +117,7 @@ function sentence(action: CallAction, context: ActionContext): ReviewPhrase[] {
     case 'many':
       return ['Run several calls through ', at(action.target)];
     case 'unknown':
-      return ['Call ', strong(action.selector), ' of contract ', at(action.target)];
+      return ['Call ', strongPhrase(action.selector), ' of contract ', at(action.target)];
   }
 }
 

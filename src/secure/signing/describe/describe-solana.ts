@@ -12,6 +12,7 @@ import {
   dangerWarning,
   type Review,
   type ReviewPhrase,
+  strongPhrase,
   type Warning,
   worstFirst,
 } from './review';
@@ -85,7 +86,6 @@ export async function readTokenAccounts(
 type Accounts = ReadonlyMap<string, TokenAccount>;
 type Context = Pick<ActionContext, 'account' | 'network' | 'known'>;
 
-const strong = (text: string): ReviewPhrase => ({ strong: text });
 const MAX_AMOUNT = 2n ** 64n - 1n;
 
 function tokenWords(
@@ -117,12 +117,17 @@ const recipientOf = (to: string, accounts: Accounts) => provenOwner(to, accounts
 function sentence(action: SolanaAction, { network }: Context, accounts: Accounts): ReviewPhrase[] {
   switch (action.kind) {
     case 'pay':
-      return ['Send ', strong(coinAmount(action.amount, network)), ' to ', { address: action.to }];
+      return [
+        'Send ',
+        strongPhrase(coinAmount(action.amount, network)),
+        ' to ',
+        { address: action.to },
+      ];
     case 'transfer': {
       const { amount, token } = tokenWords(action, accounts);
       return [
         'Send ',
-        strong(amount),
+        strongPhrase(amount),
         ...token,
         provenOwner(action.to, accounts) ? ' to ' : ' to token account ',
         { address: recipientOf(action.to, accounts) },
@@ -131,7 +136,7 @@ function sentence(action: SolanaAction, { network }: Context, accounts: Accounts
     case 'approve': {
       const { amount, token } = tokenWords(action, accounts);
       const what = action.amount === MAX_AMOUNT ? 'all' : amount;
-      return ['Let ', { address: action.spender }, ' take ', strong(what), ...token];
+      return ['Let ', { address: action.spender }, ' take ', strongPhrase(what), ...token];
     }
     case 'account':
       return [
@@ -141,7 +146,7 @@ function sentence(action: SolanaAction, { network }: Context, accounts: Accounts
         { address: action.owner },
       ];
     case 'note':
-      return ['Note: ', strong(showText(action.text))];
+      return ['Note: ', strongPhrase(showText(action.text))];
     case 'unknown':
       return ['Run program ', { address: action.program }];
   }

@@ -13,6 +13,8 @@ export type WindowRisk = (typeof WINDOW_RISKS)[number];
 /** A text of ours, a value that matters, an address, or words of others (already made safe to show). */
 export type ReviewPhrase = string | { strong: string } | { address: string };
 
+export const strongPhrase = (text: string): ReviewPhrase => ({ strong: text });
+
 export interface ReviewRow {
   label: string;
   value: readonly ReviewPhrase[];

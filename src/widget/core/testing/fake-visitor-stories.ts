@@ -238,7 +238,7 @@ export const STEP: Readonly<Record<string, (story: Story) => void>> = {
     const name = `${PREFIX}${chance.sample(STORY_NAMESPACES)}:connected_connector_id`;
     if (chance.chance(0.5)) page.storage.delete(name);
     else {
-      page.storage.set(name, chance.sample(['dot', 'fox', 'sun', 'walletConnect', 'nobody']));
+      page.storage.set(name, chance.sample(['dot', 'fox', 'sun', 'walletConnect', 'missing']));
       page.storage.delete(`${PREFIX}disconnected_connector_ids`);
     }
     syncFromStorage();

@@ -8,6 +8,8 @@ import { dotPath, FINDER_SIZE, holeSide, lastMatrix, QUIET_ZONE } from './qr-mat
 const MOST = 300;
 /** Modules of less than three pixels are squares: grey edges would be all there is of rounded ones. */
 const SMALL = 240;
+/** Both sides of the card beside a code that is as wide as it. */
+const SIDES = 56;
 const SQUARES = '>svg{shape-rendering:crispEdges}';
 const PLAIN = '>svg>path{fill:#14161c}';
 /** No container queries: they cost a slow phone a fifth of the time to the first code. */
@@ -15,7 +17,7 @@ const qrSheet = defineSheet(`
 .qr{position:relative;display:grid;place-items:center;inline-size:100%;max-inline-size:${MOST}px;aspect-ratio:1;margin-inline:auto;border-radius:16px;background:#fff;box-shadow:0 0 0 1px var(--line);overflow:hidden;forced-color-adjust:none}
 .qr>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:#14161c}
 @media (max-resolution:1.5dppx){.qr.small${SQUARES}.qr.small${PLAIN}}
-@media (max-resolution:1.5dppx) and (max-width:${SMALL + 56}px){.qr${SQUARES}.qr${PLAIN}}
+@media (max-resolution:1.5dppx) and (max-width:${SMALL + SIDES}px){.qr${SQUARES}.qr${PLAIN}}
 .qr>div{position:relative;aspect-ratio:1}
 .qr>div>.pic{inline-size:100%!important;block-size:100%!important;line-height:1!important;font-size:inherit!important}
 `);
