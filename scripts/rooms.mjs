@@ -13,7 +13,10 @@ async function reports() {
   mkdirSync(outdir, { recursive: true });
   try {
     await build({
-      entryPoints: [path.join(root, 'scripts/laws/room-report.ts')],
+      stdin: {
+        contents: `export { rooms } from './room-report'; export { readTree } from './tree';`,
+        resolveDir: path.join(root, 'scripts/laws'),
+      },
       outfile,
       bundle: true,
       format: 'esm',
@@ -27,5 +30,5 @@ async function reports() {
   }
 }
 
-const { rooms } = await reports();
-console.log(rooms(root));
+const { readTree, rooms } = await reports();
+console.log(rooms(readTree(root)));

@@ -9,8 +9,10 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { checkoutViolations, violations } from '../scripts/laws/all';
 import { FAULTS, SOUND } from '../scripts/laws/faults';
+import { FLOORS } from '../scripts/laws/places';
 import { unneededLater } from '../scripts/laws/rings';
 import { houseReadmes } from '../scripts/laws/room-readmes';
+import { rooms } from '../scripts/laws/room-report';
 import { stack } from '../scripts/laws/stack';
 import { readTree, type Violation } from '../scripts/laws/tree';
 
@@ -29,11 +31,29 @@ function inTree<T>(files: Readonly<Record<string, string>>, look: (root: string)
   }
 }
 
+/** Reading and parsing every file takes longer than all laws together. */
+const checkout = readTree(__ROOT__);
+
 test('checkout: keeps every law', () => {
-  const found = checkoutViolations(__ROOT__).map(
+  const found = checkoutViolations(checkout).map(
     (each) => `${each.file}:${each.line} [${each.law}] ${each.message}`,
   );
   assert.deepEqual(found, []);
+});
+
+test('report of the rooms: one row a floor, from the bottom, and values only from lower floors', () => {
+  const [, ...rows] = rooms(checkout).split('\n');
+  const read = rows.map((row) => /^(\S+)\s+(\d+)\s+(\d+)\s*(.*)$/.exec(row) ?? assert.fail(row));
+  assert.deepEqual(
+    read.map(([, room]) => room),
+    [...FLOORS],
+  );
+  for (const [, room = '', files, lines, imported = ''] of read) {
+    assert.ok(Number(files) > 0 && Number(lines) > 0, room);
+    for (const other of imported.split(', ').filter(Boolean)) {
+      assert.ok(FLOORS.indexOf(other) < FLOORS.indexOf(room), `${room} imports from ${other}`);
+    }
+  }
 });
 
 test('valid small tree: breaks no law', () => {

@@ -1,11 +1,10 @@
 /** A text report about the rooms of core. Read by scripts/rooms.mjs. */
 import { FLOORS, roomOf } from './places';
 import { isProduct, roomImports } from './rooms';
-import { readTree } from './tree';
+import type { Tree } from './tree';
 
 /** One line a room, bottom floor first: product files, lines, and the rooms of its value imports. */
-export function rooms(root: string): string {
-  const tree = readTree(root);
+export function rooms(tree: Tree): string {
   const imports = roomImports(tree);
   const rows = FLOORS.map((room) => {
     const units = tree.units.filter((unit) => isProduct(unit) && roomOf(unit.path) === room);
