@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { calculateJwkThumbprint, EmbeddedJWK, exportJWK, generateKeyPair, jwtVerify } from 'jose';
@@ -158,5 +158,4 @@ test('key of another curve under the name of this one: refused', async () => {
   const other = await exportJWK(publicKey);
   const jwk = { ...KEY, x: other.x?.slice(0, 43), y: other.y?.slice(0, 43) };
   assert.equal(await same(proofOf({ ...HEADER, jwk }, CLAIMS)), false);
-  assert.throws(() => createPrivateKey({ key: jwk, format: 'jwk' }));
 });
