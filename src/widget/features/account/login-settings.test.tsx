@@ -6,7 +6,13 @@ import { SHOW_RECEIPTS } from '../../../protocol/frame/show-receipts';
 import { connect } from '../../core/connect/connect';
 import type { Connector } from '../../core/contracts/wallet';
 import { storage } from '../../core/storage/typed-storage';
-import { fakeConnector, fakePage, fakeWorld, type World } from '../../core/testing/fake-core';
+import {
+  ADDRESS,
+  fakeConnector,
+  fakePage,
+  fakeWorld,
+  type World,
+} from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn, press } from '../../core/testing/fake-dom';
 import { $route, resetView } from '../../core/views/router';
 import { authConnector } from '../../core/wallets/auth-connector';
@@ -88,10 +94,9 @@ test('another wallet: none of them, even if an address was left behind', async (
 });
 
 test('wallet of the browser: network row opens the networks; explorer in a tab without an opener', async () => {
-  addNetwork({ ...ONE, explorer: { name: 'Scan', url: 'https://scan.test' } });
   await draw(fakeConnector());
   const { attributes } = row('account-explorer');
-  assert.equal(attributes.get('href'), `https://scan.test/address/${ADDRESS}`);
+  assert.equal(attributes.get('href'), `https://explorer.example/address/${ADDRESS}`);
   assert.equal(attributes.get('target'), '_blank');
   assert.match(String(attributes.get('rel')), /noopener/);
   assert.equal(idOf(row('disconnect')), 'disconnect');
