@@ -180,7 +180,7 @@ async function reset({ tab }: Scene): Promise<void> {
   assert.doesNotMatch(answer, /^0x/);
 }
 
-/** Each page so often: some depend on when the engine draws and hands on a press. */
+/** Each page so often: some depend on when the engine paints and delivers a press. */
 const TIMES = 10;
 
 export const hostilePages: Story = {

@@ -15,7 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Client, InValue } from './libsql-file';
-import { createSharedCommits, type SharedTransaction, turns } from './shared-commits';
+import { createSharedCommits, createTurnQueue, type SharedTransaction } from './shared-commits';
 
 export interface LibsqlOptions {
   open(): Promise<Client>;
@@ -80,7 +80,7 @@ function connect(
 }
 
 function createDriver({ open, oneConnection, prepare }: LibsqlOptions): Driver {
-  const turn = turns();
+  const turn = createTurnQueue();
   let client: Client | undefined;
   const connected = () => {
     if (!client) throw new Error('The store is closed');

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { type Client, openLibsqlFile, type Transaction } from './libsql-file';
-import { createSharedCommits, type SharedTransaction, turns } from './shared-commits';
+import { createSharedCommits, createTurnQueue, type SharedTransaction } from './shared-commits';
 
 interface Faults {
   commit?(commit: () => Promise<void>): Promise<void>;
+  close?(): void;
 }
 
 async function inFile(
@@ -33,10 +34,13 @@ async function inFile(
       ...{ batch: transaction.batch, rollback: transaction.rollback, closed: false },
       executeMultiple: transaction.executeMultiple,
       execute: (statement: never) => transaction.execute(statement),
-      close: () => transaction.close(),
+      close() {
+        transaction.close();
+        faults.close?.();
+      },
       commit: () => faults.commit?.(commit) ?? commit(),
     } as Transaction;
-  }, turns());
+  }, createTurnQueue());
   try {
     await work({
       ...{ begin, opened, faults },
@@ -125,7 +129,7 @@ test('SQLite takes the whole back: no transaction says that it is stored, and th
 
 test('a file that cannot be written: that transaction fails, and the next one works', () =>
   inFile(async ({ insert, stored }) => {
-    const folder = turns();
+    const folder = createTurnQueue();
     let count = 0;
     const begin = createSharedCommits(async () => {
       count += 1;
@@ -143,4 +147,44 @@ test('more transactions than one commit holds: several commits, and all are stor
     await Promise.all(upTo(150).map((value) => insert(value)));
     assert.deepEqual(await stored(), upTo(150));
     assert.equal(opened.length, 3);
+  }));
+
+test('connection that does not close: what is stored is reported as stored, and the next one works', () =>
+  inFile(async ({ insert, stored, faults }) => {
+    faults.close = () => {
+      throw new Error('cannot roll back');
+    };
+    await insert(1);
+    faults.commit = async () => {
+      throw new Error('disk is full');
+    };
+    await assert.rejects(insert(2), /disk is full/);
+    delete faults.commit;
+    await insert(3);
+    assert.deepEqual(await stored(), [1, 3]);
+  }));
+
+test('transaction that has ended: it changes nothing of the one after it', () =>
+  inFile(async ({ begin, insert, stored }) => {
+    const first = await begin();
+    const ending = first.end('commit');
+    const second = await begin();
+    await second.execute({ sql: 'INSERT INTO rows VALUES (2)', args: [] });
+    const late = first.execute({ sql: 'INSERT INTO rows VALUES (1)', args: [] });
+    await assert.rejects(late, /has ended/);
+    await assert.rejects(first.end('rollback'), /has ended/);
+    await second.end('commit');
+    await ending;
+    await insert(3);
+    assert.deepEqual(await stored(), [2, 3]);
+  }));
+
+test('transaction that is rolled back after another ended: only its own writes go, in either order', () =>
+  inFile(async ({ insert, stored }) => {
+    const hows = Array.from({ length: 40 }, (_, at) => (at * 7) % 3 === 0);
+    await Promise.all(hows.map((back, value) => insert(value, back ? 'rollback' : 'commit')));
+    assert.deepEqual(
+      await stored(),
+      hows.flatMap((back, value) => (back ? [] : [value])),
+    );
   }));

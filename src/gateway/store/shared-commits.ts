@@ -15,7 +15,7 @@ export interface SharedTransaction {
 type TakeTurn = () => Promise<() => void>;
 
 /** Hands a turn to one after the other. */
-export function turns(): TakeTurn {
+export function createTurnQueue(): TakeTurn {
   let last: Promise<void> = Promise.resolve();
   return async () => {
     const before = last;
@@ -50,7 +50,7 @@ export function createSharedCommits(
   turn: TakeTurn,
 ): () => Promise<SharedTransaction> {
   /** Of transactions and of the commit: one at a time. */
-  const inside = turns();
+  const inside = createTurnQueue();
   let group: Group | undefined;
   /** Asked for with the first transaction, so that writers have their turns in the order of asking. */
   let asked: Promise<() => void> | undefined;
@@ -68,7 +68,11 @@ export function createSharedCommits(
       stored.catch(() => {});
       const close = () => {
         group = undefined;
-        transaction.close();
+        try {
+          transaction.close();
+        } catch {
+          // Its end is known by now; a connection that is broken fails for the next transaction.
+        }
         done();
       };
       group = {
@@ -121,9 +125,19 @@ export function createSharedCommits(
       done();
       throw error;
     }
+    let isOpen = true;
+    const checkOpen = () => {
+      // Else it would change the transaction that has come after it.
+      if (!isOpen) throw new Error('This transaction has ended. Begin another one.');
+    };
     return {
-      execute: (statement) => own.transaction.execute(statement),
+      async execute(statement) {
+        checkOpen();
+        return own.transaction.execute(statement);
+      },
       async end(how) {
+        checkOpen();
+        isOpen = false;
         try {
           if (how === 'rollback') await run(`rollback to ${SAVEPOINT}`);
           await run(`release ${SAVEPOINT}`);
