@@ -7,7 +7,7 @@ import { connectByQr } from './stories/connect-qr';
 import { strictPolicy } from './stories/csp-strict';
 import { bytesSign, emailAgain, emailLogin } from './stories/email-login';
 import { hostileDrawings } from './stories/hostile-drawings';
-import { coveredFrame, hostilePages } from './stories/hostile-pages';
+import { coveredFrame, hostilePages, unarmedWindow } from './stories/hostile-pages';
 import { keyboard } from './stories/keyboard';
 import { open } from './stories/open';
 import { tamperedIsland, tamperedShell } from './stories/tampered-chunk';
@@ -29,5 +29,6 @@ export const STORIES: readonly Story[] = [
   bodySwap,
   clobbered,
   hostileDrawings,
+  unarmedWindow,
   hostilePages,
 ];

@@ -5,6 +5,7 @@ import { AUTH_PATHS } from '../../src/protocol/custody/auth-api';
 import { median } from '../bench/statistics';
 import { custodyFolder, mailSink, startCustody } from './custody-process';
 import type { BenchOptions, Figure } from './figure';
+import { cpuTimeOf } from './process-work';
 
 const SECURE = 'https://secure.bench.example';
 const PAGE = 'http://localhost:3000';
@@ -12,6 +13,8 @@ const CODE = '424242';
 const LOGINS = 300;
 const AT_ONCE = 24;
 const WANTED = 100;
+/** Milliseconds. The service and its callers share two cores at the wanted rate. */
+const WANTED_CPU = 8;
 /** Without limits: all logins come from one machine. */
 const ENDLESS = { perMinute: 1_000_000, burst: 1_000_000 };
 
@@ -65,9 +68,10 @@ export async function auth({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure
     await post(AUTH_PATHS.otp, { attemptId: begun.attemptId, otp: CODE });
   }
   const rates: number[] = [];
+  const work: number[] = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      const before = performance.now();
+      const [before, cpuBefore] = [performance.now(), cpuTimeOf(process)];
       const until = count + LOGINS;
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
@@ -75,6 +79,7 @@ export async function auth({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure
         }),
       );
       rates.push(LOGINS / ((performance.now() - before) / 1000));
+      work.push((cpuTimeOf(process) - cpuBefore) / LOGINS);
     }
   } finally {
     await process.stop();
@@ -83,11 +88,18 @@ export async function auth({ runs }: Pick<BenchOptions, 'runs'>): Promise<Figure
     vault.remove();
   }
   const rate = median(rates) ?? 0;
+  const cpu = median(work) ?? 0;
   return [
     {
       what: `Logins by email, ${AT_ONCE} at once`,
       ...{ ours: `${Math.round(rate)}/s`, raw: '–' },
       ...{ wanted: `≥ ${WANTED}/s`, good: rate >= WANTED },
+    },
+    {
+      // Other work on the machine makes the rate smaller, but hardly changes this.
+      what: 'CPU time of the auth service for a login',
+      ...{ ours: `${cpu.toFixed(1)} ms`, raw: '–' },
+      ...{ wanted: `≤ ${WANTED_CPU} ms`, good: cpu <= WANTED_CPU },
     },
   ];
 }

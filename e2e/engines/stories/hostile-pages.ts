@@ -19,6 +19,7 @@ import {
 import { login, newEmail } from '../email-steps';
 import { type Scene, type Story, unlessAll } from '../story';
 import { until } from '../until';
+import { visitorOf } from '../visitor';
 
 const PROJECT = { 'attr.project-id': EMAIL_PROJECT_ID };
 
@@ -30,6 +31,53 @@ function styleFrame(css: string): void {
 
 /** "hello" in hex. */
 const HELLO = '0x68656c6c6f';
+
+/** For the window's page: it reports changes to itself, and records what the button was at each press. */
+function keepUnarmed(): void {
+  const state = window as { presses?: (string | null)[]; changes?: unknown };
+  state.presses = [];
+  const button = document.querySelector('.buttons .yes');
+  button?.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) state.presses?.push(button.getAttribute('aria-disabled'));
+  });
+  state.changes = setInterval(() => dispatchEvent(new Event('focus')), 50);
+}
+
+export const unarmedWindow: Story = {
+  name: 'window of an approval: presses before it is armed sign nothing, and one after that does',
+  without: unlessAll,
+  async run(scene) {
+    const { hosts, visit, tab } = scene;
+    await visit(hosts.page('plain', PROJECT));
+    const address = await login(scene, { hosts, email: newEmail(), mails: 0 });
+    await askToSign(scene, address, HELLO);
+    const popup = await pressUntilWindow(scene);
+    await visitorOf(popup).sees('main[class=ask]', /hello/);
+    await popup.run(keepUnarmed);
+    const looked = () =>
+      popup.run(() => {
+        const { presses = [] } = window as { presses?: (string | null)[] };
+        const button = document.querySelector('.buttons .yes');
+        const { left = 0, top = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+        const disabled = button?.getAttribute('aria-disabled');
+        return { presses, disabled, x: left + width / 2, y: top + height / 2 };
+      });
+    await until('the window is not armed', async () => (await looked()).disabled === 'true');
+    for (let times = 0; times < 5; times += 1) {
+      const { x, y } = await looked();
+      await popup.clickAt(x, y);
+    }
+    const { presses, disabled } = await looked();
+    assert.deepEqual([presses, disabled], [Array(5).fill('true'), 'true']);
+    assert.equal(await answered(tab), undefined);
+    await popup.run(() => {
+      clearInterval((window as { changes?: number }).changes);
+    });
+    const signature = await approveInWindow(scene, popup, /hello/);
+    const signed = { address, signature } as { address: `0x${string}`; signature: `0x${string}` };
+    assert.equal(await verifyMessage({ ...signed, message: 'hello' }), true, signature);
+  },
+};
 
 export const coveredFrame: Story = {
   name: 'login by e-mail, and a text below a page that fades the frame: signed in a window only',
@@ -132,15 +180,22 @@ async function reset({ tab }: Scene): Promise<void> {
   assert.doesNotMatch(answer, /^0x/);
 }
 
+/** Each page so often: some depend on when the engine paints and delivers a press. */
+const TIMES = 10;
+
 export const hostilePages: Story = {
   name: 'hostile pages: a small payment in a covered, moved or faded frame: only a window is offered',
   without: unlessAll,
+  withinMs: 1_200_000,
   async run(scene) {
     const { hosts, visit, tab } = scene;
     await visit(hosts.page('plain', PROJECT));
     const from = await login(scene, { hosts, email: newEmail(), mails: 0 });
     await fund(scene, from);
-    for (const [name, attack] of Object.entries(PAGES)) {
+    const pages = Object.entries(PAGES).flatMap(([page, attack]) =>
+      Array.from({ length: TIMES }, (_, time) => ({ name: `${page}, time ${time + 1}`, attack })),
+    );
+    for (const { name, attack } of pages) {
       await request(scene, 'eth_sendTransaction', [{ from, to: from, value: '0x1' }]);
       await windowOffered(scene);
       await attack(scene);

@@ -51,7 +51,7 @@ export async function readProven<Schema extends v.GenericSchema>(
   const hasBody = c.req.method === 'POST' || c.req.method === 'PUT';
   const read = hasBody ? await readJsonText(c.req.raw, MAX_BODY) : undefined;
   const secureOrigin = secureOriginOf(auth, c);
-  const device = await checkDeviceProof({
+  const device = checkDeviceProof({
     proof: c.req.header(PROOF_HEADER),
     method: c.req.method,
     url: `${secureOrigin}${c.req.path}`,

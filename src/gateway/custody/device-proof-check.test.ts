@@ -12,12 +12,12 @@ const request = { method: 'POST', url: URL_HERE, body: BODY, now: NOW };
 test('a right proof: the device by the thumbprint of its key', async () => {
   const device = await createTestDevice();
   const proof = await device.prove(request);
-  assert.deepEqual(await checkDeviceProof({ ...request, proof }), {
+  assert.deepEqual(checkDeviceProof({ ...request, proof }), {
     key: device.key,
     thumbprint: device.thumbprint,
   });
   const without = { method: 'GET', url: URL_HERE, now: NOW };
-  const read = await checkDeviceProof({
+  const read = checkDeviceProof({
     ...without,
     body: undefined,
     proof: await device.prove(without),
@@ -37,7 +37,7 @@ test('a proof of another request, body or time, or a garbled one: refused', asyn
     'of the future': { ...request, now: NOW - 121_000 },
   };
   for (const [name, other] of Object.entries(others)) {
-    assert.equal(await checkDeviceProof({ ...other, proof }), undefined, name);
+    assert.equal(checkDeviceProof({ ...other, proof }), undefined, name);
   }
   const wrong = {
     none: undefined,
@@ -58,6 +58,6 @@ test('a proof of another request, body or time, or a garbled one: refused', asyn
       .sign(new TextEncoder().encode(JSON.stringify(device.key))),
   };
   for (const [name, bad] of Object.entries(wrong)) {
-    assert.equal(await checkDeviceProof({ ...request, proof: bad }), undefined, name);
+    assert.equal(checkDeviceProof({ ...request, proof: bad }), undefined, name);
   }
 });

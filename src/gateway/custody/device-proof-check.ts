@@ -3,8 +3,7 @@
  * There is no memory of proofs: what a repeated request could bring is used once anyway (codes,
  * grants, refresh tokens), and its reply is of no use without the device's key.
  */
-import { createHash } from 'node:crypto';
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
+import { createHash, createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import {
   type DeviceKey,
@@ -14,6 +13,7 @@ import {
   PROOF_TYPE,
   proofClaims,
 } from '../../protocol/custody/device-proof';
+import { readJwt } from './signed-jwt';
 
 /** Longest proof that is read, in characters. */
 const MAX_PROOF = 2_048;
@@ -35,30 +35,36 @@ export interface ProvenRequest {
   now: number;
 }
 
-/** Of a key (RFC 7638). */
-export const thumbprintOf = (key: DeviceKey): Promise<string> => calculateJwkThumbprint(key);
+/** Exactly what a frame writes: a header or claims with more ask for what is not done here. */
+const proofHeader = v.strictObject({
+  alg: v.literal(PROOF_ALGORITHM),
+  typ: v.literal(PROOF_TYPE),
+  jwk: v.strictObject(deviceKey.entries),
+});
+const exactClaims = v.strictObject(proofClaims.entries);
 
 export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+/** Of a key (RFC 7638). */
+export const thumbprintOf = ({ kty, crv, x, y }: DeviceKey): string =>
+  hashText(JSON.stringify({ crv, kty, x, y }));
+
 /** @returns undefined for any proof that is not right; the reason is of no use to an honest caller. */
-export async function checkDeviceProof(request: ProvenRequest): Promise<ProvenDevice | undefined> {
-  const { proof, method, url, body, now } = request;
-  if (proof === undefined || proof.length > MAX_PROOF) return undefined;
+export function checkDeviceProof(request: ProvenRequest): ProvenDevice | undefined {
+  const { proof = '', method, url, body, now } = request;
   try {
-    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
-      typ: PROOF_TYPE,
-      algorithms: [PROOF_ALGORITHM],
-      currentDate: new Date(now),
+    const { header, claims } = readJwt(proof, {
+      ...{ algorithm: PROOF_ALGORITHM, longest: MAX_PROOF, header: proofHeader, now },
+      // Refuses a point that is not on the curve.
+      keyOf: ({ jwk }) => createPublicKey({ key: jwk, format: 'jwk' }),
     });
-    // Schemas drop what they do not know, so that no private part of a key goes further.
-    const key = v.parse(deviceKey, protectedHeader.jwk);
-    const claims = v.parse(proofClaims, payload);
+    const { htm, htu, bh, iat } = v.parse(exactClaims, claims);
     const fits =
-      claims.htm === method &&
-      claims.htu === url &&
-      claims.bh === (body === undefined ? undefined : hashText(body)) &&
-      Math.abs(now / 1000 - claims.iat) <= PROOF_LIFETIME;
-    return fits ? { key, thumbprint: await thumbprintOf(key) } : undefined;
+      htm === method &&
+      htu === url &&
+      bh === (body === undefined ? undefined : hashText(body)) &&
+      Math.abs(now / 1000 - iat) <= PROOF_LIFETIME;
+    return fits ? { key: header.jwk, thumbprint: thumbprintOf(header.jwk) } : undefined;
   } catch {
     return undefined;
   }

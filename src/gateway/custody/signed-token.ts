@@ -2,9 +2,10 @@
  * Tokens that one process signs and another checks: access tokens, grants and receipts, each with a
  * type of its own so that none passes for another. Source: RFC 7519 (JWT), RFC 8037 (EdDSA), RFC 8725 §3.11.
  */
-import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import * as v from 'valibot';
 import { base64url } from '../../protocol/custody/wallet-keys';
+import { readJwt, signJwt } from './signed-jwt';
 
 const ALGORITHM = 'EdDSA';
 /** Longest token that is read, in characters. */
@@ -28,12 +29,11 @@ export interface TokenSigner {
 }
 
 export async function createTokenSigner(secret: SigningKey): Promise<TokenSigner> {
-  const key = await importJWK({ ...secret }, ALGORITHM);
+  const key = createPrivateKey({ key: secret, format: 'jwk' });
   const { d: _, ...publicKey } = secret;
   return {
     publicKey,
-    sign: (type, claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: type }).sign(key),
+    sign: async (type, claims) => signJwt({ alg: ALGORITHM, typ: type }, claims, key),
   };
 }
 
@@ -49,17 +49,15 @@ export interface TokenReader {
 }
 
 export async function createTokenReader(trusted: VerifyingKey): Promise<TokenReader> {
-  const key = await importJWK({ ...trusted }, ALGORITHM);
+  const key = createPublicKey({ key: trusted, format: 'jwk' });
   return {
     async read({ type, schema, now }, token) {
-      if (token.length > MAX_TOKEN) return undefined;
       try {
-        const { payload } = await jwtVerify(token, key, {
-          typ: type,
-          algorithms: [ALGORITHM],
-          currentDate: new Date(now),
+        const { claims } = readJwt(token, {
+          ...{ algorithm: ALGORITHM, longest: MAX_TOKEN, keyOf: () => key, now },
+          header: v.strictObject({ alg: v.literal(ALGORITHM), typ: v.literal(type) }),
         });
-        const result = v.safeParse(schema, payload);
+        const result = v.safeParse(schema, claims);
         return result.success ? result.output : undefined;
       } catch {
         return undefined;
@@ -69,6 +67,6 @@ export async function createTokenReader(trusted: VerifyingKey): Promise<TokenRea
 }
 
 export async function generateSigningKey(): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
-  return v.parse(signingKey, await exportJWK(privateKey));
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return v.parse(signingKey, privateKey.export({ format: 'jwk' }));
 }

@@ -14,7 +14,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Client, InValue, Transaction } from './libsql-file';
+import type { Client, InValue } from './libsql-file';
+import { createSharedCommits, createTurnQueue, type SharedTransaction } from './shared-commits';
 
 export interface LibsqlOptions {
   open(): Promise<Client>;
@@ -22,20 +23,6 @@ export interface LibsqlOptions {
   oneConnection: boolean;
   /** Runs once, before the first query. */
   prepare?(): Promise<void>;
-}
-
-/** Hands a turn to one after the other. @returns what gives it back. */
-function turns(): () => Promise<() => void> {
-  let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const before = last;
-    let done = () => {};
-    last = new Promise((resolve) => {
-      done = resolve;
-    });
-    await before;
-    return done;
-  };
 }
 
 /** Also matches a query written as raw SQL. */
@@ -61,13 +48,14 @@ function toResult<R>(
 function connect(
   client: Client,
   turn: () => Promise<() => void>,
+  begin: () => Promise<SharedTransaction>,
   oneConnection: boolean,
 ): LibsqlConnection {
-  let open: { transaction: Transaction; done: () => void } | undefined;
+  let open: SharedTransaction | undefined;
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const statement = { sql: query.sql, args: query.parameters as InValue[] };
-      if (open) return toResult<R>(query, await open.transaction.execute(statement));
+      if (open) return toResult<R>(query, await open.execute(statement));
       const waits = oneConnection || !reads(query);
       const done = waits ? await turn() : undefined;
       try {
@@ -81,30 +69,24 @@ function connect(
       throw new Error('libSQL does not stream rows');
     },
     async begin() {
-      const done = await turn();
-      try {
-        open = { transaction: await client.transaction('write'), done };
-      } catch (error) {
-        done();
-        throw error;
-      }
+      open = await begin();
     },
     async end(how) {
       const ending = open;
       open = undefined;
-      try {
-        await ending?.transaction[how]();
-      } finally {
-        ending?.transaction.close();
-        ending?.done();
-      }
+      await ending?.end(how);
     },
   };
 }
 
 function createDriver({ open, oneConnection, prepare }: LibsqlOptions): Driver {
-  const turn = turns();
+  const turn = createTurnQueue();
   let client: Client | undefined;
+  const connected = () => {
+    if (!client) throw new Error('The store is closed');
+    return client;
+  };
+  const begin = createSharedCommits(() => connected().transaction('write'), turn);
   const own = (connection: DatabaseConnection) => connection as LibsqlConnection;
   return {
     async init() {
@@ -112,8 +94,7 @@ function createDriver({ open, oneConnection, prepare }: LibsqlOptions): Driver {
       client = await open();
     },
     async acquireConnection() {
-      if (!client) throw new Error('The store is closed');
-      return connect(client, turn, oneConnection);
+      return connect(connected(), turn, begin, oneConnection);
     },
     beginTransaction: (connection) => own(connection).begin(),
     commitTransaction: (connection) => own(connection).end('commit'),

@@ -55,7 +55,7 @@ export async function checkRequest<Body extends { grant: string }>(
   const time = clock();
   const now = Math.floor(time / 1000);
   const grant = await readGrant(body.grant, grants, time);
-  const device = await checkDeviceProof({
+  const device = checkDeviceProof({
     proof: request.headers.get(PROOF_HEADER) ?? undefined,
     method: request.method,
     url: `${config.secureOrigin}${new URL(request.url).pathname}`,

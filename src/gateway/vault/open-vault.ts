@@ -42,7 +42,7 @@ export async function openVault({
   return {
     ...{ config, store, kek, sealKey, receipts, clock, log },
     grants: await Promise.all(config.auth.grantKeys.map(createTokenReader)),
-    sealKeyId: await thumbprintOf(sealKey.publicKey),
+    sealKeyId: thumbprintOf(sealKey.publicKey),
     limits: createLimits(config),
     brake: createSigningBrake({
       perMinute: config.signaturesPerMinute,

@@ -12,12 +12,15 @@ export const PROOF_ALGORITHM = 'ES256';
 /** How far the clocks may differ, in seconds. */
 export const PROOF_LIFETIME = 120;
 
+/** 32 bytes in the one spelling that leaves no spare bits: else one key would have several thumbprints. */
+const coordinate = v.pipe(base64url(43, 43), v.regex(/[AEIMQUYcgkosw048]$/));
+
 /** A P-256 public key as JWK (RFC 7517). */
 export const deviceKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
-  x: base64url(43, 43),
-  y: base64url(43, 43),
+  x: coordinate,
+  y: coordinate,
 });
 export type DeviceKey = v.InferOutput<typeof deviceKey>;
 

@@ -27,14 +27,22 @@ function nameOf({ pathname }: URL, { method = 'GET', body }: RequestInit): strin
   return (JSON.parse(String(body)) as { method: string }).method;
 }
 
-/** @param chain Address of the network's node; without one, reads fail. */
-export async function startWithGateway(chain = 'http://127.0.0.1:9') {
+/**
+ * @param chain Address of the network's node; without one, reads fail.
+ * @param others Addresses of the nodes of other networks.
+ */
+export async function startWithGateway(
+  chain = 'http://127.0.0.1:9',
+  others: Readonly<Record<string, string>> = {},
+) {
   const world = await startKillable();
   const program = await gatewayProgram(world.folder);
   const config = path.join(world.folder, 'gateway-process.json');
   const services = { authUrl: world.url('auth'), vaultUrl: world.url('vault') };
+  const more = Object.entries(others).map(([id, url]) => [id, { rpc: [url] }]);
+  const own = { [NETWORK]: { rpc: [chain], nativeCurrency: COIN } };
   const settings = {
-    ...{ projects: world.projects, chains: { [NETWORK]: { rpc: [chain], nativeCurrency: COIN } } },
+    ...{ projects: world.projects, chains: { ...own, ...Object.fromEntries(more) } },
     secure: { origin: SECURE, directory: 'secure', ...services },
   };
   writeFileSync(config, JSON.stringify(settings));

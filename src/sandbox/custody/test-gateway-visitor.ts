@@ -12,8 +12,11 @@ const DELAYS = [0, 2, 5, 13];
 let people = 0;
 export const isRepeat = ({ review }: ApprovalQuestion) => review.risks?.includes('repeat') ?? false;
 
-/** A person at the site, who wants no payment twice. */
-export async function visitor(world: World) {
+/**
+ * A person at the site, who wants no payment twice.
+ * @param chainId Of the network that the person uses.
+ */
+export async function visitor(world: World, chainId: string = NETWORK) {
   people += 1;
   const email = `ann${people}@test.localhost`;
   const asked: ApprovalQuestion[] = [];
@@ -23,12 +26,12 @@ export async function visitor(world: World) {
   });
   await frame.CONNECT_EMAIL({ email }, SHOP);
   const address = async () => {
-    const user = await frame.GET_USER({ chainId: 31337 }, SHOP);
+    const user = await frame.GET_USER({ chainId: chainId === NETWORK ? 31337 : chainId }, SHOP);
     return (user as { address: string }).address;
   };
   const enter = async () => frame.CONNECT_OTP({ otp: CODE }, SHOP);
-  const request = (method: string, params: unknown[]) =>
-    frame.RPC_REQUEST({ method, params, chainId: NETWORK } as never, SHOP) as Promise<string>;
+  const request = (method: string, params: object) =>
+    frame.RPC_REQUEST({ method, params, chainId } as never, SHOP) as Promise<string>;
   return {
     ...{ asked, address, enter, request },
     /** As the widget goes on: a code that is used up needs another one. */
