@@ -163,6 +163,23 @@ test('reconnected wallet: keeps its own network, not the latest network of the p
   await expect.poll(() => networkOf(page)).toBe(westend);
 });
 
+test('window of 320 px: each button of the foot on one line', { tag: '@release' }, async ({
+  page,
+  hosts,
+}) => {
+  const modal = await visitWithBoth(page, hosts);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ['disconnect-all', 'add-wallet']) {
+    const { width, height } = (await modal.getByTestId(name).boundingBox()) ?? {};
+    expect({ name, height }, `${width} px wide`).toEqual({ name, height: 48 });
+    const lines = await modal
+      .getByTestId(name)
+      .locator('span')
+      .evaluate((text) => text.getBoundingClientRect().height);
+    expect(lines, name).toBeLessThan(30);
+  }
+});
+
 test('all wallets disconnected: the list says so, and none reconnects by itself', {
   tag: '@release',
 }, async ({ page, hosts }) => {

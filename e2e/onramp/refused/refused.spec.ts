@@ -98,7 +98,7 @@ test('amount below the limit, and a price that the gateway refuses: each says so
     route.fulfill({ status: 400, json: { code: 'asset', message: 'gone' } }),
   );
   const modal = await openBuy(page, '9.99');
-  await expect(modal.getByRole('alert')).toHaveText('The least amount is $10.00.');
+  await expect(modal.getByRole('alert')).toHaveText('The minimum is $10.00.');
   await expect(modal.getByTestId(PROVIDER)).toBeDisabled();
   await modal.getByTestId('onramp-amount').fill('1e30');
   await expect(modal.getByRole('alert')).toContainText('Enter an amount such as 49.95');

@@ -62,7 +62,7 @@ function checkLimits(amount: string, currency: PaymentCurrency): void {
   const [least = '0'] = sorted('min');
   const most = sorted('max').at(-1) ?? '0';
   if (isLess(amount, least)) {
-    throw new CodedError('below_minimum', `The least amount is ${least} ${currency.id}.`);
+    throw new CodedError('below_minimum', `The minimum is ${least} ${currency.id}.`);
   }
   if (isLess(most, amount)) {
     throw new CodedError('above_maximum', `The largest amount is ${most} ${currency.id}.`);

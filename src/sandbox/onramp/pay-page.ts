@@ -6,7 +6,7 @@ import { PAY_SITE, TEST_CARDS, TEST_CODE } from './pay-facts';
 import type { PayPurchase, ReportWay } from './pay-purchases';
 
 const STYLE =
-  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:2rem auto;max-width:30rem;padding:0 1rem}h1{font-size:1.3rem}main{border:1px solid #8884;border-radius:12px;padding:1rem 1.25rem}label{display:block;margin:.75rem 0 .25rem}input,select,button{font:inherit;padding:.5rem .75rem;border:1px solid #8888;border-radius:8px;width:100%;box-sizing:border-box}button{margin-top:1rem;cursor:pointer}footer{margin:1rem 0}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;text-align:end;overflow-wrap:anywhere}[role=alert]{border-inline-start:3px solid #d33;padding-inline-start:.75rem}small{opacity:.75}table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;overflow-wrap:anywhere}';
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:2rem auto;max-width:30rem;padding:0 1rem}h1{font-size:1.3rem}main{border:1px solid #8884;border-radius:12px;padding:1rem 1.25rem}label{display:block;margin:.75rem 0 .25rem}input,select,button{font:inherit;padding:.5rem .75rem;border:1px solid #8888;border-radius:8px;width:100%;box-sizing:border-box}button{margin-top:1rem;cursor:pointer}footer{margin:1rem 0}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dd{margin:0;text-align:end;overflow-wrap:anywhere}[role=alert]{border-inline-start:3px solid #d33;padding-inline-start:.75rem}small{opacity:.75;overflow-wrap:anywhere}table{border-collapse:collapse}td,th{text-align:start;padding:.25rem .75rem .25rem 0;overflow-wrap:anywhere}';
 
 const hash = createHash('sha256').update(STYLE).digest('base64');
 

@@ -19,6 +19,7 @@ export function EmailField({ locked }: { locked: boolean }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const selected = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const here = useHere();
 
   const type = (text: string): void => {
@@ -30,11 +31,16 @@ export function EmailField({ locked }: { locked: boolean }) {
     setAddress(text);
     setError(undefined);
   };
+  // The focus goes where the correction is typed, also from the button.
+  const refuse = (): void => {
+    setError(t('invalid'));
+    field.current?.focus();
+  };
   const submit = async (): Promise<void> => {
     const wanted = address.trim();
     if (busy || !wanted) return;
     if (!isEmail(wanted)) {
-      setError(t('invalid'));
+      refuse();
       return;
     }
     setBusy(true);
@@ -43,7 +49,7 @@ export function EmailField({ locked }: { locked: boolean }) {
     } catch (cause) {
       const failure = toAppKitError(cause);
       if (!here()) return;
-      if (INVALID.test(failure.quote ?? '')) setError(t('invalid'));
+      if (INVALID.test(failure.quote ?? '')) refuse();
       else showToast('error', errorText(failure));
     } finally {
       if (here()) setBusy(false);
@@ -63,6 +69,7 @@ export function EmailField({ locked }: { locked: boolean }) {
       onEnter={() => void submit()}
       error={error}
       disabled={locked}
+      elementRef={field}
       testId="email-input"
       trailing={
         busy ? (

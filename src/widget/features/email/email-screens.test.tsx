@@ -46,6 +46,28 @@ test('e-mail field: an invalid address is refused here', async () => {
   assert.deepEqual(screen.asked, []);
 });
 
+for (const [what, address] of [
+  ['invalid address', 'ann@'],
+  ['address that the frame refuses', ADDRESS],
+] as const) {
+  test(`${what}, sent by the button: the focus moves to the field, which has the announced error`, async () => {
+    screen.script.begin = refuse('Invalid email');
+    await draw(() => <EmailField locked={false} />);
+    await enter('email-input', address);
+    const field = button('email-input');
+    let focused = 0;
+    Object.assign(field, { focus: () => (focused += 1) });
+    await push('email-submit');
+    assert.equal(focused, 1);
+    const error = nodesIn(screen.root).find((node) => node.attributes.get('role') === 'alert');
+    assert.equal(error && textOf(error), 'Invalid email. Try again.');
+    assert.equal(
+      attribute('email-input', 'aria-describedby'),
+      error?.attributes.get('id') ?? error?.id,
+    );
+  });
+}
+
 test('e-mail field: the mail is sent, and the code is screen.asked for', async () => {
   screen.script.begin = () => ({ action: 'VERIFY_OTP' });
   render(<EmailField locked={false} />, screen.root as never);

@@ -1,4 +1,4 @@
-/** Tests the button of a refused purchase. */
+/** Tests the button of a refused purchase, and the focus when a purchase ends. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
@@ -9,6 +9,7 @@ import { BuyInProgressView } from './BuyInProgressView';
 import { setOnramp } from './choice/onramp-store';
 import { type OnrampWorld, PAY, refusalBody, startOnramp } from './fake-onramp';
 import { beginPurchase } from './purchase/begin-purchase';
+import { $onrampPurchase, setPurchase } from './purchase/purchase-store';
 
 let onramp: OnrampWorld;
 let root: FakeNode;
@@ -39,5 +40,33 @@ for (const [what, session, button] of [
     render(<BuyInProgressView />, root as never);
     const buttons = nodesIn(root).filter(({ localName }) => localName === 'button');
     assert.equal(buttons[0]?.attributes.get('data-testid'), button);
+  });
+}
+
+for (const [what, heldFocus, expected] of [
+  ['pressed button', true, 1],
+  ['heading', false, 0],
+] as const) {
+  test(`purchase that ends, focus on a ${what}: the first button takes it ${expected} times`, async () => {
+    onramp.replies.session = { status: 502 };
+    beginPurchase(PAY);
+    await onramp.pass(0);
+    render(<BuyInProgressView />, root as never);
+    const at = (name: string, value: string) =>
+      nodesIn(root).find(({ attributes }) => attributes.get(name) === value) ?? assert.fail(value);
+    const answers = at('class', 'answers');
+    let focused = 0;
+    Object.assign(answers, { querySelector: () => ({ focus: () => (focused += 1) }) });
+    const listeners = answers.listeners as Map<string, (event: object) => void>;
+    const type = listeners.has('focusin') ? 'focusin' : 'FocusIn';
+    const event = { type, target: at('data-testid', 'retry'), currentTarget: answers };
+    if (heldFocus) listeners.get(type)?.call(answers as never, event);
+    const purchase = $onrampPurchase.get() ?? assert.fail('no purchase');
+    setPurchase({ ...purchase, step: 'done' });
+    // In fake time the store's subscription comes late.
+    render(<BuyInProgressView />, root as never);
+    await onramp.pass(0);
+    at('data-testid', 'buy-done');
+    assert.equal(focused, expected);
   });
 }

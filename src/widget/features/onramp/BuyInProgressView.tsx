@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { $portfolio, portfolioOf } from '../../core/account-data/portfolio';
 import { NATIVE } from '../../core/account-data/token';
 import { ownedText } from '../../core/payments/own-tokens';
@@ -97,11 +97,36 @@ function toForm(): void {
   else replaceView('OnRampProviders');
 }
 
+/** The button in focus goes with its step: the focus moves to the first button of the next one. */
+function useKeptFocus(step: OnrampPurchase['step'] | undefined) {
+  const answers = useRef<HTMLDivElement>(null);
+  const focused = useRef<EventTarget | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useLayoutEffect(() => {
+    const own = answers.current;
+    if (own && focused.current && !own.contains(focused.current as Node)) {
+      focused.current = null;
+      own.querySelector('button')?.focus();
+    }
+  }, [step]);
+  const keep = {
+    onFocusIn: (event: { target: EventTarget | null }) => {
+      focused.current = event.target;
+    },
+    // A removed button fires no such event in each browser, and has no other target.
+    onFocusOut: (event: { relatedTarget: EventTarget | null }) => {
+      if (event.relatedTarget) focused.current = null;
+    },
+  };
+  return { ref: answers, ...keep };
+}
+
 /** Follows the purchase in the provider's window, and says how it ended. */
 export function BuyInProgressView() {
   useSheet(onrampSheet);
   const purchase = useStore($onrampPurchase);
   const { view } = useStore($route);
+  const kept = useKeptFocus(purchase?.step);
   // After a reload, or when the page opens it by name: the purchases are in their list.
   const isLost = !purchase && view === 'BuyInProgress';
   useEffect(() => {
@@ -130,7 +155,7 @@ export function BuyInProgressView() {
         <p class="muted">{text}</p>
       </div>
       {step !== 'failed' && <Balance purchase={purchase} />}
-      <div class="answers">
+      <div class="answers" {...kept}>
         {step === 'link' && link && <OpenLink link={link} label={label} />}
         {step === 'late' && (
           <Button full variant="primary" onPress={waitOn} testId="buy-wait">

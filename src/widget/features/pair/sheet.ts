@@ -1,5 +1,9 @@
 import { defineSheet } from '../../ui/styles/sheet';
 
+/**
+ * In low windows the code below tabs is smaller, so that the last row is in sight. More than 240 px,
+ * see `ui/media/qr-code/QrCode.tsx`.
+ */
 export const pairSheet = defineSheet(`
 .pair-scan{display:flex;flex-direction:column;gap:12px;text-align:center}
 .pair-scan>.words{min-block-size:46px;padding-inline:8px;text-wrap:balance}
@@ -20,5 +24,6 @@ export const pairSheet = defineSheet(`
 @media (prefers-reduced-motion:reduce){.pair-code>div{transition:none}}
 .pair-link{text-align:start}
 .pair-ways>[role=tabpanel]{margin-block-start:16px}
+@media (max-height:720px){.pair-ways .pair-code{max-inline-size:248px}}
 .pair-app{align-items:stretch}
 `);

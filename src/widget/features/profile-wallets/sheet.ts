@@ -8,6 +8,7 @@ export const walletsSheet = defineSheet(`
 .profile-wallets-active>.who{display:flex;align-items:center;gap:12px}
 .profile-wallets-active .icon-btn:hover,.profile-wallets-active .btn:hover{background:var(--down)}
 .profile-wallets-active .btn{background:var(--bg)}
+@media (max-width:360px){.profile-wallets .foot .btn{padding-inline:8px;font-size:14px}}
 .profile-wallets-line{display:flex;align-items:center;gap:4px}
 .profile-wallets-line>.row{flex:1;min-inline-size:0}
 `);

@@ -26,9 +26,10 @@ export function ToastPlace({ inside, toast }: ToastPlaceProps) {
     const card = own?.closest('dialog')?.querySelector<HTMLElement>('.card');
     if (!own || !card) return;
     // Above the card where it fits, else inside: never across its edge. Its sheet has 16 px around it.
+    // Inside it takes half: an address of two lines must not cover the line below the header.
     // The card's place without its animations.
     const observer = new ResizeObserver(() => {
-      own.style.top = card.offsetTop < own.offsetHeight - 16 ? `${card.offsetTop}px` : '';
+      own.style.top = card.offsetTop < own.offsetHeight - 16 ? `${card.offsetTop - 8}px` : '';
     });
     // The first measure is in the same frame. The dialog around the card is as high as the window.
     observer.observe(card);

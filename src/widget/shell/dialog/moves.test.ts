@@ -63,6 +63,16 @@ test('phone sheet: comes up in 260 ms with the skeleton and the overlay', () => 
   assert.equal(timeOf(source('embed/sheet.ts'), 'animation:w '), 260);
 });
 
+test('phone sheet and dialog: with reduced motion they fade in 120 ms, with the delay of the skeleton', () => {
+  // After the phone's rule, which has the same weight.
+  const [phone = '', reduced = ''] = modalCss.split('@media (prefers-reduced-motion:reduce){');
+  assert.match(phone, /\.modal\.entering,\.entering>\.card\{animation-duration:\.26s\}/);
+  const rule = /^\.modal\.entering,\.entering>\.card\{([^}]*)\}/.exec(reduced)?.[1];
+  // Without the delay the dialog would flicker in the skeleton's place.
+  assert.equal(rule, 'animation:fade var(--fast) var(--shown)');
+  assert.equal(timeOf(tokenCss, '--fast:'), 120);
+});
+
 test('moment: the tiles meet in 260 ms, the check is drawn in 220 ms, the dots come in 420 ms', () => {
   const css = source('ui/feedback/moment-sheet.ts');
   assert.equal(timeOf(css, 'animation:moment-meet '), 260);

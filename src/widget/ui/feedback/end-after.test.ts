@@ -8,15 +8,19 @@ let element: EventTarget;
 let ends: number;
 let stop: () => void;
 
+function begin(): void {
+  stop = endAfter(element, 2_400, () => {
+    ends += 1;
+  });
+}
+
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   page = new EventTarget();
   setGlobal('document', page);
   element = new EventTarget();
   ends = 0;
-  stop = endAfter(element, 2_400, () => {
-    ends += 1;
-  });
+  begin();
 });
 afterEach(() => {
   stop();
@@ -83,6 +87,20 @@ test('page hidden behind the wallet: the time starts when the user returns', () 
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
   mock.timers.tick(2_400);
+  assert.equal(ends, 1);
+});
+
+test('begins on a hidden page (the user approves in another tab): its whole time is after the return', () => {
+  stop();
+  page.hidden = true;
+  begin();
+  mock.timers.tick(10_000);
+  assert.equal(ends, 0);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  mock.timers.tick(2_399);
+  assert.equal(ends, 0);
+  mock.timers.tick(1);
   assert.equal(ends, 1);
 });
 

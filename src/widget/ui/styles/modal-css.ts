@@ -31,6 +31,6 @@ export const modalCss = `
 .entering>.card{animation-name:slide}
 .modal .handle{display:block;flex:none;inline-size:36px;block-size:4px;margin:8px auto -4px;border-radius:2px;background:color-mix(in oklab,var(--muted) 55%,var(--bg))}
 }
-@media (prefers-reduced-motion:reduce){.entering>.card{animation-name:fade}.body{transition:none}}
+@media (prefers-reduced-motion:reduce){.modal.entering,.entering>.card{animation:fade var(--fast) var(--shown)}.body{transition:none}}
 @media (forced-colors:active){.card{border:1px solid}.handle{background:CanvasText}}
 `;
