@@ -43,7 +43,7 @@ function sample(given: Given): Sample {
     errors = [],
   } = given;
   const memory = { heap: 2 ** 20, nodes: 10 };
-  const cost = { requests: 1, bytes, blocking, memory };
+  const cost = { requests: 1, bytes: bytes + 150, bodies: bytes, blocking, memory };
   return {
     target,
     profile: 'mobile',

@@ -40,6 +40,7 @@ const ofScroll = (list: ListName): Figure[] => [
 export const FIGURES: readonly Figure[] = [
   { title: 'requests before', of: ({ before }) => before?.requests, write: ms },
   { title: 'bytes before', of: ({ before }) => before?.bytes, write: bytes },
+  { title: 'bodies before', of: ({ before }) => before?.bodies, write: bytes },
   { title: 'ready ms', of: ({ before }) => before?.ready, write: ms },
   { title: 'blocking ms', of: ({ before }) => before?.blocking, write: ms },
   { title: 'heap before MB', of: ({ before }) => before?.memory.heap, write: megabytes },

@@ -1,11 +1,14 @@
 /**
- * Counts the network traffic of a page as the browser reports it: bytes on the wire with headers.
+ * Counts the network traffic of a page as the browser reports it: bytes on the wire.
  */
 import type { CDPSession } from 'playwright';
 
 export interface Traffic {
   requests: number;
+  /** With the headers of the replies. */
   bytes: number;
+  /** Without them: their length is up to the server and its version of HTTP. */
+  bodies: number;
 }
 
 export interface TrafficWatch {
@@ -17,6 +20,7 @@ export interface TrafficWatch {
 
 interface Asked {
   bytes: number;
+  headers: number;
   done: boolean;
   document: boolean;
   counted: boolean;
@@ -32,9 +36,13 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    asked.set(requestId, { bytes: 0, done: false, document: type === 'Document', counted: false });
+    const none = { bytes: 0, headers: 0, done: false, counted: false };
+    asked.set(requestId, { ...none, document: type === 'Document' });
     last = performance.now();
   });
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    change(requestId, { headers: response.encodedDataLength }),
+  );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     change(requestId, { done: true, bytes: encodedDataLength }),
   );
@@ -47,6 +55,8 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
       return {
         requests: fresh.length,
         bytes: fresh.reduce((sum, { bytes }) => sum + bytes, 0),
+        // A reply that fails after its headers counts no bytes at all.
+        bodies: fresh.reduce((sum, { bytes, headers }) => sum + Math.max(0, bytes - headers), 0),
       };
     },
     quietFor: () => ([...asked.values()].every(({ done }) => done) ? performance.now() - last : 0),

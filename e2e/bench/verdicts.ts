@@ -126,7 +126,7 @@ export function verdicts(samples: readonly Sample[]): Verdict[] {
     verdict(
       'bytes before intent',
       `≤ ${BYTES.toLocaleString('en-US')} B`,
-      mobile('ours', ({ before }) => before?.bytes),
+      mobile('ours', ({ before }) => before?.bodies),
       BYTES,
       (value) => `${value.toLocaleString('en-US')} B`,
     ),
