@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDecimals } from '../../../../protocol/amount';
 import { writeAmount } from '../../../../protocol/amount-input';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
@@ -6,6 +6,7 @@ import type { SendLocation } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { formatAmount } from '../../../core/i18n/number-format';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
+import { onStorageChange } from '../../../core/storage/typed-storage';
 import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
@@ -32,6 +33,14 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
   // Its text changes when the network has the approval.
   const rows = useStore($pendingTransactions);
+  // Another tab went on with it, or discarded it.
+  useEffect(
+    () =>
+      onStorageChange((suffix) => {
+        if (suffix === 'swap_progress') render((count) => count + 1);
+      }),
+    [],
+  );
   const found = swapProgress(where);
   if (!found) return null;
   const row = rows.find(({ id }) => id === found.hash);
