@@ -31,13 +31,15 @@ const TEXTS = {
 /** A swap between its two steps: the chain says in its review which step is next. */
 export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
+  const again = (): void => render((count) => count + 1);
   // Its text changes when the network has the approval.
   const rows = useStore($pendingTransactions);
   // Another tab went on with it, or discarded it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function does the same
   useEffect(
     () =>
       onStorageChange((suffix) => {
-        if (suffix === 'swap_progress') render((count) => count + 1);
+        if (suffix === 'swap_progress') again();
       }),
     [],
   );
@@ -54,7 +56,7 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
   };
   const discard = (): void => {
     dropProgress(where);
-    render((count) => count + 1);
+    again();
   };
   return (
     <div class="panel" data-testid="swap-continue">
