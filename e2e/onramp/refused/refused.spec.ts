@@ -70,6 +70,35 @@ test('link to a host that is not built in: never opened', { tag: '@release' }, a
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
+test('gateway that refuses the purchase: the form again with what was entered, and its next purchase succeeds', {
+  tag: '@release',
+}, async ({ page, hosts, pageWallet, problems }) => {
+  problems.allow(/onramp\/session/);
+  const me = await buyer(page, hosts, pageWallet, problems);
+  const reasons = [{ field: 'amount', description: 'for developers' }];
+  const refusal = { status: 400, json: { status: 'FAILED', reasons } };
+  await page.route(SESSION, (route) => route.fulfill(refusal), { times: 1 });
+  const modal = await openBuy(page, '100');
+  await modal.getByTestId('onramp-amount').fill('60');
+  await modal.getByTestId('onramp-fiat').click();
+  await modal.getByTestId('onramp-choice-EUR').click();
+  const coming = page.waitForEvent('popup');
+  await modal.getByTestId(PROVIDER).click();
+  const opened = await coming;
+  await modal.getByTestId('buy-state-failed').waitFor();
+  await expect.poll(() => opened.isClosed()).toBe(true);
+  await modal.getByRole('button', { name: 'Change purchase' }).click();
+  // The form stays in the document behind the refusal.
+  await expect(modal.getByTestId('onramp-amount')).toBeVisible();
+  await expect(modal.getByTestId('onramp-amount')).toHaveValue('60');
+  await expect(modal.getByTestId('onramp-fiat')).toContainText('EUR');
+  // 60 EUR at 1.10, less 1.5 percent and 0.25.
+  await expect(modal.getByTestId('onramp-got')).toHaveText('64.735');
+  await pay(await openProvider(page, modal), 'pays');
+  await expect(modal.getByTestId('buy-state-done')).toBeVisible({ timeout: PAYOUT_MS });
+  await expectDollars(me, 64_735_000n);
+});
+
 test('options and quote fail: USD and EUR are there, and the price is an estimate without a total', {
   tag: '@release',
 }, async ({ page, hosts, pageWallet, problems }) => {

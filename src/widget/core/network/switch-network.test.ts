@@ -16,7 +16,7 @@ import {
 } from '../testing/fake-core';
 import { FAULTS, never } from '../testing/fake-provider';
 import { $awaitingWallet, $modal, openModal } from '../views/modal';
-import { $route, goBack, pushView } from '../views/router';
+import { $route, goBack, pushView, replaceView } from '../views/router';
 import { $toast } from '../views/toasts';
 import {
   $switchState,
@@ -101,6 +101,24 @@ test('After success: back to the view before Networks, else the modal closes', a
   await switchNetwork(ONE);
   assert.equal($modal.get().open, false);
 });
+
+for (const [depth, reach] of [
+  ['from Account', () => pushView('Swap')],
+  ['by the page', () => openModal('Swap')],
+] as const) {
+  test(`swap asked for ${depth} on a network without swaps: after the switch, the form with what was asked for`, async () => {
+    await connect(connector);
+    openModal('Account');
+    reach();
+    const asked = { amount: '5', swapUnsupportedChain: true };
+    replaceView('UnsupportedChain', asked);
+    const before = $route.get().depth;
+    chooseNetwork(TWO);
+    await switchNetwork(TWO);
+    const { view, data, depth: now } = $route.get();
+    assert.deepEqual([$modal.get().open, view, data, now], [true, 'Swap', asked, before]);
+  });
+}
 
 test('failed switch: the modal goes back, with a toast that gives the reason', async () => {
   await connect(connector);

@@ -15,7 +15,7 @@ import { $networkState, isSupported, resetNetworkOf } from '../state/networks';
 import { combineStops, onAccountChange, onChange, type Stop } from '../state/store-listeners';
 import { heldNetwork } from '../state/unknown-network';
 import { $modal, forceClose, openModal } from '../views/modal';
-import { $route, goBack } from '../views/router';
+import { $route, goBack, replaceView } from '../views/router';
 import { showToast } from '../views/toasts';
 
 import type { RuleSet } from './rule-phases';
@@ -86,8 +86,11 @@ export function switchCloses(): Stop {
 /** Protocol §10.4: back to the view before Networks, else close. */
 function leaveNetworkViews(): void {
   for (const view of ['SwitchNetwork', 'Networks', 'UnsupportedChain']) {
-    if ($route.get().view !== view || !$modal.get().open) continue;
-    if ($route.get().depth > 1) goBack();
+    const { view: shown, data, depth } = $route.get();
+    if (shown !== view || !$modal.get().open) continue;
+    // The user wanted to swap: the form decides about this network too.
+    if (data.swapUnsupportedChain) replaceView('Swap', data);
+    else if (depth > 1) goBack();
     else forceClose();
   }
 }

@@ -111,7 +111,9 @@ export function fakeDocument(): FakeNode {
 
 /** @param type as the framework names it: a name that it does not know keeps its capital */
 export function fire(node: FakeNode, type: string): void {
-  (node.listeners as ReadonlyMap<string, Listener>).get(type)?.call(node, { type });
+  (node.listeners as ReadonlyMap<string, Listener>).get(type)?.call(node, {
+    ...{ type, target: node, currentTarget: node },
+  });
 }
 
 /** Clicks as a user does; the rendered element decides whether it is enabled. */

@@ -1,12 +1,13 @@
-/** Tests the button of a refused purchase, and the focus when a purchase ends. */
+/** Tests the button of a refused purchase and where it leads, and the focus when a purchase ends. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
-import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
+import { type FakeNode, fakeDocument, nodesIn, press } from '../../core/testing/fake-dom';
 import { forceClose, openModal } from '../../core/views/modal';
+import { $route } from '../../core/views/router';
 import { hideToast } from '../../core/views/toasts';
 import { BuyInProgressView } from './BuyInProgressView';
-import { setOnramp } from './choice/onramp-store';
+import { $onramp, setOnramp } from './choice/onramp-store';
 import { type OnrampWorld, PAY, refusalBody, startOnramp } from './fake-onramp';
 import { beginPurchase } from './purchase/begin-purchase';
 import { $onrampPurchase, setPurchase } from './purchase/purchase-store';
@@ -70,3 +71,20 @@ for (const [what, heldFocus, expected] of [
     assert.equal(focused, expected);
   });
 }
+
+test('Change purchase: the form again, with the amount and the currencies that were chosen', async () => {
+  onramp.replies.session = { status: 400, body: refusalBody('field', 'amount') };
+  const { paymentCurrencies } = $onramp.get();
+  const euro = paymentCurrencies.find(({ id }) => id === 'EUR') ?? assert.fail();
+  setOnramp({ paymentAmount: '60', paymentCurrency: euro });
+  beginPurchase(PAY);
+  await onramp.pass(0);
+  render(<BuyInProgressView />, root as never);
+  assert.equal($route.get().view, 'BuyInProgress');
+  const isChange = ({ attributes }: FakeNode) => attributes.get('data-testid') === 'buy-change';
+  press(nodesIn(root).find(isChange) ?? assert.fail());
+  const { view, depth } = $route.get();
+  assert.deepEqual([view, depth], ['OnRampProviders', 1]);
+  const { paymentAmount, paymentCurrency } = $onramp.get();
+  assert.deepEqual([paymentAmount, paymentCurrency.id], ['60', 'EUR']);
+});

@@ -58,10 +58,11 @@ export function SwapView({ data }: ViewProps) {
     // Pressed in Account, not opened by the page.
     if (previous === 'Account' && direction === 'forward') track('CLICK_CONVERT');
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for changes nothing by itself
   useEffect(() => {
     if (!elsewhere) return;
     track('CLICK_SELECT_NETWORK_TO_SWAP');
-    replaceView('UnsupportedChain', { swapUnsupportedChain: true });
+    replaceView('UnsupportedChain', { ...data, swapUnsupportedChain: true });
   }, [elsewhere]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is known of the account changes nothing
   useEffect(() => {

@@ -22,6 +22,7 @@ import type { BalanceQuery, Gateway } from '../../core/gateway/gateway-types';
 import { stopPending } from '../../core/payments/transaction-tracker';
 import {
   ADDRESS,
+  type FakePage,
   fakeConnector,
   fakeNetwork,
   fakePage,
@@ -96,6 +97,7 @@ export interface SwapWorld {
   sender: FakeSender;
   chain: FakeChain;
   api: FakeApi;
+  page: FakePage;
   stop(): void;
 }
 
@@ -169,7 +171,7 @@ export function fakeApi(api: FakeApi): Gateway {
 /** Fakes timers until the stop. 500 USDX for a coin. */
 export async function startSwap(): Promise<SwapWorld> {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_800_000_000_000 });
-  fakePage();
+  const page = fakePage();
   const sender = createFakeSender();
   const chain: FakeChain = {
     ...{ balance: 1_000_000_000n, allowance: 0n, calls: [] },
@@ -191,7 +193,7 @@ export async function startSwap(): Promise<SwapWorld> {
   resetView('Account');
   setSwap({ from: DOLLARS, to: ETHER, amount: '500' });
   return {
-    ...{ world, sender, chain, api },
+    ...{ world, sender, chain, api, page },
     stop() {
       closeSwapReview();
       stopPending();

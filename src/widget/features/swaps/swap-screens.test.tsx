@@ -7,11 +7,14 @@ import { storage } from '../../core/storage/typed-storage';
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
 import { setGlobal } from '../../core/testing/fake-page';
-import { reviewed, type SwapWorld, startSwap } from './fake-swap';
+import { pushView } from '../../core/views/router';
+import { DOLLARS, reviewed, type SwapWorld, startSwap } from './fake-swap';
 import { currentQuery } from './form/current-query';
 import { QuoteFacts } from './form/QuoteFacts';
+import { setSwap } from './form/swap-form';
 import { loadQuote } from './form/swap-gateway';
 import { SwapPreviewView } from './SwapPreviewView';
+import { SwapView } from './SwapView';
 import { chooseUnlimited } from './submit/confirm-swap';
 import { requireSwapContext } from './swap-context';
 
@@ -62,3 +65,24 @@ test('approval without a limit: a warning that names the exchange and the token,
   await draw(<SwapPreviewView />);
   assert.match(textOf(root), /Unlimited: \w.* could take all your USDX later\./);
 });
+
+for (const [what, form, button, alert] of [
+  ['no token to receive', { to: undefined }, 'Select token', ''],
+  ['no token to pay', { from: undefined }, 'Select token', ''],
+  ['no amount', { amount: '' }, 'Enter amount', ''],
+  ['an amount of 0', { amount: '0' }, 'Enter amount', ''],
+  ['an amount that is no number', { amount: 'NaN' }, 'Enter amount', 'Incorrect amount'],
+  ['a negative amount', { amount: '-5' }, 'Enter amount', 'Incorrect amount'],
+  ['an exponent', { amount: '1e30' }, 'Enter amount', 'Incorrect amount'],
+  ['more decimals than the token', { amount: '0.0000001' }, 'Enter amount', 'Incorrect amount'],
+  ['more than there is', { amount: '1000.000001' }, 'Insufficient balance', ''],
+  ['all that there is', { amount: '1000' }, 'Review swap', ''],
+] as const) {
+  test(`form with ${what}: the button says ${button}${alert && `, and the field ${alert}`}`, async () => {
+    setSwap({ from: { ...DOLLARS, numeric: '1000' }, ...form });
+    pushView('Swap');
+    await draw(<SwapView data={{}} available={() => true} />);
+    assert.equal(textOf(find('swap-next') ?? assert.fail()), button);
+    assert.equal(textOf(root).includes('Incorrect amount'), alert !== '');
+  });
+}

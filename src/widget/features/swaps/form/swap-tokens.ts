@@ -87,7 +87,7 @@ export async function findSwapToken(
   return found && tokenOf(found, false);
 }
 
-/** The tokens of the list with the account's amounts and prices, and its other tokens. */
+/** The tokens of the list with the account's amounts and prices. A token of the account that is on no list is found by its address. */
 export function withOwned(listed: readonly Token[], owned: readonly Token[]): Token[] {
   const ownedBy = (id: string) => owned.find((one) => sameAddress(one.id, id));
   return listed.map((token) => {

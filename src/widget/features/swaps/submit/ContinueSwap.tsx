@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDecimals } from '../../../../protocol/amount';
 import { writeAmount } from '../../../../protocol/amount-input';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
@@ -6,6 +6,7 @@ import type { SendLocation } from '../../../core/contracts/sender';
 import { $locale } from '../../../core/i18n/i18n';
 import { formatAmount } from '../../../core/i18n/number-format';
 import { $pendingTransactions } from '../../../core/state/pending-transactions';
+import { onStorageChange } from '../../../core/storage/typed-storage';
 import { pushView } from '../../../core/views/router';
 import { useStore } from '../../../core/views/use-store';
 import { Button } from '../../../ui/controls/Button';
@@ -30,8 +31,18 @@ const TEXTS = {
 /** A swap between its two steps: the chain says in its review which step is next. */
 export function ContinueSwap({ where }: { where: SendLocation }) {
   const [, render] = useState(0);
+  const again = (): void => render((count) => count + 1);
   // Its text changes when the network has the approval.
   const rows = useStore($pendingTransactions);
+  // Another tab went on with it, or discarded it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function does the same
+  useEffect(
+    () =>
+      onStorageChange((suffix) => {
+        if (suffix === 'swap_progress') again();
+      }),
+    [],
+  );
   const found = swapProgress(where);
   if (!found) return null;
   const row = rows.find(({ id }) => id === found.hash);
@@ -45,7 +56,7 @@ export function ContinueSwap({ where }: { where: SendLocation }) {
   };
   const discard = (): void => {
     dropProgress(where);
-    render((count) => count + 1);
+    again();
   };
   return (
     <div class="panel" data-testid="swap-continue">

@@ -5,6 +5,8 @@ import { render } from 'react-dom';
 import type { StoredSwap } from '../../../../protocol/storage-keys';
 import type { TransferStatus } from '../../../core/contracts/sender';
 import { resumePending, stopPending } from '../../../core/payments/transaction-tracker';
+import { pendingIsFollowed } from '../../../core/rules/transaction-rules';
+import { keyOf } from '../../../core/storage/storage-reader';
 import { storage } from '../../../core/storage/typed-storage';
 import { settle } from '../../../core/testing/fake-core';
 import {
@@ -13,6 +15,7 @@ import {
   fakeDocument,
   nodesIn,
 } from '../../../core/testing/fake-dom';
+import { setGlobal } from '../../../core/testing/fake-page';
 import { approved, press, ready, reviewed, type SwapWorld, startSwap } from '../fake-swap';
 import { setSwap } from '../form/swap-form';
 import { requireSwapContext } from '../swap-context';
@@ -28,11 +31,23 @@ const text = (): string =>
     .map(({ data }) => data ?? '')
     .join('');
 
+async function effectsRun(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    await settle();
+    mock.timers.tick(50);
+  }
+}
+
 beforeEach(async () => {
   root = fakeDocument();
   swap = await startSwap();
+  const { setTimeout: faked } = globalThis;
+  // The library runs effects by a timer without a delay.
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
 });
-afterEach(() => {
+afterEach(async () => {
+  // An effect that is left would keep those of the next test from running.
+  await effectsRun();
   render(null, root as never);
   swap.stop();
   storage.remove('swap_progress');
@@ -175,6 +190,47 @@ test('approval sent in another tab while the review is open: awaited, and not as
   assert.deepEqual([ready().busy, swap.chain.calls.length], ['approving', 1]);
   await passes('confirmed');
   assert.deepEqual([ready().busy, ready().review.steps[0]], [false, 'swap']);
+});
+
+test('tab that loaded before another tab approved: the offer appears by itself, and the approval is awaited, not asked for again', async (t) => {
+  await sentBefore();
+  const [record, rows] = (['swap_progress', 'pending_transactions'] as const).map(
+    (name) => [keyOf(name), localStorage.getItem(keyOf(name)) ?? assert.fail()] as const,
+  ) as [readonly [string, string], readonly [string, string]];
+  // This tab has loaded before any of it.
+  stopPending();
+  for (const [key] of [record, rows]) localStorage.removeItem(key);
+  t.after(pendingIsFollowed());
+  const offer = (): string => {
+    render((<ContinueSwap where={where()} />) as never, root as never);
+    return text();
+  };
+  assert.equal(offer(), '');
+  // In the order of the other tab.
+  for (const [key, value] of [record, rows]) {
+    localStorage.setItem(key, value);
+    swap.page.events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  }
+  await settle();
+  assert.ok(text().includes('for ETH. Your approval is waiting for the network.'), text());
+  await reviewed();
+  assert.deepEqual([ready().busy, ready().review.steps[0]], ['approving', 'approve']);
+  await press();
+  assert.equal(swap.chain.calls.length, 1);
+  await passes('confirmed');
+  assert.deepEqual([ready().busy, ready().review.steps[0]], [false, 'swap']);
+});
+
+test('offer that another tab took up or discarded: gone here too', async () => {
+  await REACH.approved();
+  render((<ContinueSwap where={where()} />) as never, root as never);
+  await effectsRun();
+  assert.ok(text().includes('You approved the first step.'), text());
+  const key = keyOf('swap_progress');
+  localStorage.removeItem(key);
+  swap.page.events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  await settle();
+  assert.equal(text(), '');
 });
 
 test('another account while an approval is awaited: the review is gone, and stays gone', async () => {
