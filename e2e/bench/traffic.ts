@@ -7,7 +7,7 @@ export interface Traffic {
   requests: number;
   /** With the headers of the replies. */
   bytes: number;
-  /** Without them: their length is up to the server and its version of HTTP. */
+  /** Without them: their length is up to the server. */
   bodies: number;
 }
 
@@ -20,6 +20,8 @@ export interface TrafficWatch {
 
 interface Asked {
   bytes: number;
+  /** Of the header `Content-Length`, which the server of the benchmark always sends. */
+  body: number;
   done: boolean;
   document: boolean;
   counted: boolean;
@@ -27,8 +29,6 @@ interface Asked {
 
 export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   const asked = new Map<string, Asked>();
-  /** By request. They can come before or after its other events. */
-  const headers = new Map<string, number>();
   let last = performance.now();
   const change = (id: string, changes: Partial<Asked>) => {
     last = performance.now();
@@ -37,13 +37,12 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    const none = { bytes: 0, done: false, counted: false };
+    const none = { bytes: 0, body: 0, done: false, counted: false };
     asked.set(requestId, { ...none, document: type === 'Document' });
     last = performance.now();
   });
-  // In HTTP/1.1, which the site of the benchmark speaks, the text is what came over the wire.
-  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText = '' }) =>
-    headers.set(requestId, headersText.length),
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    change(requestId, { body: Number(response.headers['content-length'] ?? 0) }),
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     change(requestId, { done: true, bytes: encodedDataLength }),
@@ -52,16 +51,12 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   await session.send('Network.enable');
   return {
     take() {
-      const fresh = [...asked].filter(([, one]) => !one.counted && !one.document);
-      for (const [, one] of fresh) one.counted = true;
+      const fresh = [...asked.values()].filter((one) => !one.counted && !one.document);
+      for (const one of fresh) one.counted = true;
       return {
         requests: fresh.length,
-        bytes: fresh.reduce((sum, [, { bytes }]) => sum + bytes, 0),
-        // A reply that fails counts no bytes at all.
-        bodies: fresh.reduce(
-          (sum, [id, { bytes }]) => sum + Math.max(0, bytes - (headers.get(id) ?? 0)),
-          0,
-        ),
+        bytes: fresh.reduce((sum, { bytes }) => sum + bytes, 0),
+        bodies: fresh.reduce((sum, { body }) => sum + body, 0),
       };
     },
     quietFor: () => ([...asked.values()].every(({ done }) => done) ? performance.now() - last : 0),
