@@ -3,7 +3,7 @@ import { parseEther } from 'ethers';
 import type { Page } from 'playwright/test';
 import { LOCAL_SOLANA, PROJECT_ID } from '../../src/sandbox/facts';
 import { expect, releaseUnless, test } from '../fixtures';
-import { balanceOf, ONE, setBalance } from '../support/chains/chain';
+import { balanceOf, ONE, setBalance, whileMining } from '../support/chains/chain';
 import { lamportsOf } from '../support/chains/solana-transfer';
 import { bundledRecipe } from '../support/page/documents';
 import { connect, expectStatus, withKit } from '../support/page/widget';
@@ -55,7 +55,7 @@ for (const [name, index] of [
       await expect(page.getByRole('dialog')).toBeVisible();
       await withKit(page, (kit) => kit.close());
       await connect(page);
-      await pay();
+      await whileMining(pay());
       expect(await balanceOf(ONE, shop)).toBe(parseEther('0.25'));
     },
   );

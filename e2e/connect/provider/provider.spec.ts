@@ -1,24 +1,12 @@
 /** Tests `AppKit.getProvider('eip155')`: a plain EIP-1193 provider for apps. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEther, verifyMessage } from 'ethers';
 import type { Page } from 'playwright/test';
 import { expect, FIRST_ACCOUNT, openModal, SECOND_ACCOUNT, test } from '../../fixtures';
-import { askChain, balanceOf, ONE, setBalance } from '../../support/chains/chain';
+import { askChain, balanceOf, ONE, setBalance, whileMining } from '../../support/chains/chain';
 import { addClients } from '../../support/page/clients';
 import { connect, EXTENSION, expectStatus, withKit } from '../../support/page/widget';
 import { accountAt } from '../../support/wallets/accounts';
 import { addFakeWallets, answerWith, emitFrom } from '../../support/wallets/fake-wallet';
-
-/**
- * Mines a block from time to time while an app waits, as a real chain does: ethers looks for a receipt once,
- * and then only at new blocks. A chain that mines nothing but the payment may have done so between.
- */
-async function whileMining<Result>(waiting: Promise<Result>): Promise<Result> {
-  const pause = () => sleep(1_000, 'mine' as const);
-  const first = () => Promise.race([waiting.then(() => 'ended' as const), pause()]);
-  while ((await first()) === 'mine') await askChain(ONE, 'evm_mine');
-  return waiting;
-}
 
 for (const library of ['ethers', 'viem'] as const) {
   test(`${library}: reads, signs and pays through the provider, on a chain that mines the payment`, {

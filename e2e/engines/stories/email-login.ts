@@ -28,13 +28,21 @@ async function filesLoaded({ tab }: Scene): Promise<void> {
   await until('no more files are loading', loadedIn);
 }
 
+/** The login of the engine before this one. */
+let earlier: { email: string; address: string; at: number } | undefined;
+
 export const emailLogin: Story = {
-  name: 'login by e-mail: a wallet, and still connected after a reload',
+  name: 'login by e-mail: a wallet, the same in each engine, and still connected after a reload',
   without: unlessAll,
   async run(scene) {
     const { hosts, visit, reload, tab } = scene;
     await visit(hosts.page('plain', PROJECT));
-    const address = await login(scene, { hosts, email: newEmail(), mails: 0 });
+    const email = earlier?.email ?? newEmail();
+    // The service sends no two mails to an address within 30 s.
+    await sleep(earlier ? Math.max(0, earlier.at + EMAIL_COOLDOWN * 1000 - Date.now()) : 0);
+    const address = await login(scene, { hosts, email, mails: earlier ? 2 : 0 });
+    assert.equal(address, earlier?.address ?? address);
+    earlier = { email, address, at: Date.now() };
     await filesLoaded(scene);
     await reload();
     await expectFacts(tab, { status: 'connected', address });

@@ -1,5 +1,6 @@
 /** Reads the local chains: the reference values for the widget's figures. */
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hosts } from '../process/hosts';
 
 export const ONE = 31337;
@@ -76,4 +77,15 @@ export async function sendAs(
   const hash = await askChain(chainId, 'eth_sendTransaction', transaction);
   while (!(await askChain<object | null>(chainId, 'eth_getTransactionReceipt', hash)));
   return hash;
+}
+
+/**
+ * Mines a block from time to time while an app waits, as a real chain does: ethers looks for a receipt once,
+ * and then only at new blocks. A chain that mines nothing but the payment may have done so between.
+ */
+export async function whileMining<Result>(waiting: Promise<Result>): Promise<Result> {
+  const pause = () => sleep(1_000, 'mine' as const);
+  const first = () => Promise.race([waiting.then(() => 'ended' as const), pause()]);
+  while ((await first()) === 'mine') await askChain(ONE, 'evm_mine');
+  return waiting;
 }

@@ -1,7 +1,7 @@
 /** Opens the swap screens, and reads from the chain what a swap must deliver. */
-import { Interface, parseEther } from 'ethers';
+import { Interface, parseEther, Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright/test';
-import { SEED_ACCOUNTS, SEED_AMM, SEED_TOKENS } from '../../../src/sandbox/facts-seed';
+import { SEED_AMM, SEED_TOKENS } from '../../../src/sandbox/facts-seed';
 import { expect } from '../../fixtures';
 import { askChain, ONE, sendAs, setBalance } from '../chains/chain';
 import { freshAccount } from '../chains/solana-tokens';
@@ -111,9 +111,10 @@ export async function allow(owner: string, token: string, units: bigint): Promis
   await sendAs(ONE, { from: owner, to: token, data });
 }
 
-/** Buys the token with coins of another account: its price rises. */
+/** Buys the token with coins of another account, which only this call uses: its price rises. */
 export async function buyAway(token: string, wei: bigint): Promise<void> {
-  const from = SEED_ACCOUNTS.deployer;
+  const from = Wallet.createRandom().address;
+  await setBalance(ONE, from, wei + parseEther('1'));
   const args = [0n, [SEED_AMM.weth, token], from, 2n ** 40n];
   const data = ROUTER.encodeFunctionData('swapExactETHForTokens', args);
   await sendAs(ONE, { from, to: SEED_AMM.router, data, value: `0x${wei.toString(16)}` });

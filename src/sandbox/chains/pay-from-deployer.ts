@@ -10,9 +10,22 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0');
 /** `transfer(address,uint256)` of ERC-20. */
 const transferData = (to: string, amount: bigint) => `0xa9059cbb${word(BigInt(to))}${word(amount)}`;
 
+/** By URL of the chain. Its node gives transactions of one account that come together the same nonce. */
+const lastSubmitted = new Map<string, Promise<unknown>>();
+
+function submit(url: string, transaction: object): Promise<string> {
+  const before = lastSubmitted.get(url) ?? Promise.resolve();
+  const own = before.then(() => callRpc(url, 'eth_sendTransaction', transaction));
+  lastSubmitted.set(
+    url,
+    own.catch(() => {}),
+  );
+  return own;
+}
+
 /** Until it is mined: who reads the balance then sees it. @returns the hash */
 async function send(url: string, transaction: object): Promise<string> {
-  const hash = await callRpc(url, 'eth_sendTransaction', transaction);
+  const hash = await submit(url, transaction);
   const deadline = Date.now() + MINED_WITHIN_MS;
   while (Date.now() < deadline) {
     if (await callRpc<object | null>(url, 'eth_getTransactionReceipt', hash)) return hash;

@@ -15,6 +15,7 @@ import { createRemote } from '../../gateway/upstreams/fetch/guarded-fetch';
 import { exchangeLink } from '../../protocol/pay/exchange-hosts';
 import { PAY_METHODS, PAY_RESULTS, payCall } from '../../protocol/pay/exchange-payments';
 import { stopAnvils } from '../chains/anvil';
+import { payCoins, payDollars } from '../chains/pay-from-deployer';
 import { PROJECT_ID } from '../facts';
 import { SEED_TOKENS } from '../facts-seed';
 import { type Client, clientOf } from '../seed/test-client';
@@ -150,6 +151,17 @@ test('coins: arrive, too', async () => {
   await choose(sessionId, 'pays');
   await until(async () => (await statusOf(sessionId)).status === 'SUCCESS');
   assert.equal(await chain.getBalance({ address: account(3) }), 250_000_000_000_000_000n);
+});
+
+test('twenty payments at once, from one account: each arrives', async () => {
+  const to = account(9);
+  const sent = Array.from({ length: 20 }, (_, at) => {
+    const url = chain.transport.url ?? '';
+    return at % 2 ? payCoins(url, to, 7n) : payDollars(url, to, 3n);
+  });
+  assert.equal(new Set(await Promise.all(sent)).size, 20);
+  assert.equal(await chain.getBalance({ address: to }), 70n);
+  assert.equal(await dollarsOf(9), 30n);
 });
 
 test('slow: in progress until it is sent', async () => {

@@ -216,12 +216,18 @@ for (const [how, end] of [
   });
 }
 
-test('method that comes later: 4200 without a screen', async () => {
-  const provider = await world.connected();
-  const asking = provider.request({ method: 'wallet_grantPermissions', params: [] });
-  await assert.rejects(asking, code(4200));
-  assert.equal($modal.get().open, false);
-});
+for (const method of [
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+]) {
+  test(`${method}, which comes later: 4200 without a screen, and the frame hears nothing`, async () => {
+    const provider = await world.connected();
+    await assert.rejects(provider.request({ method, params: [] }), code(4200));
+    assert.equal($modal.get().open, false);
+    assert.ok(!world.frame.asked.some(({ type }) => type === '@w3m-app/RPC_REQUEST'));
+  });
+}
 
 test('solana: the page’s options are sent under the frame’s name; a bare value becomes an object', async () => {
   const provider = await world.connected(SOL);
