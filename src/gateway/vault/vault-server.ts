@@ -28,7 +28,8 @@ const fail: (message: string) => never = ending.fail;
 const withoutSecret = <Key extends { d: string }>({ d: _, ...key }: Key): Omit<Key, 'd'> => key;
 
 async function init(folder: string): Promise<void> {
-  const [seal, receipt] = await Promise.all([generateSealKey(), generateSigningKey()]);
+  const seal = await generateSealKey();
+  const receipt = await generateSigningKey();
   writeKeyFiles(folder, {
     kek: newKeyEncryptionKey(),
     'test-kek': newKeyEncryptionKey(),
