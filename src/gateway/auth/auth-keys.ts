@@ -60,7 +60,8 @@ export async function loadAuthKeys(config: AuthConfig): Promise<AuthKeys> {
  * @throws Error where a file exists: it is not overwritten.
  */
 export async function writeFreshKeys(folder: string): Promise<void> {
-  const [seal, grant] = await Promise.all([generateSealKey(), generateSigningKey()]);
+  const seal = await generateSealKey();
+  const grant = await generateSigningKey();
   const { d: _, ...sealPublic } = seal;
   const { d: __, ...grantPublic } = grant;
   writeKeyFiles(folder, {
