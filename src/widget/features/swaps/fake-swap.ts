@@ -30,6 +30,7 @@ import {
   settle,
   type World,
 } from '../../core/testing/fake-core';
+import { setGlobal } from '../../core/testing/fake-page';
 import { createFakeSender, type FakeSender, HASH } from '../../core/testing/fake-sender';
 import { pushView, resetView } from '../../core/views/router';
 import { SWAPS_ERRORS } from './errors';
@@ -166,6 +167,20 @@ export function fakeApi(api: FakeApi): Gateway {
     return undefined;
   };
   return { callSource, fetchBalances } as unknown as Gateway;
+}
+
+/** After the start: the library runs effects by a timer without a delay, which the fake one never fires. */
+export function fireEffects(): void {
+  const { setTimeout: faked } = globalThis;
+  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+}
+
+/** Lets the effects of rendered components run, and what they began. */
+export async function effectsRun(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await settle();
+    mock.timers.tick(50);
+  }
 }
 
 /** Fakes timers until the stop. 500 USDX for a coin. */

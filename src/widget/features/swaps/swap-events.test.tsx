@@ -11,11 +11,11 @@ import { setActiveNetwork } from '../../core/state/namespaces';
 import { storage } from '../../core/storage/typed-storage';
 import { addNetwork, settle, TWO } from '../../core/testing/fake-core';
 import { press as click, type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
-import { setGlobal } from '../../core/testing/fake-page';
 import { $route, pushView, resetView } from '../../core/views/router';
 import {
   approved,
   fakeApi,
+  fireEffects,
   PLACE,
   press,
   ready,
@@ -39,9 +39,7 @@ async function events(): Promise<[string, unknown][]> {
 beforeEach(async () => {
   root = fakeDocument();
   swap = await startSwap();
-  const { setTimeout: faked } = globalThis;
-  // The library runs effects by a timer without a delay.
-  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  fireEffects();
   const sendEvents = async (news: readonly TrackedEvent[]) => void told.push(...news);
   setGatewayLoader(async () => Object.assign(fakeApi(swap.api), { sendEvents }) as Gateway);
   setOptions({

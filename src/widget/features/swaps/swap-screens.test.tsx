@@ -6,9 +6,8 @@ import { render } from 'react-dom';
 import { storage } from '../../core/storage/typed-storage';
 import { settle } from '../../core/testing/fake-core';
 import { type FakeNode, fakeDocument, nodesIn } from '../../core/testing/fake-dom';
-import { setGlobal } from '../../core/testing/fake-page';
 import { pushView } from '../../core/views/router';
-import { DOLLARS, reviewed, type SwapWorld, startSwap } from './fake-swap';
+import { DOLLARS, fireEffects, reviewed, type SwapWorld, startSwap } from './fake-swap';
 import { currentQuery } from './form/current-query';
 import { QuoteFacts } from './form/QuoteFacts';
 import { setSwap } from './form/swap-form';
@@ -38,9 +37,7 @@ const find = (id: string) =>
 beforeEach(async () => {
   root = fakeDocument();
   swap = await startSwap();
-  const { setTimeout: faked } = globalThis;
-  // The library runs effects by a timer without a delay.
-  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  fireEffects();
 });
 afterEach(() => {
   render(null, root as never);

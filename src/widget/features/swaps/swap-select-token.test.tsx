@@ -1,6 +1,6 @@
 /** Tests the list of tokens to swap: its order, its search, and the press. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { render } from 'react-dom';
 import { parse } from 'valibot';
 import { swapTokens } from '../../../protocol/http/swaps';
@@ -8,7 +8,6 @@ import { EVM_NATIVE } from '../../../protocol/swaps/native-coin';
 import { NATIVE } from '../../core/account-data/token';
 import { setGatewayLoader } from '../../core/contracts/island-loaders';
 import type { Gateway } from '../../core/gateway/gateway-types';
-import { settle } from '../../core/testing/fake-core';
 import {
   type FakeNode,
   fakeDocument,
@@ -17,9 +16,8 @@ import {
   press,
   textOf,
 } from '../../core/testing/fake-dom';
-import { setGlobal } from '../../core/testing/fake-page';
 import { $route, pushView } from '../../core/views/router';
-import { PLACE, type SwapWorld, startSwap } from './fake-swap';
+import { effectsRun, fireEffects, PLACE, type SwapWorld, startSwap } from './fake-swap';
 import { $swapForm, resetSwap } from './form/swap-form';
 import { loadSwapTokens } from './form/swap-tokens';
 import { SwapSelectTokenView } from './SwapSelectTokenView';
@@ -38,19 +36,10 @@ const LIST = [
   entry(`0x${'5'.repeat(40)}`, 'ABLE'),
 ];
 
-async function effectsRun(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await settle();
-    mock.timers.tick(50);
-  }
-}
-
 beforeEach(async () => {
   root = fakeDocument();
   swap = await startSwap();
-  const { setTimeout: faked } = globalThis;
-  // The library runs effects by a timer without a delay.
-  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  fireEffects();
   const callSource = async (_: string, __: unknown, { query }: { query: { address?: string } }) =>
     parse(swapTokens.reply, {
       tokens: query.address?.endsWith(UNLISTED) ? [entry(UNLISTED, 'ODD')] : LIST,

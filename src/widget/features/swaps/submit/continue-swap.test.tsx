@@ -15,8 +15,16 @@ import {
   fakeDocument,
   nodesIn,
 } from '../../../core/testing/fake-dom';
-import { setGlobal } from '../../../core/testing/fake-page';
-import { approved, press, ready, reviewed, type SwapWorld, startSwap } from '../fake-swap';
+import {
+  approved,
+  effectsRun,
+  fireEffects,
+  press,
+  ready,
+  reviewed,
+  type SwapWorld,
+  startSwap,
+} from '../fake-swap';
 import { setSwap } from '../form/swap-form';
 import { requireSwapContext } from '../swap-context';
 import { ContinueSwap } from './ContinueSwap';
@@ -31,19 +39,10 @@ const text = (): string =>
     .map(({ data }) => data ?? '')
     .join('');
 
-async function effectsRun(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) {
-    await settle();
-    mock.timers.tick(50);
-  }
-}
-
 beforeEach(async () => {
   root = fakeDocument();
   swap = await startSwap();
-  const { setTimeout: faked } = globalThis;
-  // The library runs effects by a timer without a delay.
-  setGlobal('setTimeout', (act: () => void, ms = 0) => faked(act, ms));
+  fireEffects();
 });
 afterEach(async () => {
   // An effect that is left would keep those of the next test from running.
