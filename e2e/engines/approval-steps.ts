@@ -81,7 +81,9 @@ export const windowOffered = ({ tab }: Scene): Promise<string[]> =>
       return seen?.names.includes('Open the window') && seen.names;
     },
     async () => ({
-      frame: await tab.runInFrame(lookAtButtons).catch(() => undefined),
+      frame: await tab
+        .runInFrame(() => document.querySelector('body > .ask')?.textContent)
+        .catch(String),
       answered: await answered(tab),
     }),
   );

@@ -1,6 +1,6 @@
 /** The frame's screen: one question at a time, and an answer or an end for each. */
-import { render } from 'react-dom';
 import { FrameError, REQUEST_ABORTED } from '../../frame/frame-error';
+import { showView, type View } from '../show-view';
 import type { PageFacts } from '../signing-types';
 import { windowGate } from '../window/ask-in-window';
 import { windowReason } from '../window/window-rule';
@@ -23,26 +23,32 @@ export interface ApprovalScreen {
   themeChanged(): void;
 }
 
-export function openScreen(page: PageFacts): ApprovalScreen {
+/** @param view Null: removes it. */
+type Draw = (view: View) => void;
+
+function drawInFrame(page: PageFacts): Draw {
   const root = document.createElement('div');
   root.className = 'ask';
-  const show = (view: Parameters<typeof render>[0]) => {
+  return (view) => {
     if (!root.isConnected) document.body.append(root);
     applyTheme(page.theme);
-    render(view, root);
+    showView(view, root);
   };
+}
 
+export function openScreen(page: PageFacts, draw: Draw = drawInFrame(page)): ApprovalScreen {
   function ask<Answer>(
     signal: AbortSignal,
-    view: (
-      answer: (value: Answer) => void,
-      fail: (error: unknown) => void,
-    ) => Parameters<typeof render>[0],
+    view: (answer: (value: Answer) => void, fail: (error: unknown) => void) => View,
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      let isOver = false;
+      // A window reports its end after the question's: the next one may be on screen by then.
       const end = () => {
+        if (isOver) return;
+        isOver = true;
         signal.removeEventListener('abort', stop);
-        render(null, root);
+        draw(null);
       };
       const fail = (error: unknown) => {
         end();
@@ -51,7 +57,7 @@ export function openScreen(page: PageFacts): ApprovalScreen {
       const stop = () => fail(new FrameError(REQUEST_ABORTED));
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop);
-      show(
+      draw(
         view((value) => {
           end();
           resolve(value);
@@ -83,7 +89,7 @@ export function openScreen(page: PageFacts): ApprovalScreen {
     showReceipts: (saved, signal) =>
       ask<void>(signal, (answer) => <ReceiptsView {...saved} onClose={() => answer()} />),
     showProgress: (text) =>
-      show(
+      draw(
         <main class="ask">
           <div class="middle">
             <p role="status">{text}</p>
@@ -91,7 +97,7 @@ export function openScreen(page: PageFacts): ApprovalScreen {
         </main>,
       ),
     clear() {
-      render(null, root);
+      draw(null);
     },
     themeChanged: () => applyTheme(page.theme),
   };
