@@ -1,5 +1,6 @@
 /** Tests what a page asks for: by a link, before the widget has loaded, and wrongly. */
 import { parseUnits } from 'ethers';
+import type { AppKit as AppKitApi } from '../../../src/protocol/host/api';
 import type { PayRequest, PayResult } from '../../../src/protocol/host/page-payments';
 import { expect, releaseUnless, test } from '../../fixtures';
 import { ONE } from '../../support/chains/chain';
@@ -74,6 +75,23 @@ test('call before the widget has loaded: shown once it is there', { tag: '@relea
   }, request);
   await page.goto(hosts.page('plain', PAYS));
   await expect(page.getByTestId('modal').getByTestId('pay-amount')).toHaveText('12.5\u00a0USDX');
+});
+
+test('cold call: the wait shows at once; closed, the payment is canceled and nothing opens', {
+  tag: '@release',
+}, async ({ page, hosts }) => {
+  await page.goto(hosts.page('plain', PAYS));
+  const shell = await holdFile(page, 'shell');
+  await page.evaluate((asked) => {
+    const { AppKit } = window as unknown as { AppKit: AppKitApi };
+    AppKit.pay(asked).catch((error) => Object.assign(window, { refused: error.code }));
+  }, payRequest());
+  await expect(loaderDialog(page)).toBeVisible();
+  await loaderDialog(page).getByRole('button', { name: 'Close' }).click();
+  shell();
+  await page.waitForFunction(() => Reflect.get(window, 'refused') === 'pay_canceled');
+  await expect(page.getByTestId('modal')).toBeHidden();
+  await expect(loaderDialog(page)).toBeHidden();
 });
 
 test('feature that is off: refused with its code, and words for the user', {

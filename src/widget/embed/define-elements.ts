@@ -80,7 +80,7 @@ export function defineElements(
               (view === 'Networks' ? 'Select Network' : 'Connect Wallet'),
           );
           made.disabled = (this.getAttribute('disabled') ?? 'false') !== 'false';
-          made.part.value = 'button';
+          made.part = 'button';
           // The mark of the page's own triggers: one listener serves both.
           made.dataset.appkitOpen = view;
           root.append(made);

@@ -11,9 +11,9 @@ const LIST: EarlyList = Promise.resolve(undefined);
 /** Creates a facade with fakes; `log` lists their calls in order. */
 function facadeWith({
   broken = false,
-  slow = false,
+  slow,
   ...shell
-}: { broken?: boolean; slow?: boolean } & Partial<Shell> = {}) {
+}: { broken?: boolean; slow?: Promise<unknown> } & Partial<Shell> = {}) {
   const log: string[] = [];
   const events: Event[] = [];
   Object.assign(globalThis, {
@@ -27,10 +27,17 @@ function facadeWith({
       log.push(`${name}${told.length > 0 ? ` ${JSON.stringify(told)}` : ''}`);
     };
   const made = {
-    open: async (options: unknown, showing: () => void, list: EarlyList) => {
+    open: async (options: unknown, list: EarlyList, closed: boolean) => {
       assert.equal(list, LIST);
-      showing();
+      if (closed) return;
+      facade.hide();
       note('open')(options ?? null);
+    },
+    pay: async (request: unknown, list: EarlyList, closed: boolean) => {
+      assert.equal(list, LIST);
+      if (!closed) facade.hide();
+      note('pay')(request, closed);
+      return 'paid';
     },
     close: async () => note('close')(),
     setTheme: note('setTheme'),
@@ -45,7 +52,7 @@ function facadeWith({
     new AbortController(),
     async () => {
       log.push('start');
-      if (slow) await new Promise(() => {});
+      await slow;
       if (state.broken) throw Error('offline');
       return made;
     },
@@ -138,6 +145,15 @@ test('open: never rejects; sends an error event and offers Retry, which opens', 
   assert.deepEqual(log.slice(2), ['start', 'hidden', 'open [{"view":"Connect"}]']);
 });
 
+test('load that fails at once: the busy state does not replace the message', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { api, log } = facadeWith({ broken: true });
+  await api.open();
+  context.mock.timers.tick(1);
+  await Promise.resolve();
+  assert.deepEqual(log, ['start', 'failed']);
+});
+
 test('disconnect: rejects with an AppKit error; an unhandled rejection has no effect', async () => {
   const { api } = facadeWith({ broken: true });
   const unhandled: unknown[] = [];
@@ -153,7 +169,7 @@ test('disconnect: rejects with an AppKit error; an unhandled rejection has no ef
 
 test('open closed at once: shows no busy state, however long it loads', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const { api, log } = facadeWith({ slow: true });
+  const { api, log } = facadeWith({ slow: new Promise(() => {}) });
   api.open();
   await api.close();
   context.mock.timers.tick(60_000);
@@ -168,10 +184,10 @@ test('open closed at once: shows no busy state, however long it loads', async (c
 
 test('shell still checking an earlier connection: the busy state stays', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const { api, log } = facadeWith({
-    open: async (_options: unknown, showing?: () => void) => {
+  const { api, hide, log } = facadeWith({
+    open: async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      showing?.();
+      hide();
     },
   });
   const opening = api.open();
@@ -182,6 +198,45 @@ test('shell still checking an earlier connection: the busy state stays', async (
   context.mock.timers.tick(400);
   await opening;
   assert.deepEqual(log, ['start', 'loading', 'hidden']);
+});
+
+const REQUEST = { recipient: '0x1', asset: 'eip155:1/slip44:60', amount: '1' } as const;
+
+test('pay before the shell: the busy state shows until the payment does', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let load: (_: unknown) => void = () => {};
+  const { api, log } = facadeWith({ slow: new Promise((resolve) => (load = resolve)) });
+  const paid = api.pay(REQUEST);
+  context.mock.timers.tick(1);
+  await Promise.resolve();
+  assert.deepEqual(log, ['start', 'loading']);
+  load(undefined);
+  assert.equal(await paid, 'paid');
+  assert.deepEqual(log.slice(2), ['hidden', `pay [${JSON.stringify(REQUEST)},false]`]);
+});
+
+test('pay that the user closes while it loads: the shell gets it as closed', async () => {
+  const { api, log } = facadeWith();
+  const paid = api.pay(REQUEST);
+  await api.close();
+  await paid;
+  assert.deepEqual(log, ['start', `pay [${JSON.stringify(REQUEST)},true]`]);
+});
+
+test('pay whose code does not load: rejects once, and nothing stays open', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let load: (_: unknown) => void = () => {};
+  const slow = new Promise((resolve) => (load = resolve));
+  const { api, log, events } = facadeWith({ slow, broken: true });
+  const paid = api.pay(REQUEST);
+  context.mock.timers.tick(1);
+  await Promise.resolve();
+  load(undefined);
+  await assert.rejects(paid, { code: 'load_failed' });
+  context.mock.timers.tick(1);
+  await Promise.resolve();
+  assert.deepEqual(log, ['start', 'loading', 'hidden']);
+  assert.equal(events.length, 1);
 });
 
 test('one failure: one error event for any number of callers', async () => {
@@ -215,7 +270,7 @@ test('queue: replayed in order; an invalid entry stops nothing', async () => {
 });
 
 test('subscribe and on: stop when unsubscribed; a throwing listener does not affect the others', async () => {
-  const { api, emit, stateChanged, log } = facadeWith();
+  const { api, emit, tell, log } = facadeWith();
   const heard: string[] = [];
   const state = { ...api.getState(), accounts: {} };
   const stop = [
@@ -226,10 +281,10 @@ test('subscribe and on: stop when unsubscribed; a throwing listener does not aff
     api.subscribe(() => heard.push('state')),
   ];
   emit('ready', { version: '1' });
-  stateChanged(state);
+  tell('', state);
   for (const end of stop) end();
   emit('ready', { version: '2' });
-  stateChanged(state);
+  tell('', state);
   assert.deepEqual(heard, ['1', 'state']);
   assert.deepEqual(log, []);
 });

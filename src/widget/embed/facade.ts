@@ -4,9 +4,8 @@
  */
 import type { Namespace } from '../../protocol/caip';
 import type { AppKit } from '../../protocol/host/api';
-import type { AppKitErrorShape, HostEvents } from '../../protocol/host/events';
+import type { HostEvents } from '../../protocol/host/events';
 import type { AccountState, AppKitState } from '../../protocol/host/state';
-import type { OpenOptions } from '../../protocol/host/views';
 import type { EarlyList, Shell } from '../shell/main';
 import { reportError, withoutThrowing } from './console-message';
 import { FACADE_BRAND } from './facade-brand';
@@ -29,7 +28,7 @@ const IDLE_STATE = Object.freeze({
 
 type Call = (...args: never[]) => unknown;
 
-const CALLS = ['pay', 'switchNetwork', 'disconnect', 'diagnose'] as const;
+const CALLS = ['open', 'pay', 'switchNetwork', 'disconnect', 'diagnose'] as const;
 const LATER = [
   'setTheme',
   'setLocale',
@@ -43,7 +42,10 @@ const LATER = [
 export interface Facade {
   api: AppKit;
   emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
-  stateChanged(state: AppKitState): void;
+  /** Ends the waiting dialog: what was asked for is shown. */
+  hide(): void;
+  /** Calls the listeners of this name; those of the state have the name ''. */
+  tell(name: string, detail: unknown): void;
   /** The shell, loaded when it is not there. Rejects with what the page has been told. */
   started(): Promise<Shell>;
 }
@@ -67,7 +69,7 @@ export function createFacade(
   let shell: Shell | undefined;
   let starting: Promise<Shell> | undefined;
   /** An `open` that was closed meanwhile does not show the modal any more. */
-  let opening = 0;
+  let turn = 0;
   let list: EarlyList;
 
   function tell(name: string, detail: unknown): void {
@@ -88,88 +90,66 @@ export function createFacade(
     dispatchEvent(new CustomEvent(`appkit:${name}`, { detail }));
   }
 
-  function fail(cause: unknown): AppKitErrorShape {
-    const error = Object.assign(Error(`Could not load. ${cause}`, { cause }), {
-      name: 'AppKitError' as const,
-      code: 'load_failed' as const,
-      docsUrl: 'docs/errors.md#load_failed',
-    });
-    if (!signal.aborted) reportError(error.message);
-    emit('error', error);
-    return error;
-  }
-
   function started(): Promise<Shell> {
     starting ??= start().then(
       (made) => {
         shell = made;
         // A listener of the page may have done so while it started.
         if (signal.aborted) destroy();
-        for (const act of early.splice(0)) act(made);
+        for (const act of early) act(made);
         return made;
       },
       (cause) => {
         starting = undefined;
-        throw fail(cause);
+        const error = Object.assign(Error(`Could not load. ${cause}`, { cause }), {
+          name: 'AppKitError' as const,
+          code: 'load_failed' as const,
+          docsUrl: 'docs/errors.md#load_failed',
+        });
+        if (!signal.aborted) reportError(error.message);
+        emit('error', error);
+        throw error;
       },
     );
     return starting;
   }
 
-  /** For calls that report their failure as a rejection. */
-  const call =
-    (name: (typeof CALLS)[number]) =>
-    (...args: never[]): Promise<never> => {
-      const made = (async () =>
-        signal.aborted ? undefined : ((await started())[name] as Call)(...args))();
-      // The caller may await the promise but does not have to.
-      made.catch(() => {});
-      return made as Promise<never>;
-    };
-
-  /** Now, or when the shell comes; never a reason to load it. */
-  const later =
-    (name: (typeof LATER)[number]) =>
-    (...args: never[]): void => {
-      const act = (made: Shell) => withoutThrowing(() => (made[name] as Call)(...args));
-      if (shell) act(shell);
-      else early.push(act);
-    };
-
-  async function open(options?: OpenOptions): Promise<void> {
-    if (signal.aborted) return;
-    opening += 1;
-    const mine = opening;
-    let shown: unknown;
-    const show = async (retry?: () => void) => {
-      await ready;
-      if (mine === opening && !shown) waiting.show(close, retry);
-    };
-    // A shell that is there shows itself, unless it looks for an earlier connection first.
-    const timer = setTimeout(show, shell ? ANSWER : 0);
-    try {
+  /** For calls that report their failure as a rejection; `open` offers to try again. */
+  function ask(name: (typeof CALLS)[number], asked: unknown): Promise<never> {
+    const made = (async () => {
+      if (signal.aborted) return;
       const coming = started();
+      // The short names, `open` and `pay`, show something.
+      if (name[4]) return ((await coming)[name] as Call)(asked as never);
+      const mine = ++turn;
+      const wait = async (retry?: () => void) => {
+        await ready;
+        // Not over the message of a failure that was quicker.
+        if (mine === turn && (retry || starting)) waiting.show(close, retry);
+      };
+      // A shell that is there shows itself, unless it looks for an earlier connection first.
+      setTimeout(wait, shell ? ANSWER : 0);
       list ??= requestList();
-      const made = await coming;
-      if (mine === opening) {
-        await made.open(
-          options,
-          () => {
-            shown = 1;
-            waiting.hide();
-          },
-          list,
-        );
+      try {
+        return ((await coming)[name] as Call)(...([asked, list, mine !== turn] as never[]));
+      } catch (cause) {
+        if (name[3]) return wait(() => ask(name, asked));
+        hide();
+        throw cause;
       }
-    } catch {
-      show(() => open(options));
-    }
-    clearTimeout(timer);
+    })();
+    // The caller may await the promise but does not have to.
+    made.catch(() => {});
+    return made as Promise<never>;
+  }
+
+  function hide(): void {
+    turn += 1;
+    waiting.hide();
   }
 
   async function close(): Promise<void> {
-    opening += 1;
-    waiting.hide();
+    hide();
     await shell?.close();
   }
 
@@ -189,7 +169,6 @@ export function createFacade(
     },
     ready,
     version: __VERSION__,
-    open,
     close,
     getState: () => shell?.getState() ?? IDLE_STATE,
     getAccount: (namespace?: Namespace) => shell?.getAccount(namespace) ?? IDLE_ACCOUNT,
@@ -208,15 +187,21 @@ export function createFacade(
   } as unknown as AppKit & Record<string, Call>;
   // `forEach` compresses better here.
   CALLS.forEach((name) => {
-    api[name] = call(name);
+    api[name] = (asked?: unknown) => ask(name, asked);
   });
   LATER.forEach((name) => {
-    api[name] = later(name);
+    // Now, or when the shell comes; never a reason to load it.
+    api[name] = (...args: never[]) => {
+      const act = (made: Shell) => withoutThrowing(() => (made[name] as Call)(...args));
+      if (shell) act(shell);
+      else early.push(act);
+    };
   });
   return {
     api: Object.freeze(api),
     emit,
+    hide,
     started,
-    stateChanged: (state) => tell('', state),
+    tell,
   };
 }

@@ -97,7 +97,7 @@ test('script: has the hash, CORS and the nonce, and registers its factories itse
   const { src, integrity, crossOrigin, nonce } = script;
   assert.deepEqual(
     { src, integrity, crossOrigin, nonce },
-    { src: URL_OF, integrity: PINNED, crossOrigin: 'anonymous', nonce: 'n-1' },
+    { src: URL_OF, integrity: PINNED, crossOrigin: '', nonce: 'n-1' },
   );
   const factories: ChunkFactories = { shell: () => {} };
   script.$appkit?.(factories);

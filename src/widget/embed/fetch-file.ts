@@ -18,13 +18,6 @@ interface ScriptWithHandover extends HTMLScriptElement {
 const TIMEOUT = 7000;
 const VIOLATION = 'securitypolicyviolation';
 
-/** The reason of the failure, as far as a page can know it: an error event has no details. */
-function reason(url: string): string {
-  const entry = performance.getEntriesByName(url).pop() as PerformanceResourceTiming | undefined;
-  const status = entry?.responseStatus;
-  return status ? `HTTP ${status}${status < 400 ? ', integrity' : ''}` : 'network, CORS, integrity';
-}
-
 /** @returns the file's factories. Rejects with an Error that names the cause. */
 export function fetchFile(
   url: string,
@@ -43,8 +36,14 @@ export function fetchFile(
       clearTimeout(timer);
       document.removeEventListener(VIOLATION, violation);
       script.remove();
-      if (factories) resolve(factories);
-      else reject(Error(`${url}: ${directive || cause || reason(url)}`));
+      if (factories) return resolve(factories);
+      // As far as a page can know the reason: an error event has no details.
+      const entry = performance.getEntriesByName(url).pop() as Partial<PerformanceResourceTiming>;
+      const status = entry?.responseStatus;
+      const seen = status
+        ? `HTTP ${status}${status < 400 ? ', integrity' : ''}`
+        : 'network, CORS, integrity';
+      reject(Error(`${url}: ${directive || cause || seen}`));
     };
     const timer = setTimeout(end, TIMEOUT, 'timeout');
     document.addEventListener(VIOLATION, violation);
@@ -55,11 +54,12 @@ export function fetchFile(
     // The event that names a blocking directive comes after the error.
     script.onerror = () => setTimeout(end);
     // A script that code creates is async by default.
-    script.crossOrigin = 'anonymous';
+    // Empty means anonymous.
+    script.crossOrigin = '';
     script.integrity = integrity;
     script.nonce = nonce;
     // Scripts that code creates are of low priority, which is right for all others.
-    if (/shell/.test(url)) script.fetchPriority = 'high';
+    if (url.includes('shell')) script.fetchPriority = 'high';
     // An error thrown here rejects the promise; the timer cleans up.
     address(script, url);
     document.head.append(script);

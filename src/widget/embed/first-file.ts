@@ -35,6 +35,9 @@ export function createFileLoader(
   };
 }
 
+/** The one chunk that needs no other. */
+type FirstChunk = (need: unknown, expose: Parameters<ChunkFactory>[1]) => void;
+
 /**
  * @param first name and integrity of the first file, pinned by the loader
  * @returns loads the first file once; a failure is not remembered
@@ -48,14 +51,9 @@ export function createFirstFile(
     chunks ??= load(...first).then(
       (factories) => {
         let create: unknown;
-        // The one chunk that needs no other.
-        (factories.chunks as ChunkFactory)(
-          undefined as never,
-          (getters) => {
-            create = getters.createChunks?.();
-          },
-          undefined as never,
-        );
+        (factories.chunks as FirstChunk)(create, (getters) => {
+          create = getters.createChunks?.();
+        });
         return (create as typeof createChunks)(factories, load);
       },
       (cause) => {

@@ -109,7 +109,7 @@ function run() {
         .then((shell) => shell.resume())
         .catch(() => {});
     // Safari has no idle callbacks.
-    const idle = (page.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+    const idle = (page.requestIdleCallback || setTimeout) as typeof requestIdleCallback;
     idle(restore, { timeout: IDLE_DEADLINE });
   }
   place.ready.then(() => facade.emit('ready', { version: __VERSION__ }));

@@ -5,17 +5,6 @@ const CLICK = 'click';
 /** A touch, too, begins with `pointerover`. Source: W3C Pointer Events. */
 const EVENTS = ['pointerover', 'focusin', CLICK];
 
-/** Looks through open shadow roots. */
-function triggerOf(event: Event): HTMLElement | undefined {
-  return (event.composedPath() as HTMLElement[]).find(
-    (node) => node.dataset?.appkitOpen !== undefined,
-  );
-}
-
-/** A click that opens a link in another tab or window. */
-const isForBrowser = ({ ctrlKey, metaKey }: MouseEvent, trigger: HTMLElement): boolean =>
-  (ctrlKey || metaKey) && trigger.hasAttribute('href');
-
 /**
  * Listens until the signal aborts. Handlers of themes
  * cancel or stop clicks without meaning the modal: a page that means it cancels `appkit:beforeopen`.
@@ -29,10 +18,16 @@ export function watchTriggers(
 ): void {
   const listen = (event: Event) => {
     seen();
-    const trigger = triggerOf(event);
+    // Also in open shadow roots.
+    const trigger = (event.composedPath() as HTMLElement[]).find(
+      (node) => node.dataset?.appkitOpen != null,
+    );
     if (!trigger) return;
     intent();
-    if (event.type !== CLICK || isForBrowser(event as MouseEvent, trigger)) return;
+    if (event.type !== CLICK) return;
+    // The browser opens a link in another tab or window.
+    const { ctrlKey, metaKey } = event as MouseEvent;
+    if ((ctrlKey || metaKey) && trigger.hasAttribute('href')) return;
     const options = { bubbles: true, cancelable: true, composed: true };
     if (!trigger.dispatchEvent(new Event('appkit:beforeopen', options))) return;
     // A link that opens the modal leads nowhere else.

@@ -18,7 +18,7 @@ export function createTrust(name: string): ScriptAddress {
   return (script, url) => {
     try {
       policy ??= (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy(name, {
-        createScriptURL: (value) => value,
+        createScriptURL: String,
       });
     } catch {}
     try {

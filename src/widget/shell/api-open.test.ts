@@ -89,7 +89,7 @@ for (const ahead of [true, false]) {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const list = new Promise<undefined>(() => {});
-      const opening = createApi({ ...parts, isAhead: () => ahead }).open({}, undefined, list);
+      const opening = createApi({ ...parts, isAhead: () => ahead }).open({}, list);
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       assert.equal($modal.get().open, ahead);
       mock.timers.tick(20);
@@ -101,3 +101,28 @@ for (const ahead of [true, false]) {
     }
   });
 }
+
+test('payment that the user closed before the shell came: canceled, and the session does not start', async () => {
+  let loads = 0;
+  setSessionLoader(async () => {
+    loads += 1;
+    return {} as Runtime;
+  });
+  const api = createApi(parts);
+  await assert.rejects(api.pay({}, undefined, true), { code: 'pay_canceled' });
+  await api.open({ view: 'Connect' }, undefined, true);
+  assert.deepEqual([loads, $modal.get().open], [0, false]);
+});
+
+test('options that throw when they are read: reported, and the call still ends', async () => {
+  const errors: unknown[] = [];
+  const stop = onHostEvent((name) => name === 'error' && errors.push(name));
+  const options = {
+    get view(): 'Connect' {
+      throw new Error('of the page');
+    },
+  };
+  await createApi(parts).open(options);
+  assert.deepEqual([errors.length, $modal.get().open], [1, false]);
+  stop();
+});

@@ -2,6 +2,7 @@
  * Implements the calls of the host page. The loader guards them: a rejection never goes unhandled.
  */
 import type { AppKit } from '../../protocol/host/api';
+import type { PayResult, PaywallResult } from '../../protocol/host/page-payments';
 import type { ViewName } from '../../protocol/host/views';
 import { changeNetworks, configureOptions } from '../core/config/apply-config';
 import { $options } from '../core/config/options';
@@ -39,16 +40,16 @@ export type Shell = Pick<
   | 'setAddressLabel'
   | 'addTransaction'
   | 'diagnose'
-  | 'pay'
   | 'destroy'
 > & {
   /** Begins the session without showing anything: brings an earlier connection back. */
   resume(): void;
   /**
-   * @param showing called just before the modal is shown: what stood in for it must go
    * @param list the wallet list that was requested at the press
+   * @param closed while the shell loaded: nothing is shown
    */
-  open(options?: OpenCall, showing?: () => void, list?: EarlyList): Promise<void>;
+  open(options?: OpenCall, list?: EarlyList, closed?: boolean): Promise<void>;
+  pay(request: PayCall[0], list?: EarlyList, closed?: boolean): Promise<PayResult | PaywallResult>;
 };
 
 const NOT_LOADED = { code: 'load_failed', detail: 'A chunk of the widget failed to load.' };
@@ -88,7 +89,7 @@ function shown(): Promise<void> {
 export interface ApiParts {
   version: string;
   pinned: boolean;
-  /** Lets the dialog go on where the loader's skeleton has come in so far. */
+  /** Ends the loader's waiting dialog. Ours goes on where its skeleton has come in so far. */
   takeOver(): void;
   /** The screen was rendered before the press, which then waits for no reply. */
   isAhead(): boolean;
@@ -143,29 +144,27 @@ export function createApi(parts: ApiParts): Shell {
     );
   };
 
-  async function open(options?: OpenCall, showing?: () => void, list?: EarlyList): Promise<void> {
-    // Also null, which a page's own script may hand over.
-    const asks = triggerOptions(options);
-    const { view, namespace, wallet, arguments: data, pay } = asks;
-    opening += 1;
-    const mine = opening;
-    // Beside the first screen, not before it.
-    const coming = ready();
-    // The on-demand screens are known once the runtime loads: only then a missing screen is
-    // certain.
-    coming.then(() => view === undefined || availableView(view)).catch(tell);
-    // The code that requests the wallet list loads beside the runtime. A caller that needs it
-    // requests it again.
-    loadGateway().catch(() => {});
+  async function open(options?: OpenCall, list?: EarlyList, closed?: boolean): Promise<void> {
     try {
+      // Also null, which a page's own script may hand over.
+      const asks = triggerOptions(options);
+      const { view, namespace, wallet, arguments: data, pay } = asks;
+      const cancel = () => pay?.[2](appKitError('pay_canceled'));
+      if (closed) return cancel();
+      opening += 1;
+      const mine = opening;
+      // Beside the first screen, not before it.
+      const coming = ready();
+      // The on-demand screens are known once the runtime loads: only then a missing screen is
+      // certain.
+      coming.then(() => view === undefined || availableView(view)).catch(tell);
+      // The code that requests the wallet list loads beside the runtime. A caller that needs it
+      // requests it again.
+      loadGateway().catch(() => {});
       await Promise.all([prepare(asks, coming), takeEarlyList(list, !isAhead())]);
-      if (mine !== opening) {
-        pay?.[2](appKitError('pay_canceled'));
-        return;
-      }
+      if (mine !== opening) return cancel();
       if (pay) session?.takePayment(pay);
       takeOver();
-      showing?.();
       const asked = (view ?? namespace ?? wallet) !== undefined;
       if (!$modal.get().open || asked) {
         const first = viewFor(view);
@@ -189,10 +188,8 @@ export function createApi(parts: ApiParts): Shell {
       closeModal();
     },
     switchNetwork: async (id) => (await ready()).switchNetwork(id),
-    pay: (request) =>
-      new Promise<never>(
-        (...settle) => void open({ view: 'Pay', pay: [request, ...settle] as unknown as PayCall }),
-      ),
+    pay: (request, ...more) =>
+      new Promise((...settle) => void open({ view: 'Pay', pay: [request, ...settle] }, ...more)),
     disconnect: async (namespace) => (await ready()).disconnect(namespace),
     getState,
     getAccount,

@@ -39,7 +39,10 @@ export interface ShellStart {
   pinned: boolean;
   version: string;
   emit<Name extends keyof HostEvents>(name: Name, detail: HostEvents[Name]): void;
-  stateChanged(state: AppKitState): void;
+  /** Ends the loader's waiting dialog. */
+  hide(): void;
+  /** The state has the name ''. */
+  tell(name: '', state: AppKitState): void;
   /** The rules of `data-appkit-if`, in the document. */
   conditions: CSSStyleSheet;
   /** Puts that sheet back if the page has replaced the list of its sheets. */
@@ -84,7 +87,7 @@ export async function startShell(options: ShellStart): Promise<Shell> {
       const hidden = connected ? 'disconnected' : 'connected';
       options.conditions.replaceSync(`[data-appkit-if=${hidden}]{display:none!important}`);
       options.keepConditions();
-      options.stateChanged(state);
+      options.tell('', state);
     }),
     installLoaders({
       version: options.version,
@@ -123,6 +126,7 @@ export async function startShell(options: ShellStart): Promise<Shell> {
       // Without an animation it is in its place.
       const ms = skeleton && (skeleton.getAnimations()[0]?.currentTime ?? IN_PLACE_MS);
       mount.style.setProperty('--shown', `-${ms ?? 0}ms`);
+      options.hide();
     },
     isAhead: () => ahead,
     draw,
