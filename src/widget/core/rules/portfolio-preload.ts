@@ -4,6 +4,7 @@
  */
 import type { Namespace } from '../../../protocol/caip';
 import { $options } from '../config/options';
+import { sessionOf } from '../session/sessions';
 import { $activeAccount, type ConnectedAccount } from '../state/accounts';
 import { $networkState, isSupported } from '../state/networks';
 import { combineStops, type Stop } from '../state/store-listeners';
@@ -34,7 +35,9 @@ export function lookedAt(): ConnectedAccount | undefined {
 /** A failure shows when the portfolio is asked for. */
 export function portfolioIsPreloaded(): Stop {
   const look = (): void => {
-    if (lookedAt()) import('../account-data/load-portfolio').catch(() => {});
+    const account = lookedAt();
+    const adapter = account && sessionOf(account.namespace)?.adapter;
+    if (adapter?.getBalance) import('../account-data/load-portfolio').catch(() => {});
   };
   look();
   return combineStops($modal.listen(look), $route.listen(look), $activeAccount.listen(look));
