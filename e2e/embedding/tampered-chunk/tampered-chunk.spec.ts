@@ -76,7 +76,7 @@ test('tampered second table: blocks everything that only it pins', { tag: '@rele
   const modal = await openModal(page);
   await modal.getByTestId(PAGE_WALLET).click();
   // The screen itself is among the blocked files.
-  await expect(modal).toContainText(/could not be (shown|loaded)/);
+  await expect(modal).toContainText("We couldn't show this screen");
   await expect(retryOf(modal)).toBeVisible();
   await expect
     .poll(async () => (await heard(page, 'error')).map(({ code }) => code))
