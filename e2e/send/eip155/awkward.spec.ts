@@ -80,8 +80,10 @@ test('token with a transfer fee: the received amount is shown and needs its own 
   await expect(modal.getByTestId('review-amount')).toHaveText('100.00000000000000005\u00a0FEE');
   // One percent, cut to the smallest unit.
   const arrives = '99.00000000000000005';
-  await expect(fact(modal, 'Receiver gets')).toHaveText(`${arrives}\u00a0FEE`);
-  await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText(`${arrives} FEE`);
+  await expect(fact(modal, 'Recipient gets')).toHaveText(`${arrives}\u00a0FEE`);
+  await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText(
+    `gets ${arrives} of 100.00000000000000005 FEE`,
+  );
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   await nothingMoved(pageWallet, seen, address, units);
 

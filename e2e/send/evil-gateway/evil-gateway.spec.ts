@@ -91,7 +91,7 @@ test('overstated native balance: the on-chain balance limits the amount sent', {
   await connect(page);
   const modal = await openSend(page);
   // The page believes it up to this limit.
-  await expect(modal.getByTestId('send-token')).toContainText('5,000');
+  await expect(modal.getByTestId('send-balance')).toContainText('5,000');
   await review(modal, '100', other);
   await expect(modal.getByTestId('send-block-notEnough')).toContainText(/0\.99\d* ETH/);
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();

@@ -53,7 +53,7 @@ test('name as recipient: shown with its whole address, which receives the money'
   await modal.getByTestId('send-confirm').click();
   await expectSent(page);
   expect(await balanceOf(ONE, other)).toBe(parseEther('0.25'));
-  expect(profiles).toEqual([]);
+  expect(profiles.filter((url) => /moves/i.test(url))).toEqual([]);
 });
 
 test('name changed between review and press: nothing is sent, and the wallet gets no request', {
@@ -91,10 +91,10 @@ test('unregistered name, zero address or no resolver: rejected at the field', {
     [zero, 'This name has no address on Local One.'],
     [expired, 'This name has no address on Local One.'],
     // The first letter is Cyrillic.
-    ['\u0430lice.eth', 'This is not a valid name: illegal mixture: Cyrillic + Latin "l" {6C}.'],
+    ['\u0430lice.eth', 'This isn\'t a valid name: illegal mixture: Cyrillic + Latin "l" {6C}.'],
     ['al ice\u00a0.eth', "This isn't an address on Local One."],
-    ['a_b.eth', 'This is not a valid name: underscore allowed only at start.'],
-    ['a..eth', 'This is not a valid name: empty label.'],
+    ['a_b.eth', "This isn't a valid name: underscore allowed only at start."],
+    ['a..eth', "This isn't a valid name: empty label."],
   ] as const) {
     await modal.getByTestId('send-receiver').fill('');
     await expect(modal.getByRole('alert')).toHaveCount(0);

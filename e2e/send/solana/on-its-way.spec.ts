@@ -27,7 +27,7 @@ test('pending transaction: tracked after the modal closes and the page reloads',
   await modal.getByTestId('send-confirm').click();
   const toast = page.getByTestId('toast');
   await expect(toast).toContainText('Transaction started');
-  await modal.getByTestId('close').click();
+  await modal.getByTestId('sent-close').click();
   await expect.poll(() => unseen).toBeGreaterThan(0);
 
   await page.reload();

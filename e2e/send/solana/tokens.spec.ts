@@ -79,7 +79,7 @@ for (const [kind, token, to, amount] of [
     const again = await openSend(page);
     await chooseToken(again, token.metadata.name);
     await review(again, amount, other);
-    await expect(fact(again, 'Network fee')).toHaveText(/SOL$/);
+    await expect(again.getByTestId('review-fee')).toHaveText('<$0.01');
     await expect(fact(again, 'Opens a token account')).toHaveCount(0);
     await expect(again.getByTestId('send-show-firstTime')).toHaveCount(0);
     // The same payment as a moment ago.
@@ -100,8 +100,10 @@ test('token with a transfer fee: the review shows the received amount and needs 
   const mine = await heldBy(ME, token);
   await review(modal, '100.00000001', solanaAddress(to));
   // One percent, rounded up to the smallest unit.
-  await expect(fact(modal, 'Receiver gets')).toHaveText(/^99\.000000009\sTOLL$/);
-  await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText('99.000000009 TOLL');
+  await expect(fact(modal, 'Recipient gets')).toHaveText(/^99\.000000009\sTOLL$/);
+  await expect(modal.getByTestId('send-acknowledge-keepsPart')).toContainText(
+    'gets 99.000000009 of 100.00000001 TOLL',
+  );
   await expect(modal.getByTestId('send-confirm')).toBeDisabled();
   await modal.getByTestId('send-understood').click();
   await modal.getByTestId('send-confirm').click();

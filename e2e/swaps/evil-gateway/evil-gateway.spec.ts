@@ -154,6 +154,6 @@ test('fee of 10,000 %: no price at all', { tag: '@release' }, async ({
     quotes: quotes.map((one) => ({ ...one, providerFee: '10000' })),
   }));
   await modal.getByTestId('swap-amount').fill('0.6');
-  await expect(modal.getByTestId('swap-error')).toContainText('No pool can swap this amount');
+  await expect(modal.getByTestId('swap-error')).toContainText("We can't read the provider's fee");
   await expect(modal.getByTestId('swap-next')).toBeDisabled();
 });

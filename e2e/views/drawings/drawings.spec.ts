@@ -141,7 +141,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'networks, nothing found': {
     shows: 'nothingFound',
     async open(page, hosts) {
-      const networks = [31337, 31338, 1, 10, 56, 100, 137, 8453, 42161].join(',');
+      const others = [1, 10, 56, 100, 137, 8453, 42161].map((id) => `eip155:${id}`);
+      const networks = ['31337', '31338', ...others].join(',');
       await page.goto(hosts.page('plain', { networks, wallet: 'page', approve: 'auto' }));
       await connect(page);
       await withKit(page, (kit) => kit.open({ view: 'Networks' }));

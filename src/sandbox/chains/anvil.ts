@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { DEV_MNEMONIC } from '../facts';
+import { endWithUs } from '../server/end-with-us';
 
 const READY_WITHIN_MS = 20_000;
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' };
@@ -72,7 +73,7 @@ async function startOnce(chainId: number, more: readonly string[]): Promise<Anvi
   child.once('exit', leave);
   child.once('error', leave);
   children.add(child);
-  watchOver(child);
+  endWithUs(child);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!gone && Date.now() < deadline) {
@@ -101,18 +102,4 @@ export async function stopAnvils(): Promise<void> {
       return ended;
     }),
   );
-}
-
-/**
- * A shell that waits for our end of its pipe to close and then kills the chain: also a `kill -9`
- * of the sandbox leaves nothing behind.
- */
-function watchOver(child: ChildProcess): void {
-  const script = 'trap "" INT TERM HUP; read -r _; kill -9 "$1" 2>/dev/null; exit 0';
-  const watcher = spawn('sh', ['-c', script, 'appkit-sandbox-watch', String(child.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  watcher.on('error', () => {});
-  // The chain exited by itself: stop the watcher, because the system may reuse its process id.
-  child.once('exit', () => watcher.kill('SIGKILL'));
 }

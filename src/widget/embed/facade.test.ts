@@ -1,77 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EarlyList, Shell } from '../shell/main';
-import { createFacade } from './facade';
 import { FACADE_BRAND } from './facade-brand';
-
-const OPEN = Promise.resolve();
-/** The reply of the gateway to the request that a press sends. */
-const LIST: EarlyList = Promise.resolve(undefined);
-
-/** Creates a facade with fakes; `log` lists their calls in order. */
-function facadeWith({
-  broken = false,
-  slow,
-  ...shell
-}: { broken?: boolean; slow?: Promise<unknown> } & Partial<Shell> = {}) {
-  const log: string[] = [];
-  const events: Event[] = [];
-  Object.assign(globalThis, {
-    __VERSION__: '1.0.0',
-    dispatchEvent: (event: Event) => events.push(event),
-  });
-  const note =
-    (name: string) =>
-    (...args: unknown[]): void => {
-      const told = args.filter((one) => typeof one !== 'function');
-      log.push(`${name}${told.length > 0 ? ` ${JSON.stringify(told)}` : ''}`);
-    };
-  const made = {
-    open: async (options: unknown, list: EarlyList, closed: boolean) => {
-      assert.equal(list, LIST);
-      if (closed) return;
-      facade.hide();
-      note('open')(options ?? null);
-    },
-    pay: async (request: unknown, list: EarlyList, closed: boolean) => {
-      assert.equal(list, LIST);
-      if (!closed) facade.hide();
-      note('pay')(request, closed);
-      return 'paid';
-    },
-    close: async () => note('close')(),
-    setTheme: note('setTheme'),
-    disconnect: async () => note('disconnect')(),
-    getState: () => ({ initialized: true }),
-    destroy: note('destroy'),
-    ...shell,
-  } as unknown as Shell;
-  const state = { broken, waiting: false, retry: () => {} };
-  const facade = createFacade(
-    { ready: OPEN, host: { remove: note('host removed') } as never, root: {} as never, place() {} },
-    new AbortController(),
-    async () => {
-      log.push('start');
-      await slow;
-      if (state.broken) throw Error('offline');
-      return made;
-    },
-    {
-      show: (_close, retry) => {
-        log.push(retry ? 'failed' : 'loading');
-        state.waiting = true;
-        if (retry) state.retry = retry;
-      },
-      hide() {
-        if (state.waiting) log.push('hidden');
-        state.waiting = false;
-      },
-    },
-    note('conditions removed'),
-    () => LIST,
-  );
-  return { ...facade, log, events, state };
-}
+import { facadeWith } from './test-facade';
 
 test('before the shell: frozen idle values, and nothing is loaded', async () => {
   const { api, log } = facadeWith();
@@ -198,45 +128,6 @@ test('shell still checking an earlier connection: the busy state stays', async (
   context.mock.timers.tick(400);
   await opening;
   assert.deepEqual(log, ['start', 'loading', 'hidden']);
-});
-
-const REQUEST = { recipient: '0x1', asset: 'eip155:1/slip44:60', amount: '1' } as const;
-
-test('pay before the shell: the busy state shows until the payment does', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  let load: (_: unknown) => void = () => {};
-  const { api, log } = facadeWith({ slow: new Promise((resolve) => (load = resolve)) });
-  const paid = api.pay(REQUEST);
-  context.mock.timers.tick(1);
-  await Promise.resolve();
-  assert.deepEqual(log, ['start', 'loading']);
-  load(undefined);
-  assert.equal(await paid, 'paid');
-  assert.deepEqual(log.slice(2), ['hidden', `pay [${JSON.stringify(REQUEST)},false]`]);
-});
-
-test('pay that the user closes while it loads: the shell gets it as closed', async () => {
-  const { api, log } = facadeWith();
-  const paid = api.pay(REQUEST);
-  await api.close();
-  await paid;
-  assert.deepEqual(log, ['start', `pay [${JSON.stringify(REQUEST)},true]`]);
-});
-
-test('pay whose code does not load: rejects once, and nothing stays open', async (context) => {
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  let load: (_: unknown) => void = () => {};
-  const slow = new Promise((resolve) => (load = resolve));
-  const { api, log, events } = facadeWith({ slow, broken: true });
-  const paid = api.pay(REQUEST);
-  context.mock.timers.tick(1);
-  await Promise.resolve();
-  load(undefined);
-  await assert.rejects(paid, { code: 'load_failed' });
-  context.mock.timers.tick(1);
-  await Promise.resolve();
-  assert.deepEqual(log, ['start', 'loading', 'hidden']);
-  assert.equal(events.length, 1);
 });
 
 test('one failure: one error event for any number of callers', async () => {

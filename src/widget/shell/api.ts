@@ -78,11 +78,8 @@ export function viewFor(view: unknown): ViewName {
 /** After the next frame; hidden pages have no frames. */
 function shown(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      resolve();
-    });
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => resolve());
   });
 }
 

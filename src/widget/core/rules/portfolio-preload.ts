@@ -4,7 +4,6 @@
  */
 import type { Namespace } from '../../../protocol/caip';
 import { $options } from '../config/options';
-import { sessionOf } from '../session/sessions';
 import { $activeAccount, type ConnectedAccount } from '../state/accounts';
 import { $networkState, isSupported } from '../state/networks';
 import { combineStops, type Stop } from '../state/store-listeners';
@@ -32,12 +31,16 @@ export function lookedAt(): ConnectedAccount | undefined {
   return looking && isKnown(account.namespace) ? account : undefined;
 }
 
+/** Those whose adapters read balances (specification §1). The session knows more, and is another file. */
+const WITH_BALANCES: readonly Namespace[] = ['eip155', 'solana'];
+
 /** A failure shows when the portfolio is asked for. */
 export function portfolioIsPreloaded(): Stop {
   const look = (): void => {
-    const account = lookedAt();
-    const adapter = account && sessionOf(account.namespace)?.adapter;
-    if (adapter?.getBalance) import('../account-data/load-portfolio').catch(() => {});
+    const { namespace } = lookedAt() ?? {};
+    if (namespace && WITH_BALANCES.includes(namespace)) {
+      import('../account-data/load-portfolio').catch(() => {});
+    }
   };
   look();
   return combineStops($modal.listen(look), $route.listen(look), $activeAccount.listen(look));
