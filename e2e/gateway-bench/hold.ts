@@ -11,6 +11,8 @@ const MAX_BODY = 1_000_000;
 const MAX_EVENT = 32_000;
 /** Objects, lists and members that a body may have. */
 const MAX_PARTS = 20_000;
+/** Values in lists. */
+const MAX_VALUES = 100_000;
 
 const call = (params: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${params}]}`;
@@ -31,11 +33,17 @@ const PROXY = `/v1/?chainId=${CHAIN}&projectId=${PROJECT}`;
 const WORK: readonly Work[] = [
   { what: 'one string', path: PROXY, body: call(`"${'a'.repeat(room)}"`) },
   { what: 'escapes', path: PROXY, body: call(`"${'\\"'.repeat(Math.floor(room / 2))}"`) },
-  { what: 'numbers', path: PROXY, body: call(many('1', Math.floor(room / 2))) },
+  { what: 'numbers', path: PROXY, body: call(many('1', MAX_VALUES - 10)) },
   {
     what: 'small numbers in a batch',
     path: PROXY,
-    body: `[${call(many('1', Math.floor(room / 2) - 2))}]`,
+    body: `[${call(many('1', MAX_VALUES - 10))}]`,
+  },
+  {
+    what: 'too many numbers',
+    path: PROXY,
+    body: call(many('1', Math.floor(room / 2))),
+    status: 400,
   },
   { what: 'lists', path: PROXY, body: call(many('[]', MAX_PARTS - 10)) },
   { what: 'members', path: PROXY, body: call(members(MAX_PARTS - 10)) },

@@ -53,6 +53,10 @@ test('parts: objects, lists and members, outside strings only', () => {
   assert.equal(shapeOf('[1,2,"x","\\\\","\\"[\\""]').parts, 1);
 });
 
+test('commas: counted outside strings only', () => {
+  assert.equal(shapeOf('[1,2,"a,b",{"c,":1,"d":",\\","}]').commas, 4);
+});
+
 test('text that is not JSON: has a shape, and no string without an end is searched twice', () => {
   for (const text of ['', '"', '"\\', '"\\"', '{"a', '}}}]', '["\\\\"', '[{"a":"\\"', '\\"']) {
     assert.ok(shapeOf(text).depth <= 2, text);

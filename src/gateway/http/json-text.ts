@@ -77,6 +77,8 @@ export interface JsonShape {
   depth: number;
   /** Objects, lists, and members of objects: these take most of the time to parse. */
   parts: number;
+  /** Commas: one less than the members of a list or an object. */
+  commas: number;
 }
 
 /** The shape of any text, also of one that is not JSON. Costs much less than parsing. */
@@ -84,6 +86,7 @@ export function shapeOf(text: string): JsonShape {
   let depth = 0;
   let deepest = 0;
   let parts = 0;
+  let commas = 0;
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
@@ -96,9 +99,10 @@ export function shapeOf(text: string): JsonShape {
       if (depth > deepest) deepest = depth;
     } else if (isClosing(code)) depth -= 1;
     else if (code === COLON) parts += 1;
+    else if (code === COMMA) commas += 1;
     at += 1;
   }
-  return { depth: deepest, parts };
+  return { depth: deepest, parts, commas };
 }
 
 /** The values of an object as they were written. Of two with the same key, the last counts. */

@@ -99,6 +99,15 @@ test('more than 20,000 lists, objects and members: refused with 400', async () =
   assert.equal(sent.length, 1);
 });
 
+test('more than 100,000 values: refused with 400', async () => {
+  const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
+  const numbers = (count: number) => request('1', `[${Array(count).fill('1').join(',')}]`);
+  // The request has three commas of its own.
+  assert.equal((await post(PATH, numbers(100_001 - 3))).status, 200);
+  assert.equal((await post(PATH, numbers(100_001))).status, 400);
+  assert.equal(sent.length, 1);
+});
+
 test('nested brackets: refused with 400 beyond 64 levels, on every route that reads a body', async () => {
   const { post, sent } = testGateway({ [one]: () => ({ jsonrpc: '2.0', id: 1, result: 1 }) });
   const nested = (depth: number) => request('1', '['.repeat(depth) + ']'.repeat(depth));
