@@ -1,8 +1,9 @@
 /**
  * Transactions that come together share one commit: the disk is flushed once for all of them, and
  * none ends before that. Each is a savepoint, so one that fails takes only its own writes back.
- * A transaction must not wait for the end of another one, which may share its commit. As many wait as
- * requests are open: their number is bounded where they come in (`secure/forward-request.ts`).
+ * A transaction must not wait for the end of another one, which may share its commit.
+ * This queue has no limit of its own. `secure/forward-request.ts` limits the requests of a visitor to the
+ * auth service and the vault.
  */
 import type { InValue, ResultSet, Transaction } from './libsql-file';
 

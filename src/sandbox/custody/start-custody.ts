@@ -1,6 +1,6 @@
 /**
  * The auth service and the vault of test mode: the real processes, with fresh keys in a folder that is
- * removed at the end. Nothing of them outlives the sandbox.
+ * removed at the end. No process of them outlives the sandbox.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

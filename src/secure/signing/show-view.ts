@@ -1,4 +1,4 @@
-/** Shows a view of the secure site: the one place beside the approvals that knows how. */
+/** Shows a view of the secure site: the one place that knows how. */
 import { render } from 'react-dom';
 
 export type View = Parameters<typeof render>[0];

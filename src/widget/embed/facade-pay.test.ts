@@ -25,6 +25,19 @@ test('pay that the user closes while it loads: the shell gets it as closed', asy
   assert.deepEqual(log, ['start', `pay [${JSON.stringify(REQUEST)},true]`]);
 });
 
+test('pay and a newer open whose code does not load: the message of open stays', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  let load: (_: unknown) => void = () => {};
+  const slow = new Promise((resolve) => (load = resolve));
+  const { api, log } = facadeWith({ slow, broken: true });
+  const paid = api.pay(REQUEST);
+  const opened = api.open();
+  load(undefined);
+  await assert.rejects(paid, { code: 'load_failed' });
+  await opened;
+  assert.deepEqual(log, ['start', 'failed']);
+});
+
 test('pay whose code does not load: rejects once, and nothing stays open', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let load: (_: unknown) => void = () => {};

@@ -184,7 +184,7 @@ test('destroy: removes everything, and later calls do nothing', async () => {
   const { api, log, emit, events } = facadeWith();
   await api.open();
   api.destroy();
-  assert.deepEqual(log.slice(2).sort(), ['close', 'conditions removed', 'destroy', 'host removed']);
+  assert.deepEqual(log.slice(2).sort(), ['close', 'destroy', 'host removed']);
   const before = log.length;
   await api.open();
   await api.disconnect();

@@ -59,7 +59,6 @@ export function createFacade(
   life: AbortController,
   start: () => Promise<Shell>,
   waiting: WaitingDialog,
-  removeConditions: () => void,
   requestList: () => EarlyList,
 ): Facade {
   const { signal } = life;
@@ -68,7 +67,7 @@ export function createFacade(
   const early: ((shell: Shell) => void)[] = [];
   let shell: Shell | undefined;
   let starting: Promise<Shell> | undefined;
-  /** An `open` that was closed meanwhile does not show the modal any more. */
+  /** Number of the newest call that shows something. Grows also when the modal shows, or closes: an older call then shows nothing. */
   let turn = 0;
   let list: EarlyList;
 
@@ -114,7 +113,7 @@ export function createFacade(
     return starting;
   }
 
-  /** For calls that report their failure as a rejection; `open` offers to try again. */
+  /** Calls the shell. All calls but `open` report a failure as a rejection; `open` offers to try again. */
   function ask(name: (typeof CALLS)[number], asked: unknown): Promise<never> {
     const made = (async () => {
       if (signal.aborted) return;
@@ -133,8 +132,9 @@ export function createFacade(
       try {
         return ((await coming)[name] as Call)(...([asked, list, mine !== turn] as never[]));
       } catch (cause) {
+        // Only `open`.
         if (name[3]) return wait(() => ask(name, asked));
-        hide();
+        if (mine === turn) hide();
         throw cause;
       }
     })();
@@ -159,7 +159,6 @@ export function createFacade(
     withoutThrowing(() => shell?.destroy());
     shell = undefined;
     listeners.clear();
-    removeConditions();
     host.remove();
   }
 

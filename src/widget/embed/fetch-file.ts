@@ -38,7 +38,9 @@ export function fetchFile(
       script.remove();
       if (factories) return resolve(factories);
       // As far as a page can know the reason: an error event has no details.
-      const entry = performance.getEntriesByName(url).pop() as Partial<PerformanceResourceTiming>;
+      const entry = performance.getEntriesByName(url).pop() as
+        | Partial<PerformanceResourceTiming>
+        | undefined;
       const status = entry?.responseStatus;
       const seen = status
         ? `HTTP ${status}${status < 400 ? ', integrity' : ''}`
@@ -53,8 +55,7 @@ export function fetchFile(
     script.onload = () => end();
     // The event that names a blocking directive comes after the error.
     script.onerror = () => setTimeout(end);
-    // A script that code creates is async by default.
-    // Empty means anonymous.
+    // A script that code creates is async by default. An empty `crossOrigin` means anonymous.
     script.crossOrigin = '';
     script.integrity = integrity;
     script.nonce = nonce;

@@ -81,9 +81,9 @@ function run() {
     });
   };
 
-  const conditions = createConditions();
+  const conditions = createConditions(signal);
   const waiting = createWaiting(place.root, get('theme'));
-  const facade = createFacade(place, life, start, waiting, conditions.removeConditions, () =>
+  const facade = createFacade(place, life, start, waiting, () =>
     requestList(tag, hostConfig, get, signal),
   );
   const { api } = facade;

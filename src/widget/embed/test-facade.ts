@@ -66,7 +66,6 @@ export function facadeWith({
         state.waiting = false;
       },
     },
-    note('conditions removed'),
     () => LIST,
   );
   return { ...facade, log, events, state };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setGlobal } from '../core/testing/fake-page';
-import { watchTriggers } from './trigger-clicks';
+import { createConditions, watchTriggers } from './trigger-clicks';
 
 let stop: AbortController;
 let opened = 0;
@@ -55,4 +55,23 @@ test('click that the page vetoes: opens nothing, and does what it did before', (
   vetoed = true;
   assert.equal(press('click', {}, true).defaultPrevented, false);
   assert.equal(opened, 0);
+});
+
+test('rules of data-appkit-if: put back while we live, gone after destroy, and never put back then', () => {
+  setGlobal('CSSStyleSheet', function sheet() {
+    return { replaceSync() {} };
+  });
+  const page: { adoptedStyleSheets: unknown[] } = { adoptedStyleSheets: ['own'] };
+  setGlobal('document', page);
+  const life = new AbortController();
+  const { conditions, keepConditions } = createConditions(life.signal);
+  assert.deepEqual(page.adoptedStyleSheets, ['own', conditions]);
+  page.adoptedStyleSheets = [];
+  keepConditions();
+  keepConditions();
+  assert.deepEqual(page.adoptedStyleSheets, [conditions]);
+  life.abort();
+  assert.deepEqual(page.adoptedStyleSheets, []);
+  keepConditions();
+  assert.deepEqual(page.adoptedStyleSheets, []);
 });

@@ -45,24 +45,23 @@ export interface ConditionalElements {
   conditions: CSSStyleSheet;
   /** Puts the rules back if the page has replaced the list of its sheets. */
   keepConditions(): void;
-  removeConditions(): void;
 }
 
 /** Keeps `data-appkit-if` in step by one sheet of rules, so that the page's elements stay untouched. */
-export function createConditions(): ConditionalElements {
+export function createConditions(signal: AbortSignal): ConditionalElements {
   const conditions = new CSSStyleSheet();
   conditions.replaceSync('[data-appkit-if=connected]{display:none!important}');
   const keepConditions = () => {
     const { adoptedStyleSheets } = document;
-    if (!adoptedStyleSheets.includes(conditions)) adoptedStyleSheets.push(conditions);
+    // The shell is told to end after the signal.
+    if (!adoptedStyleSheets.includes(conditions) && !signal.aborted) {
+      adoptedStyleSheets.push(conditions);
+    }
   };
   keepConditions();
-  return {
-    conditions,
-    keepConditions,
+  signal.onabort = () => {
     // The page may have thrown it out itself.
-    removeConditions() {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== conditions);
-    },
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== conditions);
   };
+  return { conditions, keepConditions };
 }

@@ -1,6 +1,6 @@
 /**
  * Renders a small dialog of the loader until the shell loads, or when it fails to load, so that
- * every click gets an answer and every failure a message.
+ * every click gets an answer, and every failed `open` a message.
  */
 import { makeButton } from './define-elements';
 

@@ -114,7 +114,11 @@ test('payment that the user closed before the shell came: canceled, and the sess
   assert.deepEqual([loads, $modal.get().open], [0, false]);
 });
 
-test('options that throw when they are read: reported, and the call still ends', async () => {
+test('options that throw when they are read: reported, and the waiting dialog ends', async () => {
+  let taken = 0;
+  const takeOver = () => {
+    taken += 1;
+  };
   const errors: unknown[] = [];
   const stop = onHostEvent((name) => name === 'error' && errors.push(name));
   const options = {
@@ -122,7 +126,7 @@ test('options that throw when they are read: reported, and the call still ends',
       throw new Error('of the page');
     },
   };
-  await createApi(parts).open(options);
-  assert.deepEqual([errors.length, $modal.get().open], [1, false]);
+  await createApi({ ...parts, takeOver }).open(options);
+  assert.deepEqual([errors.length, $modal.get().open, taken], [1, false, 1]);
   stop();
 });

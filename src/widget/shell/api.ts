@@ -46,7 +46,7 @@ export type Shell = Pick<
   resume(): void;
   /**
    * @param list the wallet list that was requested at the press
-   * @param closed while the shell loaded: nothing is shown
+   * @param closed while the shell loaded, or a newer call came: nothing is shown
    */
   open(options?: OpenCall, list?: EarlyList, closed?: boolean): Promise<void>;
   pay(request: PayCall[0], list?: EarlyList, closed?: boolean): Promise<PayResult | PaywallResult>;
@@ -173,6 +173,7 @@ export function createApi(parts: ApiParts): Shell {
       draw();
       await shown();
     } catch (cause) {
+      takeOver();
       tell(cause);
     }
   }

@@ -57,7 +57,7 @@ const IN_PLACE_MS = 1000;
 
 /** Without a deadline, other than `whenIdle`: a press does the work itself. Safari has no idle callbacks. */
 const ifIdle = (act: () => void) =>
-  window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act);
+  ((window.requestIdleCallback || setTimeout) as (act: () => void) => unknown)(act);
 
 /** Once a page. What it returns stays usable until `destroy`, which leaves nothing behind. */
 export async function startShell(options: ShellStart): Promise<Shell> {

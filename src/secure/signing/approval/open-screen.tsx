@@ -30,8 +30,8 @@ function drawInFrame(page: PageFacts): Draw {
   const root = document.createElement('div');
   root.className = 'ask';
   return (view) => {
-    if (!root.isConnected) document.body.append(root);
-    applyTheme(page.theme);
+    if (view && !root.isConnected) document.body.append(root);
+    if (view) applyTheme(page.theme);
     showView(view, root);
   };
 }
@@ -43,7 +43,7 @@ export function openScreen(page: PageFacts, draw: Draw = drawInFrame(page)): App
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isOver = false;
-      // A window reports its end after the question's: the next one may be on screen by then.
+      // A window may report its end after its question has ended. The next question may be on screen by then.
       const end = () => {
         if (isOver) return;
         isOver = true;

@@ -1,9 +1,9 @@
 /** Chunk of the window: an approval in a window of the secure site, in the words of the frame. */
-import { render } from 'react-dom';
 import * as v from 'valibot';
 import type { WindowScreen } from '../../window/window-screen';
 import { ApprovalView } from '../approval/ApprovalView';
 import { applyTheme } from '../approval/approval-sheet';
+import { showView } from '../show-view';
 import { approvalSubject, questionOf } from './approval-subject';
 
 export const windowApprovalChunk: WindowScreen = {
@@ -12,10 +12,10 @@ export const windowApprovalChunk: WindowScreen = {
     applyTheme(theme === null ? {} : { themeMode: theme });
     return new Promise((resolve) => {
       const answer = (value: 'approved' | undefined) => {
-        render(null, root);
+        showView(null, root);
         resolve(value);
       };
-      render(
+      showView(
         <ApprovalView
           {...questionOf({ theme, ...parsed })}
           onApprove={() => answer('approved')}

@@ -31,8 +31,8 @@ export function lookedAt(): ConnectedAccount | undefined {
   return looking && isKnown(account.namespace) ? account : undefined;
 }
 
-/** Those whose adapters read balances (specification §1). The session knows more, and is another file. */
-const WITH_BALANCES: readonly Namespace[] = ['eip155', 'solana'];
+/** Namespaces whose adapters read balances (specification §1). This file loads before the adapters. */
+export const WITH_BALANCES: readonly Namespace[] = ['eip155', 'solana'];
 
 /** A failure shows when the portfolio is asked for. */
 export function portfolioIsPreloaded(): Stop {
