@@ -79,3 +79,21 @@ test('a run without a named test, or with its failure: found', () => {
   assert.deepEqual(notShown([generated], passed), []);
   assert.deepEqual(notShown(named, [{ file: 'e2e/b.spec.ts', title: 'cut: it connects' }]), named);
 });
+
+test('test that a helper declares: shown by the file of either, and by no other title', () => {
+  const title = 'two writers: one succeeds';
+  const [helper, own] = ['src/store/test-cases.ts', 'src/store/libsql.test.ts'];
+  for (const [file, ran] of [
+    [own, helper],
+    [helper, own],
+  ] as const) {
+    assert.deepEqual(
+      notShown([{ file, title }], [{ file: ran, title: `in memory: ${title}` }]),
+      [],
+    );
+    const other = [{ file: ran, title: 'in memory: one writer' }];
+    assert.equal(notShown([{ file, title }], other).length, 1);
+  }
+  const elsewhere = [{ file: 'src/other/other.test.ts', title }];
+  assert.equal(notShown([{ file: own, title }], elsewhere).length, 1);
+});
