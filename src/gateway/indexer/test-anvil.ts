@@ -21,7 +21,7 @@ import {
 } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as definition } from 'viem/chains';
-import { endWith } from '../store/test-process';
+import { endWith } from '../end-with';
 
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' };
 const MNEMONIC = 'test test test test test test test test test test test junk';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endWith } from './test-process';
+import { endWith } from '../end-with';
 
 declare const __RELEASE__: boolean;
 

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { endWith } from '../../gateway/end-with';
 import { DEV_MNEMONIC } from '../facts';
-import { endWithUs } from '../server/end-with-us';
 
 const READY_WITHIN_MS = 20_000;
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' };
@@ -73,7 +73,7 @@ async function startOnce(chainId: number, more: readonly string[]): Promise<Anvi
   child.once('exit', leave);
   child.once('error', leave);
   children.add(child);
-  endWithUs(child);
+  endWith(child);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!gone && Date.now() < deadline) {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { GatewayConfigInput } from '../../gateway/config';
-import { endWithUs } from '../server/end-with-us';
+import { endWith } from '../../gateway/end-with';
 
 const READY_WITHIN_MS = 30_000;
 
@@ -54,7 +54,7 @@ export function startProgram({
   const child = spawn(process.execPath, [program, '--config', config, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithUs(child);
+  endWith(child);
   const name = path.basename(program);
   return new Promise((resolve, reject) => {
     let errors = '';
